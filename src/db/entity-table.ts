@@ -7,6 +7,7 @@ import type { Db } from './connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import type { Count, ExactCount } from './keyset';
 import { listPage } from './list-page';
+import { personColumn } from './people';
 
 type Query = Knex.QueryBuilder;
 
@@ -38,8 +39,12 @@ interface ListOptions {
 }
 
 /** Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. */
-export function selectedColumns(entity: AnyEntity, alias: string): string[] {
-  const joined = fieldsOf(entity).flatMap(([name, { from }]) => (from ? [`${from} as ${name}`] : []));
+export function selectedColumns(db: Db, entity: AnyEntity, alias: string): (string | Knex.Raw)[] {
+  const joined = fieldsOf(entity).flatMap<string | Knex.Raw>(([name, { from }]) => {
+    if (!from) return [];
+    if (typeof from === 'string') return [`${from} as ${name}`];
+    return [db.read.raw('? as ??', [personColumn(db.read, from), name])];
+  });
   return [...ownColumns(entity).map((column) => `${alias}.${column}`), ...joined];
 }
 
@@ -63,13 +68,12 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   { table, alias, entity, join = (query) => query, derive }: TableOptions<Stored, Item>,
 ) {
   const columns = ownColumns(entity);
-  const shown = selectedColumns(entity, alias);
   const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
   const isSearched = fieldsOf(entity).some(([, { search }]) => search !== undefined);
   const searchText = searchTextOf<AnyEntity>(entity);
-  const show = (query: Query): Query => join(query).select(shown);
+  const show = (query: Query): Query => join(query).select(selectedColumns(db, entity, alias));
   const derived = async (item: Stored) => ({
     ...(isSearched && { searchText: searchText(item) }),
     ...(await derive?.(item)),

@@ -16,9 +16,18 @@ export interface Entity<Item extends object> {
 type Key<Item> = keyof Item & string;
 type Field<Value> = Common<Value> & Storage<Value> & Shown<Value> & Input<Value>;
 
+/** A user of a join, by alias. `orElse`: the column that is shown without a name. Default: the email. */
+export interface PersonSource {
+  user: string;
+  orElse?: string;
+}
+
 interface Common<Value> {
-  /** The column of another table, such as `p.name`. `null`: not a column, added by the service. Default: own column. */
-  from?: string | null;
+  /**
+   * The column of another table, such as `p.name`, or how a joined user is shown. `null`: not a column, added by the
+   * service. Default: own column.
+   */
+  from?: string | PersonSource | null;
   /** Set when the record is created and never changed. */
   isFixed?: true;
   /**
@@ -69,7 +78,7 @@ export interface AnyEntity {
 }
 
 export interface AnyField {
-  readonly from?: string | null;
+  readonly from?: string | PersonSource | null;
   readonly isFixed?: true;
   readonly edit?: true | 'status';
   readonly search?: true | { bivariant(value: unknown): string }['bivariant'];

@@ -1,4 +1,5 @@
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
+import { displayName } from '../../src/lib/display-name';
 import { Menu } from '../ui/overlays/Menu';
 import { TopBarPerson } from '../ui/pages/TopBar';
 import { useLogout } from './useLogout';
@@ -8,7 +9,7 @@ export type Person = Pick<Me, 'name' | 'email'>;
 /** The signed-in user, with what concerns only them. */
 export function UserMenu({ me }: { me: Person }) {
   const { logout } = useLogout();
-  const shown = me.name ?? me.email;
+  const shown = displayName(me);
   return (
     <Menu
       label={shown}

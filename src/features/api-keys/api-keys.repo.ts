@@ -20,6 +20,7 @@ export interface ApiKey {
 /** A key as it is listed. `makerRole` is null once its maker has left the workspace. */
 export interface ListedApiKey extends ApiKey {
   makerEmail: string;
+  makerName: string | null;
   makerRole: WorkspaceRole | null;
 }
 
@@ -34,7 +35,7 @@ const COUNTED = 10_000;
 const columns = ['id', 'workspaceId', 'createdBy', 'name', 'scope', 'prefix']
   .concat('lastUsedAt', 'revokedAt', 'createdAt')
   .map((column) => `k.${column}`);
-const makerColumns = ['u.email as makerEmail', 'm.role as makerRole'];
+const makerColumns = ['u.email as makerEmail', 'u.name as makerName', 'm.role as makerRole'];
 
 export function createApiKeysRepo(db: Db) {
   const listed = () =>

@@ -65,6 +65,7 @@ describe('managing keys', () => {
       revokedAt: null,
       createdAt: made.createdAt,
       createdByEmail: team.emails.admin,
+      createdByName: team.emails.admin,
       works: true,
     });
     const row: object = await server.app.db.read('api_keys').where({ id: made.id }).first();

@@ -45,8 +45,8 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
     return {
       userId: key.createdBy,
       email: key.makerEmail,
-      // Nothing shows or asks for these of a program.
-      name: null,
+      name: key.makerName,
+      // Programs aren't asked for a second factor.
       mfaEnabled: false,
       needsSecondFactor: false,
       role: key.makerAccountRole,

@@ -14,6 +14,7 @@ import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
 interface Dependencies {
   entries: AuditRepo;
   existing: ExistingObjects;
+  namesBy(key: 'id' | 'email', wanted: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -27,11 +28,18 @@ const toFilters = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters 
   ...(to !== undefined && { until: endOf(to) }),
 });
 
-const presentEntry = (entry: AuditEntry, existing: ReadonlySet<string>) => ({
+const presentEntry = (
+  entry: AuditEntry,
+  existing: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
+) => ({
   id: entry.id,
   /** null if no user was signed in. */
   actorId: entry.actorId,
+  /** The email of a user, or the name of another actor. */
   actorName: entry.actorName,
+  /** The name that the user has set; null without one, and for other actors. */
+  actorDisplayName: names.get(entry.actorId ?? '') ?? null,
   action: entry.action,
   objectType: entry.objectType,
   objectId: entry.objectId,
@@ -44,6 +52,12 @@ const presentEntry = (entry: AuditEntry, existing: ReadonlySet<string>) => ({
   createdAt: entry.createdAt,
 });
 
+/** An actor in the log, by email or as `otherActors`, with the name that the user has set. */
+export interface AuditPerson {
+  person: string;
+  name: string | null;
+}
+
 /** An entry of the audit log as returned by `/api/audit-log`. */
 export type AuditEntryView = ReturnType<typeof presentEntry>;
 
@@ -53,15 +67,21 @@ const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] =>
 ];
 
 /** Reads the audit log of a workspace, for its admins and owners. `createAuditTrail` writes it. */
-export function createAuditService({ entries, existing, audit, clock }: Dependencies) {
+export function createAuditService({ entries, existing, namesBy, audit, clock }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless admin or owner */
     async list(actor: Actor, { limit, cursor, ...query }: AuditLogQuery): Promise<Page<AuditEntryView>> {
       authorize(actor, viewAuditLog);
       const { workspaceId } = actor;
       const page = await entries.page(workspaceId, toFilters(query), { limit, cursor });
-      const found = await existing(workspaceId, page.items.flatMap(objectsOf));
-      return mapPage(page, (entry) => presentEntry(entry, found));
+      const [found, names] = await Promise.all([
+        existing(workspaceId, page.items.flatMap(objectsOf)),
+        namesBy(
+          'id',
+          page.items.map(({ actorId }) => actorId),
+        ),
+      ]);
+      return mapPage(page, (entry) => presentEntry(entry, found, names));
     },
 
     /**
@@ -93,9 +113,14 @@ export function createAuditService({ entries, existing, audit, clock }: Dependen
     },
 
     /** Returns the options of the filter by person. @throws 403 unless admin or owner */
-    async people(actor: Actor): Promise<string[]> {
+    async people(actor: Actor): Promise<AuditPerson[]> {
       authorize(actor, viewAuditLog);
-      return (await entries.people(actor.workspaceId)).sort((one, other) => one.localeCompare(other, 'en'));
+      const people = await entries.people(actor.workspaceId);
+      const names = await namesBy('email', people);
+      const labelOf = ({ person, name }: AuditPerson) => name ?? person;
+      return people
+        .map((person) => ({ person, name: names.get(person) ?? null }))
+        .sort((one, other) => labelOf(one).localeCompare(labelOf(other), 'en'));
     },
   };
 }

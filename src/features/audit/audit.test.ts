@@ -34,6 +34,7 @@ describe('GET /api/audit-log', () => {
       id: entry?.id,
       actorId: team.userIds.admin,
       actorName: team.emails.admin,
+      actorDisplayName: null,
       action: 'deleted',
       objectType: 'partner',
       objectId: id,

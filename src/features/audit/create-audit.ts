@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { namesBy } from '../../db/people';
 import type { Clock } from '../../lib/clock';
 import { createAuditTrail } from './audit-trail';
 import { createAuditRepo } from './audit.repo';
@@ -11,6 +12,12 @@ export function createAudit({ db, clock }: { db: Db; clock: Clock }) {
   const trail = createAuditTrail({ audit: entries, clock });
   return {
     trail,
-    service: createAuditService({ entries, existing: createExistingObjectsRepo(db), audit: trail, clock }),
+    service: createAuditService({
+      entries,
+      existing: createExistingObjectsRepo(db),
+      namesBy: (key, wanted) => namesBy(db, key, wanted),
+      audit: trail,
+      clock,
+    }),
   };
 }

@@ -55,7 +55,9 @@ test.describePlans(() => {
 
   it('finds all people in the audit log with one index lookup each', async () => {
     const [plan = [], ...more] = await test.plansOf(() => test.app.auditLog.people(test.actor));
-    expect(more).toEqual([]);
+    // Their names, by the unique index of emails.
+    expect(more.flat().filter(scansTable)).toEqual([]);
+    expect(more).toHaveLength(1);
     expect(plan.filter(scansTable)).toEqual([]);
     expect(await test.app.auditLog.people(test.actor)).toHaveLength(37);
   });

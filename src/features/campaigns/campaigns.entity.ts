@@ -10,7 +10,7 @@ export interface Campaign {
   templateType: CampaignTemplateType;
   status: CampaignStatus;
   checklist: string[];
-  /** null again when the account is deleted; the name stays. */
+  /** null again when the account is deleted; the email that is stored as the name stays. */
   createdBy: string | null;
   creatorName: string;
   createdAt: string;
@@ -21,8 +21,14 @@ export interface Campaign {
   launchedAt: string | null;
 }
 
+/** With the names of the people as they are now, or their emails. */
+export interface ListedCampaign extends Campaign {
+  creator: string;
+  approver: string | null;
+}
+
 /** A checklist is one cell of a file, with one line per item. */
-export const campaignEntity = defineEntity<Campaign>()({
+export const campaignEntity = defineEntity<ListedCampaign>()({
   title: 'name',
   fields: {
     id: { isFixed: true },
@@ -34,10 +40,12 @@ export const campaignEntity = defineEntity<Campaign>()({
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true },
+    creator: { from: { user: 'creator', orElse: 'c.creatorName' } },
     createdAt: { label: 'Created', isFixed: true },
     updatedAt: {},
     approvedBy: {},
     approverName: { label: 'Approved by' },
+    approver: { from: { user: 'approver', orElse: 'c.approverName' } },
     approvedAt: { label: 'Approved' },
     launchedAt: { label: 'Launched' },
   },

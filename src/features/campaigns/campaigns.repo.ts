@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
+import { personColumn } from '../../db/people';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
-import { campaignEntity, type Campaign } from './campaigns.entity';
+import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import { campaignStatuses, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
 
 /** An uncompleted campaign, as the dashboard shows it. */
@@ -24,10 +25,14 @@ export type CampaignCounts = StatusTotals<CampaignStatus>;
 const COUNT_CAP = 10_000;
 
 export function createCampaignsRepo(db: Db) {
-  const campaigns = createEntityTable<Campaign>(db, {
+  const campaigns = createEntityTable<Campaign, ListedCampaign>(db, {
     table: 'campaigns',
     alias: 'c',
     entity: campaignEntity,
+    join: (query) =>
+      query
+        .leftJoin('users as creator', 'creator.id', 'c.createdBy')
+        .leftJoin('users as approver', 'approver.id', 'c.approvedBy'),
   });
 
   return {
@@ -38,7 +43,7 @@ export function createCampaignsRepo(db: Db) {
       workspaceId: string,
       { search, status, templateType }: CampaignListFilters,
       request: PageRequest,
-    ): Promise<Page<Campaign>> => {
+    ): Promise<Page<ListedCampaign>> => {
       const count = templateType ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status);
       return campaigns.page(workspaceId, { search, where: { status, templateType }, count }, request);
     },
@@ -52,15 +57,18 @@ export function createCampaignsRepo(db: Db) {
      */
     active: (workspaceId: string, limit: number): Promise<ActiveCampaign[]> =>
       db
-        .read('campaigns')
-        .where({ workspaceId })
-        .whereRaw(`status <> 'completed'`)
+        .read('campaigns as c')
+        .leftJoin('users as creator', 'creator.id', 'c.createdBy')
+        .where('c.workspaceId', workspaceId)
+        .whereRaw(`c.status <> 'completed'`)
         .orderBy([
-          { column: 'createdAt', order: 'desc' },
-          { column: 'id', order: 'desc' },
+          { column: 'c.createdAt', order: 'desc' },
+          { column: 'c.id', order: 'desc' },
         ])
         .limit(limit)
-        .select('id', 'name', 'templateType', 'status', 'creatorName', 'createdAt'),
+        .select('c.id', 'c.name', 'c.templateType', 'c.status', 'c.createdAt', {
+          creatorName: personColumn(db.read, { user: 'creator', orElse: 'c.creatorName' }),
+        }),
   };
 }
 

@@ -3,14 +3,14 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { cannotMove, conflict } from '../../lib/errors';
-import type { Page } from '../../lib/paging';
+import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { createRecords } from '../records/create-records';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
-import { campaignEntity, type Campaign } from './campaigns.entity';
+import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
 import {
   CAMPAIGN_NOT_FOUND,
@@ -32,9 +32,15 @@ interface Dependencies {
   clock: Clock;
 }
 
+const present = ({ creator, approver, ...campaign }: ListedCampaign): Campaign => ({
+  ...campaign,
+  creatorName: creator,
+  approverName: approver,
+});
+
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
 export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
-  const records = createRecords<Campaign>({
+  const records = createRecords<Campaign, ListedCampaign>({
     db,
     table: campaigns,
     entity: campaignEntity,
@@ -43,6 +49,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     audit,
     clock,
   });
+
+  const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
+    evidence.on('campaign', present(await records.get(actor, id)));
 
   /** Launching a campaign approves it. */
   const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
@@ -58,7 +67,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       authorize(actor, viewCampaigns);
       const { workspaceId } = actor;
       const page = await campaigns.list(workspaceId, filters, { limit, cursor });
-      return evidence.onPage(workspaceId, 'campaign', page);
+      return evidence.onPage(workspaceId, 'campaign', mapPage(page, present));
     },
 
     /** Exports all pages of the list as a CSV file. */
@@ -77,7 +86,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
 
     async get(actor: Actor, id: string): Promise<ShownCampaign> {
       authorize(actor, viewCampaigns);
-      return evidence.on('campaign', await records.get(actor, id));
+      return view(actor, id);
     },
 
     /**
@@ -102,7 +111,8 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return db.transaction(async () => {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await records.insert(actor, campaign);
-        return { ...campaign, evidence: await linkEvidence('campaign', campaign.id) };
+        await linkEvidence('campaign', campaign.id);
+        return view(actor, campaign.id);
       });
     },
 
@@ -112,12 +122,12 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
      */
     async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
-      const changed = await db.transaction(async () => {
+      return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
-        return records.save(actor, campaign, wanted);
+        await records.save(actor, campaign, wanted);
+        return view(actor, id);
       });
-      return evidence.on('campaign', changed);
     },
 
     /**
@@ -130,17 +140,17 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       authorize(actor, editCampaigns);
       const { status, from } = sent;
       authorize(actor, movesTo(status));
-      const moved = await db.transaction(async () => {
+      return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         const isAsSeen = from === undefined || from === campaign.status;
         if (!isAsSeen || !canMoveCampaign(campaign.status, status))
           throw cannotMove('campaign', campaign.status, status);
-        return records.save(actor, campaign, (now) => ({
+        await records.save(actor, campaign, (now) => ({
           ...(status === 'launched' ? approvedBy(actor, now) : {}),
           status,
         }));
+        return view(actor, id);
       });
-      return evidence.on('campaign', moved);
     },
 
     /** Editors may delete drafts, admins any campaign. */

@@ -17,6 +17,13 @@ let campaignId = '';
 const test = useLargeWorkspace({
   statements: /\b(campaigns|campaigns_search|json_each)\b/,
   async fill() {
+    // Enough users to make looking up a creator by an index worthwhile.
+    await test.insert('users', 300, (index) => ({
+      id: newId(),
+      email: `user${index}@example.org`,
+      password: 'x',
+      createdAt: timeOf(index),
+    }));
     const rows = await test.insert('campaigns', CAMPAIGNS, rowOf);
     campaignId = rows[0]?.id ?? '';
   },

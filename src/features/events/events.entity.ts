@@ -30,8 +30,9 @@ export interface StoredEvent {
 /** An event with the names shown with it (spec §3). */
 export interface PlannedEvent extends StoredEvent {
   partnerName: string | null;
-  /** The owner's email, because accounts have no name. */
+  /** The owner's name, or email without one. */
   ownerName: string | null;
+  ownerEmail: string | null;
 }
 
 /** Times in files are ISO 8601 in UTC. */
@@ -52,7 +53,8 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     partnerId: { edit: true },
     ownerId: { edit: true },
     partnerName: { from: 'p.name', label: 'Partner' },
-    ownerName: { from: 'u.email', label: 'Owner' },
+    ownerName: { from: { user: 'u' } },
+    ownerEmail: { from: 'u.email', label: 'Owner' },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
     notes: { label: 'Notes', edit: true },
     showOnDashboard: {

@@ -102,6 +102,7 @@ describe('POST /api/events', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspaceId: team.workspaceId,
       ownerName: team.emails.admin,
+      ownerEmail: team.emails.admin,
       partnerName: expect.stringMatching(/^Partner of team/),
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       updatedAt: body.createdAt,
@@ -166,7 +167,7 @@ describe('POST /api/events', () => {
     });
     expect(event.id).not.toBe(UNKNOWN_ID);
     expect(event.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(event)).toHaveLength(20);
+    expect(Object.keys(event)).toHaveLength(21);
   });
 
   it.each([
@@ -402,7 +403,7 @@ describe('GET /api/members', () => {
   it('returns only members who may own events', async () => {
     const { body } = await editor.get<{ id: string; email: string; workspaceRole: string }[]>('/api/members');
     expect(body.map(({ workspaceRole }) => workspaceRole).sort()).toEqual(['admin', 'editor', 'owner']);
-    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['email', 'id', 'workspaceRole']);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['email', 'id', 'name', 'workspaceRole']);
     const found = await editor.get<{ email: string }[]>('/api/members?search=ADMIN');
     expect(found.body.map(({ email }) => email)).toEqual([team.emails.admin]);
   });

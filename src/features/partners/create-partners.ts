@@ -6,7 +6,7 @@ import type { TagsRepo } from '../tags/tags.repo';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService, type ActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
-import { checkInEntity, type CheckIn } from './records/check-ins.entity';
+import { checkInEntity, type CheckIn, type ShownCheckIn } from './records/check-ins.entity';
 import { createCheckInsService, type CheckInsService } from './records/check-ins.service';
 import { createContactsRepo } from './records/contacts.repo';
 import { createContactsService, type ContactsService } from './records/contacts.service';
@@ -52,12 +52,18 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
     entity: activityEntity,
+    person: 'userId',
   });
   const notes = createPartnerTable<PartnerNote, NoteWithAuthor>(db, {
     table: 'partner_notes',
     entity: noteEntity,
+    person: 'userId',
   });
-  const checkIns = createPartnerTable<CheckIn>(db, { table: 'check_ins', entity: checkInEntity });
+  const checkIns = createPartnerTable<CheckIn, ShownCheckIn>(db, {
+    table: 'check_ins',
+    entity: checkInEntity,
+    person: 'completedBy',
+  });
   const contacts = createContactsRepo(db);
   const onboardingTasks = createOnboardingTasksRepo(db);
   const gate = createRequirePartner(repo);

@@ -24,8 +24,9 @@ export interface StoredRoadmapItem {
 }
 
 export interface RoadmapItem extends StoredRoadmapItem {
-  /** The owner's email, because accounts have no name. */
+  /** The owner's name, or email without one. */
   ownerName: string | null;
+  ownerEmail: string | null;
 }
 
 export const roadmapEntity = defineEntity<RoadmapItem>()({
@@ -41,7 +42,8 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
     targetDate: { label: 'Target date', edit: true },
     completedDate: { label: 'Completed' },
     ownerId: { edit: true },
-    ownerName: { from: 'u.email', label: 'Owner' },
+    ownerName: { from: { user: 'u' } },
+    ownerEmail: { from: 'u.email', label: 'Owner' },
     tags: { stored: 'json', label: 'Tags', write: (tags) => tags.join(', '), edit: true, search: true },
     isPublic: {
       stored: 'boolean',

@@ -78,6 +78,7 @@ describe('a new item', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspaceId: team.workspaceId,
       ownerName: team.emails.viewer,
+      ownerEmail: team.emails.viewer,
       completedDate: null,
       createdBy: team.userIds.editor,
       createdAt: expect.stringMatching(/Z$/),

@@ -20,6 +20,8 @@ interface SearchedKind {
   title: string;
   /** Columns that distinguish rows of the same name. Empty ones are left out. */
   details: readonly string[];
+  /** The column with the id of a user, whose name replaces this detail. */
+  person?: { id: string; detail: string };
 }
 
 /**
@@ -30,9 +32,16 @@ export const searchedKinds = [
   { kind: 'partners', mayRead: viewPartners, title: 'name', details: ['industry', 'location'] },
   { kind: 'applications', mayRead: viewApplications, title: 'companyName', details: ['status', 'region'] },
   { kind: 'leads', mayRead: viewLeads, title: 'name', details: ['company', 'email'] },
-  { kind: 'campaigns', mayRead: viewCampaigns, title: 'name', details: ['creatorName'] },
+  {
+    kind: 'campaigns',
+    mayRead: viewCampaigns,
+    title: 'name',
+    details: ['creatorName'],
+    person: { id: 'createdBy', detail: 'creatorName' },
+  },
   { kind: 'events', mayRead: viewEvents, title: 'name', details: ['location'] },
   { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];
 
 export type FoundKind = (typeof searchedKinds)[number]['kind'];
+export type SearchedBy = SearchedKind & { kind: FoundKind };

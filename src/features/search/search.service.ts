@@ -1,8 +1,15 @@
 import type { Db } from '../../db/connect';
+import { namesBy } from '../../db/people';
 import { quickSearch, type Found } from '../../db/quick-search';
 import { authorize, type Actor } from '../../lib/actor';
 import { can } from '../../lib/roles';
-import { FOUND_PER_KIND, searchAnything, searchedKinds, type FoundKind } from './search.rules';
+import {
+  FOUND_PER_KIND,
+  searchAnything,
+  searchedKinds,
+  type FoundKind,
+  type SearchedBy,
+} from './search.rules';
 import type { SearchQuery } from './search.schema';
 
 export interface FoundItem {
@@ -20,11 +27,16 @@ export interface FoundGroup {
 
 /** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
-  async function find(workspaceId: string, text: string, searched: (typeof searchedKinds)[number]) {
-    const { kind, title, details } = searched;
-    const target = { table: kind, columns: [title, ...details] };
+  async function find(workspaceId: string, text: string, searched: SearchedBy) {
+    const { kind, title, details, person } = searched;
+    const target = { table: kind, columns: [title, ...details, ...(person ? [person.id] : [])] };
     const rows = await quickSearch(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
-    const textOf = (row: Found, column: string) => String(row[column] ?? '');
+    const idOf = (row: Found) => (person ? String(row[person.id]) : null);
+    const names = await namesBy(db, 'id', rows.map(idOf));
+    const textOf = (row: Found, column: string) => {
+      const name = column === person?.detail ? names.get(idOf(row) ?? '') : undefined;
+      return name ?? String(row[column] ?? '');
+    };
     const present = (row: Found): FoundItem => ({
       id: row.id,
       title: textOf(row, title),

@@ -11,6 +11,7 @@ import type { InstallationFilters } from './superadmin.schema';
 export interface ListedUser {
   id: string;
   email: string;
+  name: string | null;
   superAdmin: boolean;
   /** null: never signed in. */
   lastLogin: string | null;
@@ -46,7 +47,8 @@ export function createListedUsersRepo(db: Db) {
         search,
         request,
         narrow: withAccount,
-        show: (query) => query.select('u.id', 'u.email', 'u.superAdmin', 'u.lastLogin', 'l.createdAt'),
+        show: (query) =>
+          query.select('u.id', 'u.email', 'u.name', 'u.superAdmin', 'u.lastLogin', 'l.createdAt'),
         decode: codec.decode,
         count: () => countUpTo(db.read, db.read('listed_users as l'), COUNT_CAP),
       }),

@@ -12,6 +12,7 @@ export const NAMED_WORKSPACES = 20;
 export interface SuperAdminUser {
   id: string;
   email: string;
+  name: string | null;
   superAdmin: boolean;
   /** ISO 8601; null: never signed in. */
   lastLogin: string | null;
@@ -47,11 +48,12 @@ export function createSuperAdminService({ workspaces, users }: Dependencies) {
 }
 
 const presentUser = (
-  { id, email, superAdmin, lastLogin }: ListedUser,
+  { id, email, name, superAdmin, lastLogin }: ListedUser,
   memberships: readonly Membership[],
 ): SuperAdminUser => ({
   id,
   email,
+  name,
   superAdmin,
   lastLogin,
   workspaces: memberships.map(({ workspaceId, workspaceName, role }) => ({

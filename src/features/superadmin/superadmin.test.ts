@@ -124,6 +124,7 @@ describe('GET /api/superadmin/users', () => {
     expect(user).toEqual({
       id,
       email,
+      name: null,
       superAdmin: false,
       lastLogin: null,
       workspaces: [],
@@ -167,6 +168,7 @@ describe('GET /api/superadmin/users', () => {
       'email',
       'id',
       'lastLogin',
+      'name',
       'superAdmin',
       'workspaceCount',
       'workspaces',

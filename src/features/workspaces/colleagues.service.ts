@@ -5,7 +5,7 @@ import type { ColleagueFilters } from './colleagues.schema';
 import type { MembersRepo, MemberUser } from './members.repo';
 
 /** A member who can be assigned work. */
-export type Colleague = Pick<MemberUser, 'id' | 'email' | 'workspaceRole'>;
+export type Colleague = Pick<MemberUser, 'id' | 'email' | 'name' | 'workspaceRole'>;
 
 export function createColleaguesService({ members }: { members: MembersRepo }) {
   return {
@@ -13,7 +13,7 @@ export function createColleaguesService({ members }: { members: MembersRepo }) {
     async list(actor: Actor, { search, ...request }: ColleagueFilters): Promise<Page<Colleague>> {
       authorize(actor, editors);
       const page = await members.colleagues(actor.workspaceId, request, search);
-      return mapPage(page, ({ id, email, workspaceRole }) => ({ id, email, workspaceRole }));
+      return mapPage(page, ({ id, email, name, workspaceRole }) => ({ id, email, name, workspaceRole }));
     },
   };
 }

@@ -20,6 +20,8 @@ export interface MemberUser {
   /** The user's id. */
   id: string;
   email: string;
+  /** The display name. */
+  name: string | null;
   workspaceRole: WorkspaceRole;
   lastLogin: string | null;
   joinedAt: string;
@@ -34,12 +36,20 @@ export function createMembersRepo(db: Db) {
       .read('workspace_members as m')
       .join('users as u', 'u.id', 'm.userId')
       .where('m.workspaceId', workspaceId)
-      .select('m.userId as id', 'u.email', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
+      .select('m.userId as id', 'u.email', 'u.name', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
+
+  const name = db.engine === 'postgres' ? 'lower(u.name)' : 'u.name';
+  /** SQLite ignores the case of ASCII letters only. Returns how other words can be written in a name. */
+  const spellings = (word: string): string[] =>
+    db.engine === 'postgres' ? [word] : [...new Set([word, capitalized(word), word.toUpperCase()])];
 
   /** Searches the members of one workspace only, so it works without an index. */
   function withWords(query: ReturnType<typeof memberUsers>, search: string) {
-    for (const word of searchWords(search))
-      query.whereRaw(String.raw`u.email like ? escape '\'`, [likePattern(word)]);
+    for (const word of searchWords(search)) {
+      const patterns = spellings(word).map(likePattern);
+      const names = patterns.map(() => String.raw`or ${name} like ? escape '\'`).join(' ');
+      query.whereRaw(String.raw`(u.email like ? escape '\' ${names})`, [likePattern(word), ...patterns]);
+    }
     return query;
   }
 
@@ -81,7 +91,7 @@ export function createMembersRepo(db: Db) {
         .limit(MOST_WORKSPACES)
         .pluck('workspaceId');
     },
-    /** Newest members first. With `search`, only those whose email contains every word of it. */
+    /** Newest members first. With `search`, only those whose email and name contain every word of it. */
     async page(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
       const found = () => withWords(memberUsers(workspaceId), search);
       const counted = isSearch(search) ? found() : db.read('workspace_members').where({ workspaceId });
@@ -144,5 +154,7 @@ export function createMembersRepo(db: Db) {
     },
   };
 }
+
+const capitalized = ([first = '', ...rest]: string): string => first.toUpperCase() + rest.join('');
 
 export type MembersRepo = ReturnType<typeof createMembersRepo>;

@@ -160,6 +160,7 @@ export const demoRoadmapItem = z.object({
 
 const demoUser = z.object({
   key: person,
+  name: z.string(),
   email: z.string(),
   role: z.enum(workspaceRoles),
   joined: daysAgo,

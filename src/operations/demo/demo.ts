@@ -17,7 +17,7 @@ import { seedPartner } from './partners';
 import { seedPodcasts } from './podcasts';
 import { readPrograms } from './referral-data';
 import { seedProgram } from './referrals';
-import { actorOf, DEMO_ADDRESS, joinMembers, type ActorByKey } from './people';
+import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from './people';
 import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
 import { seedSignIns } from './sign-ins';
@@ -72,7 +72,9 @@ async function seedWorkspace(
   clock.goBack(founded);
   const ownerId = await createOwner(app, owner.email, password);
   const workspace = await app.operators.createWorkspace(ownerId, name, profile);
-  const actors = new Map<string, Actor>([[owner.key, actorOf(owner, ownerId, workspace)]]);
+  const ownerActor = actorOf(owner, ownerId, workspace);
+  await nameAccount(app, ownerActor);
+  const actors = new Map<string, Actor>([[owner.key, ownerActor]]);
   const actorByKey: ActorByKey = (key) => {
     const actor = actors.get(key);
     if (!actor) throw new Error(`The demo workspace has no user with the key ${key}`);

@@ -33,15 +33,22 @@ export async function joinMembers(
     if (isSecondFactorNeeded(joined)) throw new Error(`${person.email} has a second factor`);
     const { user } = joined;
     await app.sessions.endAllOf(user.id);
-    actorByKey.set(person.key, actorOf(person, user.id, workspace));
+    const actor = actorOf(person, user.id, workspace);
+    await nameAccount(app, actor);
+    actorByKey.set(person.key, actor);
   }
   return actorByKey;
 }
 
-export const actorOf = ({ email, role }: DemoUser, userId: string, workspace: Workspace): Actor => ({
+/** Lets a person set their display name. */
+export async function nameAccount(app: App, actor: Actor): Promise<void> {
+  await app.accounts.updateProfile(actor, { name: actor.name }, { address: DEMO_ADDRESS });
+}
+
+export const actorOf = ({ email, name, role }: DemoUser, userId: string, workspace: Workspace): Actor => ({
   userId,
   email,
-  name: null,
+  name,
   mfaEnabled: false,
   needsSecondFactor: false,
   role: 'viewer',

@@ -26,11 +26,11 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
         {
           id: 'created',
           header: 'Created',
-          cell: ({ createdAt, createdByEmail }) => (
+          cell: ({ createdAt, createdByName }) => (
             <span>
               {formatDay(createdAt)}{' '}
               <Text as="span" tone="muted">
-                by {createdByEmail}
+                by {createdByName}
               </Text>
             </span>
           ),

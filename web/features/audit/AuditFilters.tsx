@@ -1,7 +1,8 @@
 import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
+import type { AuditPerson } from '../../../src/features/audit/audit.service';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
-import { choicesOf, type Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { Select } from '../../ui/forms/Select';
@@ -11,7 +12,7 @@ type FilterName = (typeof auditFilterNames)[number];
 
 interface Props {
   filters: ReturnType<typeof useUrlFilters<FilterName>>;
-  people: readonly string[];
+  people: readonly AuditPerson[];
 }
 
 const choices = (labels: Record<string, string>): Choice[] =>
@@ -42,7 +43,7 @@ export function AuditFilters({ filters, people }: Props) {
     <FilterBar label="Audit log" onSubmit={filters.submit}>
       <input type="hidden" name="tab" value="audit" />
       {select('action', 'Action', 'All actions', actions)}
-      {select('person', 'Person', 'Everyone', choicesOf(people))}
+      {select('person', 'Person', 'Everyone', people.map(choiceOfPerson))}
       {select('objectType', 'Kind of object', 'All objects', kinds)}
       {day('from', 'From')}
       {day('to', 'To')}
@@ -54,6 +55,11 @@ export function AuditFilters({ filters, people }: Props) {
     </FilterBar>
   );
 }
+
+const choiceOfPerson = ({ person, name }: AuditPerson): Choice => ({
+  id: person,
+  label: name === null ? person : `${name} (${person})`,
+});
 
 const dayOf = (value: string) => (value === 'all' ? '' : value);
 

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { LocalTime } from '../../lib/LocalTime';
+import { PersonName } from '../../lib/PersonName';
 import { ChangeList, type Change } from '../../ui/lists/ChangeList';
 import { Link } from '../../ui/actions/Link';
 import { Lines } from '../../ui/layout/Lines';
@@ -75,9 +76,9 @@ export const auditColumns: TableColumn<AuditEntryView>[] = [
   {
     id: 'who',
     header: 'Who',
-    cell: ({ actorName, address }) => (
+    cell: ({ actorName, actorDisplayName, address }) => (
       <Lines>
-        {actorName}
+        <PersonName name={actorDisplayName} email={actorName} />
         {address !== null && (
           <Text as="span" tone="muted" isNumeric>
             from {address}

@@ -42,7 +42,7 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== COLLAPSED,
     /** The event whose details are opened by the URL; null without one or if it doesn't exist. */
     opened,
-    me: { id: actor.userId, email: actor.email },
+    me: { id: actor.userId, email: actor.email, name: actor.name },
     canEdit: can(actor.workspaceRole, editEvents),
     canManageFeed: can(actor.workspaceRole, manageSecretLinks),
   };

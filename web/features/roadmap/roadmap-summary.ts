@@ -3,7 +3,10 @@ import type { RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
 import { shorten } from '../../lib/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */
-export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'createdBy' | 'updatedAt'> & {
+export type RoadmapSummary = Omit<
+  RoadmapItem,
+  'workspaceId' | 'ownerId' | 'ownerEmail' | 'createdBy' | 'updatedAt'
+> & {
   /** Empty in a timeline, which doesn't show it. */
   evidence: Evidence[];
 };

@@ -1,6 +1,7 @@
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/format-date';
+import { PersonName } from '../../lib/PersonName';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Lines } from '../../ui/layout/Lines';
@@ -22,9 +23,9 @@ export function UsersTable({ users }: { users: SuperAdminUser[] }) {
         {
           id: 'email',
           header: 'Email',
-          cell: ({ email, superAdmin }) => (
+          cell: ({ email, name, superAdmin }) => (
             <Inline>
-              <span>{email}</span>
+              <PersonName name={name} email={email} />
               {superAdmin && <Badge tone="accent">Super Admin</Badge>}
             </Inline>
           ),

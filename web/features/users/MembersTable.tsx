@@ -8,6 +8,7 @@ import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
+import { PersonName } from '../../lib/PersonName';
 import { Avatar } from '../../ui/records/Avatar';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
@@ -55,12 +56,12 @@ export function MembersTable({ members, standing }: Props) {
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'email',
-            header: 'Email',
-            cell: ({ id, email }) => (
+            id: 'user',
+            header: 'User',
+            cell: ({ id, email, name }) => (
               <Inline wrap="no">
-                <Avatar name={email} shape="person" size="sm" />
-                <span>{email}</span>
+                <Avatar name={name ?? email} shape="person" size="sm" />
+                <PersonName name={name} email={email} />
                 {id === standing.userId && <Badge>You</Badge>}
               </Inline>
             ),

@@ -33,8 +33,8 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
       <Inline justify="between">
         <FilterBar label="Users" onSubmit={filters.submit}>
           <FilterSearch
-            label="Search users by email"
-            placeholder="Search by email…"
+            label="Search users by name or email"
+            placeholder="Search by name or email…"
             value={filters.text}
             onChange={filters.type}
           />
@@ -52,7 +52,7 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
             <EmptyState
               icon="users"
               title="No users found"
-              description="No user's email matches this search."
+              description="No user's name or email matches this search."
               action={<Button onPress={filters.clear}>Clear Search</Button>}
             />
           )}

@@ -126,7 +126,7 @@ test("keyboard focus shows why a role can't be changed, and an admin can't make 
   await open(page, '/admin/users');
   await page.getByRole('button', { name: `Role of ${owner}: Owner` }).focus();
   await expect(page.getByRole('tooltip')).toHaveText('A workspace needs at least one owner');
-  await page.getByLabel('Search users by email').fill('ADMIN');
+  await page.getByLabel('Search users by name or email').fill('ADMIN');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/search=ADMIN/);
 

@@ -1,5 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { days, type Clock } from '../../../lib/clock';
+import { displayName } from '../../../lib/display-name';
 import { conflict, forbidden, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
@@ -128,7 +129,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       authorize(actor, manageUsers);
       if (!mayInvite(actor.workspaceRole, body.role)) throw forbidden(memberMessages.ownersOnly);
       const { workspaceId, workspaceName } = actor;
-      const inviter = actor.name ?? actor.email;
+      const inviter = displayName(actor);
       return create({ ...body, workspaceId, workspaceName, invitedBy: actor, inviter, addresses });
     },
 

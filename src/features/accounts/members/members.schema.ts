@@ -4,7 +4,7 @@ import { searchRequest } from '../../../lib/paging';
 import { email } from '../accounts.schema';
 import { invitableRoles, memberRoles } from './members.rules';
 
-/** `search`: a member matches if the email contains every word of it, ignoring case. */
+/** `search`: a member matches if the email or the name contains each word of it, ignoring case. */
 export const memberFilters = searchRequest;
 
 export const roleBody = z.object({ role: oneOf('Role', memberRoles) });

@@ -54,6 +54,7 @@ describe('GET /api/admin/users', () => {
     expect(body[4]).toEqual({
       id: team.userIds.owner,
       email: emails.owner,
+      name: null,
       workspaceRole: 'owner',
       lastLogin: expect.stringMatching(/Z$/),
       joinedAt: expect.stringMatching(/Z$/),

@@ -14,7 +14,10 @@ export interface OnboardingTask {
   createdAt: string;
 }
 
-export const onboardingTaskEntity = defineEntity<OnboardingTask>()({
+/** With the name of the user who completed it, or the email without one. */
+export type ShownOnboardingTask = OnboardingTask & { completedByName: string | null };
+
+export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
   title: 'taskName',
   fields: {
     id: {},
@@ -25,6 +28,7 @@ export const onboardingTaskEntity = defineEntity<OnboardingTask>()({
     completed: { stored: 'boolean', edit: true },
     sortOrder: { edit: true },
     completedBy: {},
+    completedByName: { from: { user: 'u' } },
     completedAt: {},
     createdAt: {},
   },

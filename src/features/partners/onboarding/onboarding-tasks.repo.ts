@@ -1,14 +1,19 @@
 import type { Db } from '../../../db/connect';
 import { createPartnerTable } from '../records/partner-table.repo';
-import { onboardingTaskEntity, type OnboardingTask } from './onboarding-tasks.entity';
+import {
+  onboardingTaskEntity,
+  type OnboardingTask,
+  type ShownOnboardingTask,
+} from './onboarding-tasks.entity';
 import type { TaskProgress } from './onboarding.rules';
 
 /** Every function expects the id of a partner found in the actor's workspace. */
 export function createOnboardingTasksRepo(db: Db) {
   return {
-    ...createPartnerTable<OnboardingTask>(db, {
+    ...createPartnerTable<OnboardingTask, ShownOnboardingTask>(db, {
       table: 'onboarding_tasks',
       entity: onboardingTaskEntity,
+      person: 'completedBy',
       isBySortOrder: true,
     }),
 

@@ -8,7 +8,11 @@ import type { PartnersRepo } from '../partners.repo';
 import { editPartners, viewPartners } from '../partners.rules';
 import { createPartnerRecords, type RecordTools } from '../records/partner-records';
 import type { NewOnboardingTask, OnboardingTaskChanges } from '../records/records.schema';
-import { onboardingTaskEntity, type OnboardingTask } from './onboarding-tasks.entity';
+import {
+  onboardingTaskEntity,
+  type ShownOnboardingTask,
+  type OnboardingTask,
+} from './onboarding-tasks.entity';
 import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
 
@@ -21,7 +25,7 @@ interface Dependencies extends RecordTools {
 /** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
 export function createOnboardingTasksService({ db, partners, onboardingTasks, ...tools }: Dependencies) {
   const { gate, clock, recordActivity } = tools;
-  const records = createPartnerRecords<OnboardingTask>({
+  const records = createPartnerRecords<OnboardingTask, ShownOnboardingTask>({
     ...tools,
     table: onboardingTasks,
     entity: onboardingTaskEntity,
@@ -46,12 +50,12 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
 
   return {
     /** By `sortOrder`, oldest first among equals. */
-    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<OnboardingTask>> {
+    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownOnboardingTask>> {
       authorize(actor, viewPartners);
       return records.list(actor, partnerId, request);
     },
 
-    async add(actor: Actor, partnerId: string, details: NewOnboardingTask): Promise<OnboardingTask> {
+    async add(actor: Actor, partnerId: string, details: NewOnboardingTask): Promise<ShownOnboardingTask> {
       authorize(actor, editPartners);
       const task: OnboardingTask = {
         id: newId(),
@@ -67,7 +71,7 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
         await records.insert(actor, partner, task, 'onboarding_task_added');
         await updateStatus(actor, partner);
       });
-      return task;
+      return { ...task, completedByName: null };
     },
 
     async update(
@@ -75,7 +79,7 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
       partnerId: string,
       taskId: string,
       wanted: OnboardingTaskChanges,
-    ): Promise<OnboardingTask> {
+    ): Promise<ShownOnboardingTask> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
         const { partner, item: task } = await records.lock(actor, partnerId, taskId);
@@ -83,7 +87,7 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
         const activities = completionActivities('onboarding_task');
         const changed = await records.save(actor, partner, task, next, activities);
         if (changed !== task) await updateStatus(actor, partner);
-        return changed;
+        return records.read(partnerId, taskId);
       });
     },
 

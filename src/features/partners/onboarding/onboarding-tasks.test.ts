@@ -42,6 +42,7 @@ describe('onboarding tasks', () => {
       required: true,
       completed: false,
       completedBy: null,
+      completedByName: null,
       completedAt: null,
       sortOrder: 0,
       createdAt: made.body.createdAt,

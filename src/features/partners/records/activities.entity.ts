@@ -13,8 +13,8 @@ export interface PartnerActivity {
   createdAt: string;
 }
 
-/** With the email of the acting user. */
-export type ActivityWithUser = PartnerActivity & { userEmail: string | null };
+/** With the name of the acting user, or the email without one. */
+export type ActivityWithUser = PartnerActivity & { userName: string | null };
 
 export const activityEntity = defineEntity<ActivityWithUser>()({
   title: 'description',
@@ -26,6 +26,6 @@ export const activityEntity = defineEntity<ActivityWithUser>()({
     description: {},
     metadata: { stored: 'json' },
     createdAt: {},
-    userEmail: { from: 'u.email' },
+    userName: { from: { user: 'u' } },
   },
 });

@@ -5,7 +5,7 @@ import type { ActivitiesTable } from './activity-log';
 import { viewPartners } from '../partners.rules';
 import type { RequirePartner } from './require-partner';
 
-/** With the email of the acting user, or `System` (spec §3). */
+/** With the name of the acting user, the email without one, or `System` (spec §3). */
 export type ShownActivity = PartnerActivity & { userName: string };
 
 interface Dependencies {
@@ -20,9 +20,9 @@ export function createActivitiesService({ gate, activities }: Dependencies) {
       authorize(actor, viewPartners);
       await gate.find(actor.workspaceId, partnerId);
       const page = await activities.list(partnerId, request);
-      return mapPage(page, ({ userEmail, ...activity }) => ({
+      return mapPage(page, (activity) => ({
         ...activity,
-        userName: userEmail ?? 'System',
+        userName: activity.userName ?? 'System',
       }));
     },
   };

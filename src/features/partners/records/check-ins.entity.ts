@@ -16,7 +16,10 @@ export interface CheckIn {
   updatedAt: string;
 }
 
-export const checkInEntity = defineEntity<CheckIn>()({
+/** With the name of the user who completed it, or the email without one. */
+export type ShownCheckIn = CheckIn & { completedByName: string | null };
+
+export const checkInEntity = defineEntity<ShownCheckIn>()({
   title: 'title',
   fields: {
     id: {},
@@ -27,6 +30,7 @@ export const checkInEntity = defineEntity<CheckIn>()({
     notes: { edit: true },
     completed: { stored: 'boolean', edit: true },
     completedBy: {},
+    completedByName: { from: { user: 'u' } },
     completedAt: {},
     createdBy: {},
     createdAt: {},

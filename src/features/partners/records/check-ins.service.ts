@@ -4,20 +4,20 @@ import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { completion, completionActivities } from '../completion';
 import { editPartners, viewPartners } from '../partners.rules';
-import { checkInEntity, type CheckIn } from './check-ins.entity';
+import { checkInEntity, type ShownCheckIn, type CheckIn } from './check-ins.entity';
 import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 
 interface Dependencies extends RecordTools {
   db: Db;
-  checkIns: PartnerTable<CheckIn>;
+  checkIns: PartnerTable<CheckIn, ShownCheckIn>;
 }
 
 /** Planned and past meetings with a partner. */
 export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) {
   const { gate, clock } = tools;
-  const records = createPartnerRecords<CheckIn>({
+  const records = createPartnerRecords<CheckIn, ShownCheckIn>({
     ...tools,
     table: checkIns,
     entity: checkInEntity,
@@ -30,12 +30,12 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
 
   return {
     /** Newest first. */
-    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<CheckIn>> {
+    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownCheckIn>> {
       authorize(actor, viewPartners);
       return records.list(actor, partnerId, request);
     },
 
-    async add(actor: Actor, partnerId: string, details: NewCheckIn): Promise<CheckIn> {
+    async add(actor: Actor, partnerId: string, details: NewCheckIn): Promise<ShownCheckIn> {
       authorize(actor, editPartners);
       const now = clock.now().toISOString();
       const checkIn: CheckIn = {
@@ -54,7 +54,7 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
         const partner = await gate.lock(actor.workspaceId, partnerId);
         await records.insert(actor, partner, checkIn, 'check_in_scheduled');
       });
-      return checkIn;
+      return { ...checkIn, completedByName: null };
     },
 
     async update(
@@ -62,12 +62,13 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
       partnerId: string,
       checkInId: string,
       wanted: CheckInChanges,
-    ): Promise<CheckIn> {
+    ): Promise<ShownCheckIn> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
         const { partner, item: checkIn } = await records.lock(actor, partnerId, checkInId);
         const next = (now: string) => ({ ...wanted, ...completion(checkIn, wanted.completed, actor, now) });
-        return records.save(actor, partner, checkIn, next, completionActivities('check_in'));
+        await records.save(actor, partner, checkIn, next, completionActivities('check_in'));
+        return records.read(partnerId, checkInId);
       });
     },
 

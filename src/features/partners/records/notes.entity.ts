@@ -10,10 +10,17 @@ export interface PartnerNote {
   createdAt: string;
 }
 
-/** With the email of its author. */
-export type NoteWithAuthor = PartnerNote & { userEmail: string | null };
+/** With the name of its author, or the email without one. */
+export type NoteWithAuthor = PartnerNote & { userName: string | null };
 
 export const noteEntity = defineEntity<NoteWithAuthor>()({
   title: 'content',
-  fields: { id: {}, partnerId: {}, userId: {}, content: {}, createdAt: {}, userEmail: { from: 'u.email' } },
+  fields: {
+    id: {},
+    partnerId: {},
+    userId: {},
+    content: {},
+    createdAt: {},
+    userName: { from: { user: 'u' } },
+  },
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
+import { displayName } from '../../../lib/display-name';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';
@@ -10,7 +11,7 @@ import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
 
-/** With its author's email, or `Deleted user`. */
+/** With its author's name, the email without one, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
 interface Dependencies extends RecordTools {
@@ -19,10 +20,7 @@ interface Dependencies extends RecordTools {
   evidence: EvidenceService;
 }
 
-const present = ({ userEmail, ...note }: NoteWithAuthor) => ({
-  ...note,
-  userName: userEmail ?? 'Deleted user',
-});
+const present = (note: NoteWithAuthor) => ({ ...note, userName: note.userName ?? 'Deleted user' });
 
 export function createNotesService({ db, notes, evidence, ...tools }: Dependencies) {
   const { gate, clock } = tools;
@@ -50,14 +48,14 @@ export function createNotesService({ db, notes, evidence, ...tools }: Dependenci
     async add(actor: Actor, partnerId: string, sent: NewNote): Promise<ShownNote> {
       authorize(actor, editPartners);
       const { content, evidence: given } = sent;
-      const { userId, email: userEmail, workspaceId } = actor;
+      const { userId, workspaceId } = actor;
       const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
       return db.transaction(async () => {
         const partner = await gate.lock(workspaceId, partnerId);
         const linkEvidence = await evidence.lockSource(workspaceId, given);
         await records.insert(actor, partner, note, 'note_added');
         return {
-          ...present({ ...note, userEmail }),
+          ...present({ ...note, userName: displayName(actor) }),
           evidence: await linkEvidence('partnerNote', note.id),
         };
       });

@@ -77,6 +77,13 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
       metadata: options.detailsOf(item),
     });
 
+  /** @throws 404 */
+  async function read(partnerId: string, id: string): Promise<Item> {
+    const item = await table.byId(partnerId, id);
+    if (!item) throw notFound(missing);
+    return item;
+  }
+
   return {
     async list({ workspaceId }: Member, partnerId: string, request: PageRequest): Promise<Page<Item>> {
       await gate.find(workspaceId, partnerId);
@@ -86,10 +93,10 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
     /** Locks the partner, and reads its record. @throws 404 */
     async lock({ workspaceId }: Member, partnerId: string, id: string) {
       const partner = await gate.lock(workspaceId, partnerId);
-      const item = await table.byId(partnerId, id);
-      if (!item) throw notFound(missing);
-      return { partner, item };
+      return { partner, item: await read(partnerId, id) };
     },
+
+    read,
 
     async insert(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
       await table.insert(item);

@@ -16,8 +16,10 @@ interface Row {
 
 interface Options<Item extends object> {
   table: 'partner_notes' | 'partner_contacts' | 'partner_activities' | 'onboarding_tasks' | 'check_ins';
-  /** `from` can name columns of the user, as `u.email`. */
+  /** `from` can name the user of the column `person` as `u`. */
   entity: DeclarationOf<Item>;
+  /** The column with the id of the user that is shown with the record. */
+  person?: 'userId' | 'completedBy';
   /** Default: newest first. */
   isBySortOrder?: true;
 }
@@ -25,15 +27,17 @@ interface Options<Item extends object> {
 /** The queries of what belongs to a partner. All functions expect the id of a partner found in the actor's workspace. */
 export function createPartnerTable<Stored extends Row, Item extends Stored = Stored>(
   db: Db,
-  { table, entity, isBySortOrder }: Options<Item>,
+  { table, entity, person, isBySortOrder }: Options<Item>,
 ) {
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
-  const columns = selectedColumns(entity, 'r');
   const order = isBySortOrder ? ['sortOrder', 'createdAt', 'id'] : ['createdAt', 'id'];
   const read = (partnerId: string) => {
-    const query = db.read(`${table} as r`).where({ 'r.partnerId': partnerId }).select(columns);
-    return 'userId' in entity.fields ? query.leftJoin('users as u', 'u.id', 'r.userId') : query;
+    const query = db
+      .read(`${table} as r`)
+      .where({ 'r.partnerId': partnerId })
+      .select(selectedColumns(db, entity, 'r'));
+    return person ? query.leftJoin('users as u', 'u.id', `r.${person}`) : query;
   };
 
   return {

@@ -196,6 +196,7 @@ describe('check-ins', () => {
       scheduledDate: '2026-12-01T08:30:00.000Z',
       completed: false,
       completedBy: null,
+      completedByName: null,
       completedAt: null,
       createdBy: me.id,
       createdAt: body.createdAt,

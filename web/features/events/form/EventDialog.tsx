@@ -13,7 +13,7 @@ interface Props {
   /** Template of a new event. */
   template: EventTemplate;
   templates: readonly EventTemplate[];
-  me: { id: string; email: string };
+  me: { id: string; email: string; name: string | null };
   isOpen: boolean;
   onClose: () => void;
   onSaved: (event: PlannedEvent) => void;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
+import { displayName } from '../../../../src/lib/display-name';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
 import type { EventChanges } from '../../../../src/features/events/events.schema';
 import { flag, lines, text, type FieldsOf } from '../../../lib/form-fields';
@@ -23,7 +24,7 @@ interface Props {
   event: PlannedEvent | null;
   template: EventTemplate;
   templates: readonly EventTemplate[];
-  me: { id: string; email: string };
+  me: { id: string; email: string; name: string | null };
   isOpen: boolean;
   onClose: () => void;
   onSaved: (event: PlannedEvent) => void;
@@ -116,7 +117,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
       <EventPeople
         isReady={isOpened}
         partner={partnerOf(event)}
-        owner={event ? ownerOf(event) : { id: me.id, label: me.email }}
+        owner={event ? ownerOf(event) : { id: me.id, label: displayName(me) }}
       />
       <TextAreaField
         name="checklist"

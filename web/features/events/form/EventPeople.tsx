@@ -1,4 +1,5 @@
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
+import { colleagueChoice } from '../../../lib/colleague-choice';
 import { SearchPicker } from '../../../lib/SearchPicker';
 import type { Choice } from '../../../ui/forms/choices';
 import { Columns } from '../../../ui/layout/Columns';
@@ -28,7 +29,7 @@ export function EventPeople({ isReady, partner, owner }: Props) {
         placeholder="Search members…"
         noneText="No members found"
         path="/api/members"
-        choiceOf={({ id, email }) => ({ id, label: email })}
+        choiceOf={colleagueChoice}
         isRequired
         defaultValue={owner}
       />

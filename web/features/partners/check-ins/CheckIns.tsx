@@ -1,4 +1,4 @@
-import type { CheckIn } from '../../../../src/features/partners/records/check-ins.entity';
+import type { ShownCheckIn } from '../../../../src/features/partners/records/check-ins.entity';
 import { formatDay } from '../../../lib/format-date';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
@@ -18,13 +18,13 @@ const dialogs = [CheckInDialog];
 interface Props {
   /** `/api/partners/{id}/check-ins` */
   path: string;
-  checkIns: readonly CheckIn[];
+  checkIns: readonly ShownCheckIn[];
   canEdit: boolean;
 }
 
 export function CheckIns({ path, checkIns, canEdit }: Props) {
-  const form = useDialog<CheckIn>();
-  const deletion = useDialog<CheckIn>();
+  const form = useDialog<ShownCheckIn>();
+  const deletion = useDialog<ShownCheckIn>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
   return (
@@ -77,7 +77,8 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
   );
 }
 
-function CheckInFacts({ checkIn: { scheduledDate, completedAt } }: { checkIn: CheckIn }) {
+function CheckInFacts({ checkIn }: { checkIn: ShownCheckIn }) {
+  const { scheduledDate, completedAt, completedByName } = checkIn;
   return (
     <Text as="span" tone="muted" size="sm">
       <time dateTime={scheduledDate}>{formatDay(scheduledDate)}</time>
@@ -85,6 +86,7 @@ function CheckInFacts({ checkIn: { scheduledDate, completedAt } }: { checkIn: Ch
         <>
           {' · Completed '}
           <time dateTime={completedAt}>{formatDay(completedAt)}</time>
+          {completedByName !== null && ` by ${completedByName}`}
         </>
       )}
     </Text>

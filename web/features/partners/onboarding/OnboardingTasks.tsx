@@ -1,4 +1,4 @@
-import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
+import type { ShownOnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
 import { formatDay } from '../../../lib/format-date';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
@@ -20,15 +20,15 @@ const dialogs = [TaskDialog];
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
   path: string;
-  tasks: readonly OnboardingTask[];
+  tasks: readonly ShownOnboardingTask[];
   /** Whether the partner has completed onboarding. Optional tasks may still be open. */
   isComplete: boolean;
   canEdit: boolean;
 }
 
 export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
-  const form = useDialog<OnboardingTask>();
-  const deletion = useDialog<OnboardingTask>();
+  const form = useDialog<ShownOnboardingTask>();
+  const deletion = useDialog<ShownOnboardingTask>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
   return (
@@ -94,13 +94,14 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
   );
 }
 
-function TaskFacts({ task }: { task: OnboardingTask }) {
+function TaskFacts({ task }: { task: ShownOnboardingTask }) {
   return (
     <>
       {!task.required && <Badge tone="outline">Optional</Badge>}
       {task.completedAt && (
         <Text as="span" tone="muted" size="sm">
           Completed <time dateTime={task.completedAt}>{formatDay(task.completedAt)}</time>
+          {task.completedByName !== null && ` by ${task.completedByName}`}
         </Text>
       )}
     </>

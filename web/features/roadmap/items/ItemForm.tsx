@@ -14,6 +14,7 @@ import type { Colleague } from '../../../../src/features/workspaces/colleagues.s
 import type { RoadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
 import { flag, tags, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
+import { colleagueChoice } from '../../../lib/colleague-choice';
 import { SearchPicker } from '../../../lib/SearchPicker';
 import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/forms/Checkbox';
@@ -123,7 +124,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
           placeholder="Search members…"
           noneText="No members found"
           path="/api/members"
-          choiceOf={({ id, email }) => ({ id, label: email })}
+          choiceOf={colleagueChoice}
           defaultValue={item && ownerOf(item)}
         />
       </Columns>
