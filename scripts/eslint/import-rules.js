@@ -19,6 +19,7 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 const isBrowserSafe = within(
   'src/lib/actor',
   'src/lib/cursor',
+  'src/lib/display-name',
   'src/lib/errors',
   'src/lib/format-money',
   'src/lib/paging',

@@ -5,7 +5,9 @@ import { Text } from '../ui/text/Text';
 export function PersonName({ name, email }: { name: string | null; email: string }) {
   return (
     <Lines>
-      {name ?? email}
+      <Text as="span" lines={2} title={name ?? undefined}>
+        {name ?? email}
+      </Text>
       {name !== null && (
         <Text as="span" tone="muted" size="sm">
           {email}

@@ -13,12 +13,13 @@ import { campaignFilters } from './campaigns.schema';
 const CAMPAIGNS = 20_000;
 
 let campaignId = '';
+let creators: readonly { id: string }[] = [];
 
 const test = useLargeWorkspace({
   statements: /\b(campaigns|campaigns_search|json_each)\b/,
   async fill() {
     // Enough users to make looking up a creator by an index worthwhile.
-    await test.insert('users', 300, (index) => ({
+    creators = await test.insert('users', 300, (index) => ({
       id: newId(),
       email: `user${index}@example.org`,
       password: 'x',
@@ -44,7 +45,7 @@ function rowOf(index: number) {
     searchText: searchTextOf(campaignEntity)(texts),
     status: index < 10 ? 'draft' : 'completed',
     checklist: [],
-    createdBy: test.actor.userId,
+    createdBy: creators[index % creators.length]?.id ?? test.actor.userId,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };

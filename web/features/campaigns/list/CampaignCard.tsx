@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import type { CampaignRights } from './CampaignActions';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';
+import { Text } from '../../../ui/text/Text';
 
 interface Props extends CampaignRights {
   campaign: CampaignSummary;
@@ -69,7 +70,9 @@ function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
   const { creatorName, approverName, approvedAt, createdAt } = campaign;
   return (
     <Facts>
-      <Fact icon="user">{`Created by ${creatorName}`}</Fact>
+      <Fact icon="user">
+        <Text as="span" lines={2}>{`Created by ${creatorName}`}</Text>
+      </Fact>
       {approverName !== null && approvedAt !== null && (
         <Fact icon="check-circle">{`Approved by ${approverName} on ${formatDay(approvedAt)}`}</Fact>
       )}

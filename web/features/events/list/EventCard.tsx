@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import type { EventSummary } from './event-summary';
 import { EDITORS_ONLY } from '../event-texts';
+import { Text } from '../../../ui/text/Text';
 
 const statusChoices = choicesOf(eventStatuses, statusLabel);
 
@@ -108,7 +109,11 @@ function EventFacts({ event }: { event: EventSummary }) {
         {location === null ? statusLabel(locationType) : `${statusLabel(locationType)} · ${location}`}
       </Fact>
       {partnerName && <Fact icon="building">{`With ${partnerName}`}</Fact>}
-      {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
+      {ownerName && (
+        <Fact icon="user">
+          <Text as="span" lines={2}>{`Owned by ${ownerName}`}</Text>
+        </Fact>
+      )}
     </Facts>
   );
 }

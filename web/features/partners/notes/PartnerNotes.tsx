@@ -20,6 +20,7 @@ import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from '../partner-texts';
 import { lengthOf } from '../../../../src/lib/unicode';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   partnerId: string;
@@ -45,7 +46,11 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
           <CardHeader>
             <Avatar name={note.userName} shape="person" />
             <CardWords>
-              <strong>{note.userName}</strong>
+              <strong>
+                <Text as="span" lines={2}>
+                  {note.userName}
+                </Text>
+              </strong>
               <p>
                 <time dateTime={note.createdAt}>{formatDay(note.createdAt)}</time>
               </p>

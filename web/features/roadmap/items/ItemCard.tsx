@@ -13,6 +13,7 @@ import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { ItemStatus } from './ItemStatus';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   item: RoadmapSummary;
@@ -74,7 +75,11 @@ function ItemFacts({ item }: { item: RoadmapSummary }) {
         {targetDate === null ? 'No target date' : `Target ${formatDay(targetDate)}`}
       </Fact>
       {completedDate && <Fact icon="check-circle">{`Completed ${formatDay(completedDate)}`}</Fact>}
-      {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
+      {ownerName && (
+        <Fact icon="user">
+          <Text as="span" lines={2}>{`Owned by ${ownerName}`}</Text>
+        </Fact>
+      )}
       {isPublic && <Fact icon="globe">Shown on the public roadmap</Fact>}
       <Fact icon="clock">{`Created ${formatDay(createdAt)}`}</Fact>
       <EvidenceFacts evidence={evidence} />
