@@ -12,6 +12,13 @@ const timeOf = (index: number) => new Date(START + index * 60_000).toISOString()
 
 const test = useLargeWorkspace({
   async fill() {
+    // Enough users to make looking up names by an index worthwhile.
+    await test.insert('users', 300, (index) => ({
+      id: newId(),
+      email: `user${index}@example.org`,
+      password: 'x',
+      createdAt: timeOf(index),
+    }));
     const actions = ['created', 'updated', 'deleted', 'signed_in'];
     const kinds = ['partner', 'lead', 'contact'];
     await test.insert('audit_entries', ENTRIES, (n) => ({
