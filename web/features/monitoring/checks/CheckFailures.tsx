@@ -19,7 +19,7 @@ export function CheckFailures({ result, onDismiss }: Props) {
   const more = failed - failures.length;
   return (
     <Card as="section" aria-labelledby="check-failures">
-      <Inline justify="between">
+      <Inline justify="between" align="start" wrap="no">
         <h2 id="check-failures">
           {failed === checked
             ? checked === 1

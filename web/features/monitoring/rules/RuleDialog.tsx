@@ -55,7 +55,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
       form={form}
       size="wide"
       title={rule ? 'Edit Rule' : 'Add Rule'}
-      description="The rule acts on new items that meet all conditions. Empty conditions don’t count."
+      description="The rule acts on new items that meet all conditions. Empty conditions don't count."
       submitLabel={rule ? 'Save Changes' : 'Add Rule'}
       isOpen={isOpen}
       onClose={onClose}

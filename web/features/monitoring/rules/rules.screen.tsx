@@ -74,6 +74,7 @@ export default function Rules() {
         <div ref={region} tabIndex={-1} role="group" aria-label="Rules">
           {shown.length === 0 ? (
             <EmptyState
+              size="sm"
               icon="filter"
               title="No rules yet"
               description="A rule stars new items, marks them as read, or creates a lead or a roadmap item from them."

@@ -16,7 +16,7 @@ import { Problem } from '../../../ui/feedback/Problem';
 import { RowWords } from '../../../ui/layout/Rows';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
-import { Text } from '../../../ui/text/Text';
+import { Code, Text } from '../../../ui/text/Text';
 import { SourceCheckStatus } from '../checks/SourceCheckStatus';
 import { isUnderWay, type ShownCheck } from '../checks/useSourceChecks';
 import type { SourceSummary } from '../monitoring-summaries';
@@ -80,7 +80,7 @@ export function SourceRow({ source, check, canEdit, onEdit, onChange, onCheck, o
         )}
         {typeof options.selector === 'string' && (
           <Text tone="muted" size="sm">
-            Watches {options.selector}
+            Watches <Code>{options.selector}</Code>
           </Text>
         )}
         {lastNote !== null && (
