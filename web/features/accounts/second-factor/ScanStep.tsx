@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { text } from '../../../lib/form-fields';
 import { Button } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
 import { CopyField } from '../../../ui/forms/CopyField';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
@@ -29,6 +30,8 @@ export function ScanStep({ secret, otpauthUrl, step, onCancel }: Props) {
       <DialogBody>
         <FormError message={step.message} />
         <QrCode modules={data} label="QR code for your authenticator app" />
+        {/* For users on their phone, who can't scan its screen. */}
+        <Link href={otpauthUrl}>Open in an app on this device</Link>
         <CopyField label="Or type this key into the app" value={inGroups(secret)} />
         <CodeField label="Code from the app" />
         <Text tone="muted" size="sm">

@@ -62,6 +62,11 @@ test('a user sets up two-factor authentication and signs in with codes', async (
   const code = dialog.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const link = dialog.getByRole('link', { name: 'Open in an app on this device' });
+  await expect(link).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/PartnerHub:.*secret=${secret.replaceAll(' ', '')}`),
+  );
   await expectNoAxeViolations(page);
   await code.fill('12345');
   await code.press('Enter');
