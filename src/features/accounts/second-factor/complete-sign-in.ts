@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../../lib/ids';
 import type { Db } from '../../../db/connect';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../../workspaces/members.repo';
+import type { NotifyOwner } from '../security-mails/security-mails';
 import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { GuardCode } from '../sessions/verify-password';
@@ -31,6 +32,7 @@ interface Dependencies {
   useCode: UseCode;
   guardCode: GuardCode;
   signIns: SignInTrail;
+  notifyOwner: NotifyOwner;
   beginSession: BeginSession;
   clock: Clock;
 }
@@ -51,6 +53,7 @@ export function createSignInCompletion({
   useCode,
   guardCode,
   signIns,
+  notifyOwner,
   beginSession,
   clock,
 }: Dependencies) {
@@ -112,11 +115,13 @@ export function createSignInCompletion({
         return useCode(found.userId, code, now);
       });
       if (!method) throw notSignedIn(messages.wrongCode);
-      await db.transaction(async () => {
+      const owner = await db.transaction(async () => {
         const user = await users.byId(found.userId);
         if (!user || !(await tickets.delete(tokenHash))) throw notSignedIn(messages.signInAgain);
         await recordSignIn(user, visitor, method);
+        return user;
       });
+      if (method === 'recovery') notifyOwner(owner, 'recovery_code_used', visitor);
       return begin(found.userId, found.workspaceId, visitor);
     },
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
 import type { TextSealer } from '../../../lib/sealed-text';
 import type { Db } from '../../../db/connect';
+import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { ConfirmPassword, GuardCode } from '../sessions/verify-password';
@@ -30,6 +31,7 @@ interface Dependencies {
   confirmPassword: ConfirmPassword;
   guardCode: GuardCode;
   signIns: SignInTrail;
+  notifyOwner: NotifyOwner;
   clock: Clock;
 }
 
@@ -61,6 +63,7 @@ export function createSecondFactorService({
   confirmPassword,
   guardCode,
   signIns,
+  notifyOwner,
   clock,
 }: Dependencies) {
   return {
@@ -104,7 +107,7 @@ export function createSecondFactorService({
       });
       if (!found) throw invalidField('code', messages.wrongCode);
       const { codes, store } = await recoveryCodes.prepare();
-      await db.transaction(async () => {
+      const owner = await db.transaction(async () => {
         const user = await users.byId(userId);
         if (!user) throw notSignedIn();
         // Another request may have confirmed it, or begun again.
@@ -114,18 +117,22 @@ export function createSecondFactorService({
         await tickets.deleteOf(userId);
         await sessions.endOthers(actor);
         await signIns.happened(user, 'mfa_enabled', visitor.address);
+        return user;
       });
+      notifyOwner(owner, 'second_factor_on', visitor);
       return { recoveryCodes: codes };
     },
 
     /** Changes nothing without a second factor. @throws 401 as `enrolTotp`; 429; 503 */
     async disable(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<{ ok: true }> {
       const user = await confirmPassword(actor, password, visitor);
-      await db.transaction(async () => {
-        const wasOn = await totpSecrets.lock(user.id);
+      const wasOn = await db.transaction(async () => {
+        const isOn = await totpSecrets.lock(user.id);
         await secondFactors.removeAll(user.id);
-        if (wasOn) await signIns.happened(user, 'mfa_disabled', visitor.address);
+        if (isOn) await signIns.happened(user, 'mfa_disabled', visitor.address);
+        return isOn;
       });
+      if (wasOn) notifyOwner(user, 'second_factor_off', visitor);
       return { ok: true };
     },
 

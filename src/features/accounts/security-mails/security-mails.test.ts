@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../lib/clock';
 import type { Client } from '../../../testing/client';
 import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
+import { askForTicket, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
 
 const NEW_PASSWORD = 'an entirely new one';
@@ -137,5 +138,40 @@ describe('a password', () => {
       expect((await signIn(client, 'ida@example.org', NEW_PASSWORD)).status).toBe(200);
     });
     expect(mails).toEqual([]);
+  });
+});
+
+describe('a second factor', () => {
+  it('is mailed about when it is turned on and off, without its secret and codes', async () => {
+    const owner = await server.signUp('joan@example.org');
+    let secrets: string[] = [];
+    const on = await mailsAfter(async () => {
+      const { secret, recoveryCodes } = await enrol(server, owner);
+      secrets = [secret, ...recoveryCodes];
+    });
+    expect(on).toEqual([expect.stringContaining('Subject: Two-factor authentication is on')]);
+    expect(secrets).toHaveLength(11);
+    for (const secret of secrets) expect(on[0]).not.toContain(secret);
+
+    const disable = (password: string) => owner.post('/api/auth/mfa/disable', { password });
+    expect(await mailsAfter(() => disable('a wrong password'))).toEqual([]);
+    expect(await mailsAfter(() => disable(PASSWORD))).toEqual([
+      expect.stringContaining('Subject: Two-factor authentication is off'),
+    ]);
+    expect(await mailsAfter(() => disable(PASSWORD))).toEqual([]);
+  });
+
+  it('is mailed about when a recovery code replaces it, but not for a code of the app', async () => {
+    const email = 'kate@example.org';
+    const { secret, recoveryCodes } = await enrol(server, await server.signUp(email));
+    const subject = 'Subject: A recovery code of your PartnerHub account was used';
+    const signInWith = async (code: string) => {
+      const ticket = await askForTicket(server, email);
+      return mailsAfter(async () => {
+        expect((await sendCode(server.visitor(), ticket, code)).status).toBe(200);
+      });
+    };
+    expect(await signInWith(recoveryCodes[0] ?? '')).toContainEqual(expect.stringContaining(subject));
+    expect(await signInWith(nextCode(server, secret))).not.toContainEqual(expect.stringContaining(subject));
   });
 });
