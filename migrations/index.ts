@@ -17,6 +17,7 @@ import * as sourceOptions from './018-source-options';
 import * as pageScreenshots from './019-page-screenshots';
 import * as accountDetails from './020-account-details';
 import * as secondFactor from './021-second-factor';
+import * as passkeys from './022-passkeys';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '019-page-screenshots', ...pageScreenshots },
   { name: '020-account-details', ...accountDetails },
   { name: '021-second-factor', ...secondFactor },
+  { name: '022-passkeys', ...passkeys },
 ];

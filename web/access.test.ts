@@ -28,6 +28,8 @@ const publicCalls = [
   'POST /api/auth/signup',
   'POST /api/auth/signin',
   'POST /api/auth/signin/mfa',
+  'POST /api/auth/signin/passkey',
+  'POST /api/auth/signin/passkey/options',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'GET /api/auth/invite/:token',

@@ -44,6 +44,7 @@ const serverOnly = named(
   'lucia',
   '@oclif',
   '@node-rs',
+  '@simplewebauthn/server',
   'puppeteer-core',
   'markdown-it',
   'sanitize-html',

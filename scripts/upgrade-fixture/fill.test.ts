@@ -44,6 +44,7 @@ describe('the database of the next release', () => {
     ['page_screenshots', 'image'],
     ['sessions', 'userAgent'],
     ['sessions', 'lastSeenAt'],
+    ['sessions', 'confirmedAt'],
   ] as const;
   it.each(filled)('has rows of %s with %s', async (table, column) => {
     expect(await within('original', (db) => db.read(table).whereNotNull(column).first())).toBeDefined();

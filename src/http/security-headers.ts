@@ -9,11 +9,18 @@ const unusedFeatures = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
+];
+
+/** Passkeys. Browsers allow them on our own pages by default; this keeps them out of frames of other sites. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get'];
+
+const permissions = [
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
 ];
 
 /** Default headers of every response except assets. */
@@ -22,7 +29,7 @@ export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'Permissions-Policy': permissions.join(', '),
 } as const;
 
 /**

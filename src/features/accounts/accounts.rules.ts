@@ -15,6 +15,7 @@ export const messages = {
   passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters`,
   passwordTooCommon: 'This password is too common',
   wrongPassword: 'Current password is incorrect',
+  confirmFirst: 'Confirm your password, or sign in again',
   signUpClosed: 'Sign-up is closed. Ask for an invitation.',
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
   confirmPassword: 'Please confirm your password',

@@ -28,10 +28,16 @@ import { createPasswordResetsService, type PasswordResetsService } from './passw
 import { createPasswords, type PasswordCost } from './passwords/passwords';
 import { createPasswordChange, type ChangePassword } from './passwords/change-password';
 import { createNewPasswordHasher } from './passwords/hash-new-password';
+import { createRecentProof, type RecentProof } from './sessions/recent-proof';
 import { createOwnSessionsService, type OwnSessionsService } from './sessions/own-sessions.service';
 import { createPasswordVerifier } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import { createSignInTrail } from './sessions/sign-in-trail';
+import { createChallenges } from './passkeys/challenges';
+import { createPasskeysRepo } from './passkeys/passkeys.repo';
+import { createPasskeysService, type PasskeysService } from './passkeys/passkeys.service';
+import { createPasskeySignIn, type PasskeySignIn } from './passkeys/sign-in-with-passkey';
+import { createUsedChallengesRepo } from './passkeys/used-challenges.repo';
 import { createCodeCheck } from './second-factor/check-code';
 import { createSignInCompletion, type SignInCompletion } from './second-factor/complete-sign-in';
 import { createRecoveryCodes } from './second-factor/recovery-codes';
@@ -50,6 +56,9 @@ export interface AccountServices {
   ownSessions: OwnSessionsService;
   secondFactor: SecondFactorService;
   signInWithCode: SignInCompletion['signInWithCode'];
+  recentProof: RecentProof;
+  passkeys: PasskeysService;
+  passkeySignIn: PasskeySignIn;
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
   acceptInvitation: AcceptInvitation;
@@ -109,12 +118,24 @@ export function createAccounts({
   const recoveryCodesRepo = createRecoveryCodesRepo(db);
   const tickets = createSignInTicketsRepo(db);
   const recoveryCodes = createRecoveryCodes({ recoveryCodes: recoveryCodesRepo, passwords });
-  const secondFactors = createSecondFactors({ totpSecrets, recoveryCodes: recoveryCodesRepo, tickets });
+  const passkeys = createPasskeysRepo(db);
+  const secondFactors = createSecondFactors({
+    totpSecrets,
+    passkeys,
+    recoveryCodes: recoveryCodesRepo,
+    tickets,
+  });
   const sealer = createTextSealer(createInstallationSecret(db, 'second-factors'));
   const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
   const entrance = { ...own, ...factors, places, beginSession, signIns, notifyOwner };
   const completion = createSignInCompletion({ ...entrance, useCode: createCodeCheck(factors) });
   const people = { ...entrance, ...completion };
+  const challenges = createChallenges({
+    ...shared,
+    usedChallenges: createUsedChallengesRepo(db),
+    readKey: createInstallationSecret(db, 'passkey-challenges'),
+  });
+  const recentProof = createRecentProof(own);
 
   const passwordResets = createPasswordResetsService({
     ...people,
@@ -136,6 +157,9 @@ export function createAccounts({
     ownSessions: createOwnSessionsService(people),
     secondFactor: createSecondFactorService(people),
     signInWithCode: completion.signInWithCode,
+    recentProof,
+    passkeys: createPasskeysService({ ...people, passkeys, challenges, recentProof }),
+    passkeySignIn: createPasskeySignIn({ ...people, passkeys, challenges, secure }),
     passwordResets,
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
@@ -152,7 +176,7 @@ export function createAccounts({
       linkBase,
     }),
     async sweepAccounts() {
-      await Promise.all([passwordResets.sweep(), places.sweep(), completion.sweep()]);
+      await Promise.all([passwordResets.sweep(), places.sweep(), completion.sweep(), challenges.sweep()]);
     },
   };
 }

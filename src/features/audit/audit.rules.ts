@@ -30,6 +30,8 @@ export const auditActions = {
   mfa_enabled: 'Two-factor authentication on',
   mfa_disabled: 'Two-factor authentication off',
   recovery_codes_renewed: 'Recovery codes renewed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

@@ -18,6 +18,7 @@ it('switching off a family of limits keeps those that are named', () => {
     signin_address: null,
     signin_email: { points: 5, seconds: 60 },
     signin_code: null,
+    signin_passkey: null,
   });
 });
 

@@ -17,6 +17,8 @@ const defaults = {
   signin_email: { points: 50, seconds: 15 * MINUTE },
   /** Wrong codes of authenticator apps, of one account. */
   signin_code: { points: 20, seconds: 24 * HOUR },
+  /** Sign-ins with passkeys, and requests for them, by one network. */
+  signin_passkey: { points: 300, seconds: 15 * MINUTE },
   signup: { points: 30, seconds: HOUR },
   apply: { points: 30, seconds: HOUR },
   /** Requested reset links: by one network, and for one account. */

@@ -35,6 +35,8 @@ interface JoiningAccount {
   user: User;
   isNew: boolean;
   needsSecondFactor: boolean;
+  /** Whether being signed in is all that proves it. */
+  isContinued?: boolean;
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
@@ -50,7 +52,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   ): Promise<JoiningAccount> {
     const existing = await users.byEmail(email);
     if (existing && visitor.actor?.userId === existing.id)
-      return { user: existing, isNew: false, needsSecondFactor: false };
+      return { user: existing, isNew: false, needsSecondFactor: false, isContinued: true };
     if (existing) {
       const user = await verifyPassword({ email, password }, visitor);
       return { user, isNew: false, needsSecondFactor: user.mfaEnabled };
@@ -79,7 +81,8 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     const now = clock.now().toISOString();
     const invitation = await openInvitation(token);
     const { workspaceId, role, partnerId } = invitation;
-    const { user, isNew, needsSecondFactor } = await accountFor(invitation, password, visitor);
+    const account = await accountFor(invitation, password, visitor);
+    const { user, isNew, needsSecondFactor, isContinued = false } = account;
     await db.transaction(async () => {
       if (!(await invitations.claim(invitation.id, now))) throw notFound(messages.invalidInvitation);
       if (isNew && !(await users.insert(user))) throw conflict(messages.emailTaken);
@@ -101,7 +104,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     });
     return needsSecondFactor
       ? askForSecondFactor(user, workspaceId)
-      : beginSession({ id: user.id, workspaceId }, visitor);
+      : beginSession({ id: user.id, workspaceId, isContinued }, visitor);
   };
 }
 

@@ -21,6 +21,14 @@ import {
 import type { SignInCodeBody } from './second-factor.schema';
 import type { SignInTicketsRepo } from './sign-in-tickets.repo';
 
+/** Who holds a ticket, and where their session begins. */
+interface TicketHolder {
+  tokenHash: string;
+  userId: string;
+  workspaceId: string | null;
+  email: string;
+}
+
 const TICKET_LIFETIME = minutes(5);
 
 interface Dependencies {
@@ -89,8 +97,37 @@ export function createSignInCompletion({
       visitor,
     );
 
+  /** Returns the holder of a ticket. @throws 401 `Sign in again` for one that is unknown, used or over */
+  async function openTicket(ticket: string): Promise<TicketHolder> {
+    const tokenHash = hashToken(ticket);
+    const found = await tickets.usable(tokenHash, clock.now().toISOString());
+    if (!found) throw notSignedIn(messages.signInAgain);
+    return { ...found, tokenHash };
+  }
+
   return {
     askForSecondFactor,
+    openTicket,
+
+    /**
+     * Signs in a user who proved more than a code. Uses up the ticket of `holder`, if there is one. `accept` uses the
+     * proof up, in the same transaction, or throws.
+     */
+    async signInWithProof(
+      proof: { userId: string; holder: TicketHolder | null; method: SecondFactorMethod },
+      visitor: Visitor,
+      accept: () => Promise<void>,
+    ): Promise<SignedIn> {
+      const { userId, holder, method } = proof;
+      await db.transaction(async () => {
+        await accept();
+        const user = await users.byId(userId);
+        if (!user || (holder && !(await tickets.delete(holder.tokenHash))))
+          throw notSignedIn(messages.signInAgain);
+        await recordSignIn(user, visitor, method);
+      });
+      return begin(userId, holder?.workspaceId ?? null, visitor);
+    },
 
     /** Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one. */
     async signInOrAsk(user: User, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {

@@ -50,20 +50,23 @@ interface Dependencies {
 
 /**
  * Signs a user in with the given workspace as the current one. Ends the browser's previous session. Mails the owner if
- * the browser is new to the account, except at its first sign-in.
+ * the browser is new to the account, except at its first sign-in. With `isContinued`, the previous session is all that
+ * the user has proved, so the new one is no more recent.
  */
 export function createSessionStarter({ db, users, sessions, places, notifyOwner }: Dependencies) {
   return async function beginSession(
-    user: { id: string; workspaceId: string | null },
+    user: { id: string; workspaceId: string | null; isContinued?: boolean },
     visitor: Visitor,
   ): Promise<SignedIn> {
     const { newTo, ...cookies } = await db.transaction(async () => {
+      const confirmedAt =
+        user.isContinued && visitor.actor ? await sessions.confirmedAt(visitor.actor) : undefined;
       if (visitor.actor) await sessions.end(visitor.actor.sessionId);
       const account = visitor.actor?.userId === user.id ? undefined : await users.byId(user.id);
       const isNew = account !== undefined && (await places.isNewBrowser(account, visitor));
       return {
         newTo: isNew ? account : undefined,
-        setCookie: await sessions.start(user.id, user.workspaceId, visitor.userAgent),
+        setCookie: await sessions.start(user.id, user.workspaceId, visitor.userAgent, confirmedAt),
         browserCookie: await places.remember(user.id, visitor),
       };
     });

@@ -16,6 +16,7 @@ interface SessionAttributes {
   workspaceId: string | null;
   lastSeenAt: string | null;
   userAgent: string | null;
+  confirmedAt: string | null;
 }
 
 type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
@@ -46,8 +47,9 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
           attributes: {
             workspaceId: attributes.workspaceId,
             lastSeenAt: found.lastSeenAt,
-            // Only a list of sessions reads it.
+            // Other queries read them.
             userAgent: null,
+            confirmedAt: null,
           },
         },
         { id: userId, attributes },
@@ -55,14 +57,14 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
     },
     async getUserSessions(userId) {
       const rows = await sessions.listOf(userId);
-      return rows.map(({ id, workspaceId, lastSeenAt, userAgent, expiresAt }) => ({
+      return rows.map(({ id, workspaceId, lastSeenAt, userAgent, confirmedAt, expiresAt }) => ({
         id,
         userId,
         expiresAt: new Date(expiresAt),
-        attributes: { workspaceId, lastSeenAt, userAgent },
+        attributes: { workspaceId, lastSeenAt, userAgent, confirmedAt },
       }));
     },
-    setSession({ id, userId, expiresAt, attributes: { workspaceId, userAgent } }) {
+    setSession({ id, userId, expiresAt, attributes: { workspaceId, userAgent, confirmedAt } }) {
       const now = clock.now().toISOString();
       return sessions.insert({
         id: hashToken(id),
@@ -71,6 +73,7 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
         createdAt: now,
         lastSeenAt: now,
         userAgent,
+        confirmedAt,
         expiresAt: expiresAt.toISOString(),
       });
     },

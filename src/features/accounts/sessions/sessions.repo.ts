@@ -14,6 +14,8 @@ interface Session {
   /** null for a session that hasn't been used since its server was upgraded. */
   lastSeenAt: string | null;
   userAgent: string | null;
+  /** When the user last proved who they are; null if it isn't known. */
+  confirmedAt: string | null;
 }
 
 /** The facts that a user's list of sessions shows. */
@@ -106,6 +108,16 @@ export function createSessionsRepo(db: Db) {
         .where({ id })
         .whereRaw('(?? is null or ?? <= ?)', ['lastSeenAt', 'lastSeenAt', before])
         .update({ lastSeenAt: now });
+    },
+    async confirmedAt(id: string): Promise<string | null> {
+      const row: Pick<Session, 'confirmedAt'> | undefined = await db
+        .read('sessions')
+        .where({ id })
+        .first('confirmedAt');
+      return row?.confirmedAt ?? null;
+    },
+    async confirm(id: string, confirmedAt: string): Promise<void> {
+      await db.write('sessions').where({ id }).update({ confirmedAt });
     },
     /** Returns false if the user has no such session. */
     async deleteOne(userId: string, id: string): Promise<boolean> {

@@ -71,19 +71,29 @@ export function createSessions({ db, background, clock, secure }: SessionsOption
         setCookie: session.fresh ? lucia.createSessionCookie(sessionId).serialize() : null,
       };
     },
-    /** Returns the Set-Cookie value of a new session. */
+    /**
+     * Returns the Set-Cookie value of a new session. `confirmedAt` is when the user proved who they are, by default now.
+     */
     async start(
       userId: string,
       workspaceId: string | null,
       userAgent: string | null = null,
+      confirmedAt: string | null = clock.now().toISOString(),
     ): Promise<string> {
       const session = await lucia.createSession(userId, {
         workspaceId,
         lastSeenAt: null,
         userAgent: userAgent && truncate(userAgent, USER_AGENT_MAX),
+        confirmedAt,
       });
       return lucia.createSessionCookie(session.id).serialize();
     },
+    /** Returns when the user of the session last proved who they are; null if it isn't known. */
+    confirmedAt: ({ sessionId }: Pick<Actor, 'sessionId'>): Promise<string | null> =>
+      sessions.confirmedAt(hashToken(sessionId)),
+    /** Notes that the user of the session has proved who they are. */
+    confirm: ({ sessionId }: Pick<Actor, 'sessionId'>): Promise<void> =>
+      sessions.confirm(hashToken(sessionId), clock.now().toISOString()),
     /** Returns the Set-Cookie value that clears the cookie. */
     async end(sessionId: string): Promise<string> {
       await lucia.invalidateSession(sessionId);

@@ -17,6 +17,8 @@ export type AccountEvent = Extract<
   | 'mfa_enabled'
   | 'mfa_disabled'
   | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
 >;
 
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */

@@ -1,0 +1,194 @@
+import type { Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
+import { newId } from '../../../lib/ids';
+import type { Page, PageRequest } from '../../../lib/paging';
+import type { Db } from '../../../db/connect';
+import type { RecoveryCodes } from '../second-factor/recovery-codes';
+import type { SecondFactors } from '../second-factor/second-factors';
+import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
+import type { TotpSecretsRepo } from '../second-factor/totp-secrets.repo';
+import type { NotifyOwner } from '../security-mails/security-mails';
+import type { RecentProof } from '../sessions/recent-proof';
+import type { Sessions } from '../sessions/sessions';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { Visitor } from '../sessions/visitor';
+import type { UsersRepo } from '../users.repo';
+import { creationOptions, verifyCreation } from './ceremonies';
+import type { Challenges } from './challenges';
+import type { Passkey, PasskeysRepo } from './passkeys.repo';
+import {
+  MAX_PASSKEYS,
+  passkeyMessages as messages,
+  type AddedPasskey,
+  type OwnPasskey,
+} from './passkeys.rules';
+import type { NewPasskeyBody, RegistrationResponse } from './passkeys.schema';
+import { relyingPartyOf, type RelyingParty } from './relying-party';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  passkeys: PasskeysRepo;
+  challenges: Challenges;
+  sessions: Sessions;
+  recentProof: RecentProof;
+  totpSecrets: TotpSecretsRepo;
+  tickets: SignInTicketsRepo;
+  secondFactors: SecondFactors;
+  recoveryCodes: RecoveryCodes;
+  signIns: SignInTrail;
+  notifyOwner: NotifyOwner;
+  clock: Clock;
+}
+
+/** What users do with their own passkeys. Everyone who is signed in may, for 15 minutes after they proved who they are. */
+export function createPasskeysService({
+  db,
+  users,
+  passkeys,
+  challenges,
+  sessions,
+  recentProof,
+  totpSecrets,
+  tickets,
+  secondFactors,
+  recoveryCodes,
+  signIns,
+  notifyOwner,
+  clock,
+}: Dependencies) {
+  const purposeOf = (actor: Actor, rp: RelyingParty) =>
+    ({ ceremony: 'create', rpId: rp.id, holder: sessions.idOf(actor) }) as const;
+
+  async function requireRoom(userId: string): Promise<void> {
+    if ((await passkeys.count(userId)) >= MAX_PASSKEYS) throw conflict(messages.tooMany);
+  }
+
+  /** Returns the credential of a response, and the challenge that it signed. @throws 400 */
+  async function verify(actor: Actor, response: RegistrationResponse, rp: RelyingParty) {
+    let signed = '';
+    const created = await verifyCreation(response, rp, async (challenge) => {
+      signed = challenge;
+      const state = await challenges.check(challenge, purposeOf(actor, rp));
+      if (state === 'expired') throw invalid(messages.expired);
+      return state === 'valid';
+    });
+    if (!created) throw invalid(messages.notCreated);
+    return { created, challenge: signed };
+  }
+
+  return {
+    /** Newest first. */
+    list: ({ userId }: Actor, request: PageRequest): Promise<Page<OwnPasskey>> =>
+      passkeys.page(userId, request),
+
+    /**
+     * Returns what the browser needs to create a passkey.
+     * @throws 403 if the user hasn't proved who they are for 15 minutes; 409 without https, or with 20 passkeys
+     */
+    async creationOptions(actor: Actor, origin: string) {
+      const { userId: id, email, name } = actor;
+      const rp = relyingPartyOf(origin);
+      await recentProof.require(actor);
+      await requireRoom(id);
+      return creationOptions({
+        rp,
+        challenge: await challenges.issue(purposeOf(actor, rp)),
+        user: { id, email, name },
+        existing: await passkeys.ofUserAt(id, rp.id),
+      });
+    },
+
+    /**
+     * Adds the passkey that the browser created. The first second factor turns two-factor authentication on: then the
+     * user's other sessions end, and the answer has recovery codes.
+     * @throws 400 for a response that is invalid, expired or used; 409; 503 when too many others are waiting
+     */
+    async add(
+      actor: Actor,
+      { name, response }: NewPasskeyBody,
+      origin: string,
+      visitor: Visitor,
+    ): Promise<AddedPasskey> {
+      const rp = relyingPartyOf(origin);
+      const { created, challenge } = await verify(actor, response, rp);
+      const { credential, aaguid, credentialDeviceType, credentialBackedUp } = created;
+      // Outside the transaction, because hashing them takes long.
+      const codes = actor.mfaEnabled ? null : await recoveryCodes.prepare();
+      const passkey: Passkey = {
+        id: newId(),
+        userId: actor.userId,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        rpId: rp.id,
+        transports: response.response.transports,
+        aaguid,
+        deviceType: credentialDeviceType,
+        backedUp: credentialBackedUp,
+        createdAt: clock.now().toISOString(),
+        lastUsedAt: null,
+      };
+      const { user, turnedOn } = await db.transaction(async () => {
+        const wasOn = await totpSecrets.lock(actor.userId);
+        const owner = await users.byId(actor.userId);
+        if (!owner) throw notSignedIn();
+        if (!(await challenges.use(challenge))) throw invalid(messages.notCreated);
+        await requireRoom(owner.id);
+        if (!(await passkeys.insert(passkey))) throw conflict(messages.alreadyAdded);
+        await signIns.happened(owner, 'passkey_added', visitor.address, [
+          { field: 'passkey', from: null, to: name },
+        ]);
+        if (wasOn) return { user: owner, turnedOn: false };
+        // It was turned off since the request began.
+        if (!codes) throw invalid(messages.expired);
+        await users.update(owner.id, { mfaEnabled: true });
+        await codes.store(owner.id);
+        await tickets.deleteOf(owner.id);
+        await sessions.endOthers(actor);
+        await signIns.happened(owner, 'mfa_enabled', visitor.address);
+        return { user: owner, turnedOn: true };
+      });
+      notifyOwner(user, 'passkey_added', visitor);
+      return { ...present(passkey), ...(turnedOn && codes && { recoveryCodes: codes.codes }) };
+    },
+
+    /**
+     * Removes a passkey, and ends the user's other sessions, because its device may be in other hands. Without another
+     * second factor, two-factor authentication is then off.
+     * @throws 403 as `creationOptions`; 404 for an id that is unknown or another user's
+     */
+    async remove(actor: Actor, id: string, visitor: Visitor): Promise<void> {
+      await recentProof.require(actor);
+      const user = await db.transaction(async () => {
+        await totpSecrets.lock(actor.userId);
+        const name = await passkeys.delete(actor.userId, id);
+        if (name === undefined) throw notFound(messages.notFound);
+        const owner = await users.byId(actor.userId);
+        if (!owner) throw notSignedIn();
+        await sessions.endOthers(actor);
+        await tickets.deleteOf(owner.id);
+        await signIns.happened(owner, 'passkey_removed', visitor.address, [
+          { field: 'passkey', from: name, to: null },
+        ]);
+        if (await secondFactors.hasAny(owner.id)) return owner;
+        await secondFactors.removeAll(owner.id);
+        await signIns.happened(owner, 'mfa_disabled', visitor.address);
+        return owner;
+      });
+      notifyOwner(user, 'passkey_removed', visitor);
+    },
+  };
+}
+
+const present = ({ id, name, backedUp, createdAt, lastUsedAt }: Passkey): OwnPasskey => ({
+  id,
+  name,
+  backedUp,
+  createdAt,
+  lastUsedAt,
+});
+
+export type PasskeysService = ReturnType<typeof createPasskeysService>;

@@ -1,0 +1,24 @@
+import ipaddr from 'ipaddr.js';
+import { conflict } from '../../../lib/errors';
+import { passkeyMessages as messages } from './passkeys.rules';
+
+/** The server as passkeys know it (WebAuthn, section 4: RP ID). */
+export interface RelyingParty {
+  /** The domain. A passkey works only there. */
+  id: string;
+  /** The only origin whose responses are accepted. */
+  origin: string;
+}
+
+const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+
+/**
+ * Returns the relying party of a request's origin. Browsers offer passkeys only to domains with https, and localhost.
+ * @throws 409 for any other origin
+ */
+export function relyingPartyOf(origin: string): RelyingParty {
+  const { protocol, hostname } = new URL(origin);
+  const isDomain = !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
+  if (!isDomain || !(protocol === 'https:' || isLocal(hostname))) throw conflict(messages.needHttps);
+  return { id: hostname, origin };
+}

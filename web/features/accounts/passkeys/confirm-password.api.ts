@@ -1,0 +1,14 @@
+import { passwordBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    body: passwordBody,
+    async run({ app, actor, body, context }) {
+      context.markSignInAttempt(actor.email);
+      return app.recentProof.confirm(actor, body, visitorOf(context, actor));
+    },
+  },
+});
+export { loader, action };

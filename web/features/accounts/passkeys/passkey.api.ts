@@ -1,0 +1,10 @@
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  DELETE: {
+    run: ({ app, actor, param, context }) =>
+      app.passkeys.remove(actor, param('id'), visitorOf(context, actor)),
+  },
+});
+export { loader, action };

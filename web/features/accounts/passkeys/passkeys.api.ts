@@ -1,0 +1,15 @@
+import { newPasskeyBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
+import { pageRequest } from '../../../../src/lib/paging';
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  GET: { query: pageRequest, run: ({ app, actor, query }) => app.passkeys.list(actor, query) },
+  POST: {
+    body: newPasskeyBody,
+    status: 201,
+    run: ({ app, actor, body, context }) =>
+      app.passkeys.add(actor, body, context.origin, visitorOf(context, actor)),
+  },
+});
+export { loader, action };
