@@ -24,16 +24,8 @@ if (prepared) {
   ]);
   // Tests reach no other server, and reading these certificates takes each of their hundreds of processes 50 ms.
   delete process.env.NODE_EXTRA_CA_CERTS;
-  // Half of the time, tests wait for programs, browsers and time limits.
-  await Promise.all([
-    vitest('Tests on SQLite', 'sqlite', (args) => run(process.execPath, args)),
-    vitest('Tests on PostgreSQL', 'postgres', async (args) => {
-      const { code, output } = await capture(process.execPath, args, { env: { TEST_DATABASE: 'postgres' } });
-      process.stdout.write(`\n── Tests on PostgreSQL\n${output}`);
-      return code;
-    }),
-  ]);
-  if (built) await stage('Browser tests', browserTests);
+  // Browser tests wait for pages a third of the time, in which the others run.
+  await Promise.all([testsOnBothEngines(), ...(built ? [stage('Browser tests', browserTests)] : [])]);
 }
 if (flakyTests.length > 0) process.stdout.write(`\n── Passed on retry\n   ${flakyTests.join('\n   ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
@@ -74,11 +66,17 @@ function check(title, script, args) {
   return stage(title, async () => ((await run(process.execPath, [script, ...args])) === 0 ? [1, 0] : [0, 1]));
 }
 
-function vitest(title, name, execute) {
+async function testsOnBothEngines() {
+  await vitest('Tests on SQLite', 'sqlite');
+  await vitest('Tests on PostgreSQL', 'postgres');
+}
+
+function vitest(title, engine) {
   return stage(title, async () => {
-    const report = `${reports}/${name}.json`;
+    const report = `${reports}/${engine}.json`;
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await execute([bin('vitest', 'vitest.mjs'), ...args]);
+    const env = { TEST_DATABASE: engine };
+    const code = await run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
     const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
     flakyTests.push(...retriedInVitest(testResults).map((test) => `${title}: ${test}`));
     return counted(code, numPassedTests, numFailedTests);
@@ -89,7 +87,8 @@ async function browserTests() {
   const report = `${reports}/browser.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '--reporter=dot,json'];
-  const code = await run(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
+  const { code, output } = await capture(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
+  process.stdout.write(`\n── Browser tests\n${output}`);
   const { stats = {}, suites = [] } = read(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
   flakyTests.push(...retriedInPlaywright(suites).map((test) => `Browser tests: ${test}`));
