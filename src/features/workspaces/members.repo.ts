@@ -1,3 +1,4 @@
+import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import { isSearch } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -24,8 +25,12 @@ export interface MemberUser {
   name: string | null;
   workspaceRole: WorkspaceRole;
   lastLogin: string | null;
+  /** The account has a second factor. */
+  mfaEnabled: boolean;
   joinedAt: string;
 }
+
+const { decode: decodeMember } = createCodec<MemberUser>({ boolean: ['mfaEnabled'] });
 
 const COUNTED = 100_000;
 const MOST_WORKSPACES = 50;
@@ -36,7 +41,12 @@ export function createMembersRepo(db: Db) {
       .read('workspace_members as m')
       .join('users as u', 'u.id', 'm.userId')
       .where('m.workspaceId', workspaceId)
-      .select('m.userId as id', 'u.email', 'u.name', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
+      .select('m.userId as id', 'u.email', 'u.name', 'm.role as workspaceRole')
+      .select('u.lastLogin', 'u.mfaEnabled', 'm.joinedAt');
+  const one = async (query: ReturnType<typeof memberUsers>): Promise<MemberUser | undefined> => {
+    const row = await query.first();
+    return row && decodeMember(row);
+  };
 
   const name = db.engine === 'postgres' ? 'lower(u.name)' : 'u.name';
   /** SQLite ignores the case of ASCII letters only. Returns how other words can be written in a name. */
@@ -100,7 +110,7 @@ export function createMembersRepo(db: Db) {
         order: ['m.joinedAt', 'm.userId'],
         request,
         count: () => countUpTo(db.read, counted, COUNTED),
-        decode: (row: MemberUser) => row,
+        decode: decodeMember,
         position: (member) => [member.joinedAt, member.id],
       });
     },
@@ -112,15 +122,15 @@ export function createMembersRepo(db: Db) {
         order: ['m.joinedAt', 'm.userId'],
         request,
         count: () => countUpTo(db.read, found(), COUNTED),
-        decode: (row: MemberUser) => row,
+        decode: decodeMember,
         position: (member) => [member.joinedAt, member.id],
       });
     },
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
-      return memberUsers(workspaceId).andWhere('m.userId', userId).first();
+      return one(memberUsers(workspaceId).andWhere('m.userId', userId));
     },
     async byEmail(workspaceId: string, email: string): Promise<MemberUser | undefined> {
-      return memberUsers(workspaceId).andWhere('u.email', email).first();
+      return one(memberUsers(workspaceId).andWhere('u.email', email));
     },
     async countOwners(workspaceId: string): Promise<number> {
       const { total } = await countUpTo(

@@ -91,6 +91,18 @@ export function MembersTable({ members, standing }: Props) {
                 formatDay(lastLogin)
               ),
           },
+          {
+            id: 'mfaEnabled',
+            header: 'Two-Factor',
+            cell: ({ mfaEnabled }) =>
+              mfaEnabled ? (
+                'On'
+              ) : (
+                <Text as="span" tone="muted">
+                  Off
+                </Text>
+              ),
+          },
           { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => formatDay(joinedAt) },
           {
             id: 'actions',

@@ -7,6 +7,7 @@ import {
   statusByCaller,
   type Team,
 } from '../../../testing/roles';
+import { enrol } from '../../../testing/second-factor';
 import { startTestServer, type TestServer } from '../../../testing/server';
 
 interface Listed {
@@ -14,6 +15,7 @@ interface Listed {
   email: string;
   workspaceRole: string;
   lastLogin: string | null;
+  mfaEnabled: boolean;
   joinedAt: string;
 }
 
@@ -57,8 +59,16 @@ describe('GET /api/admin/users', () => {
       name: null,
       workspaceRole: 'owner',
       lastLogin: expect.stringMatching(/Z$/),
+      mfaEnabled: false,
       joinedAt: expect.stringMatching(/Z$/),
     });
+  });
+
+  it('shows who has a second factor', async () => {
+    const owner = await server.signUp('secured@example.org');
+    await enrol(server, owner);
+    const { body } = await owner.get<Listed[]>('/api/admin/users');
+    expect(body).toEqual([expect.objectContaining({ email: 'secured@example.org', mfaEnabled: true })]);
   });
 
   it('lets admins and owners list only their own workspace', async () => {
