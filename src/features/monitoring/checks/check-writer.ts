@@ -3,13 +3,14 @@ import type { Log } from '../../../lib/log';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import type { FinishedCheck } from './check-source';
 import type { SourceMover } from './move-source';
-import type { BeginRules } from '../rules/apply-rules';
+import type { BeginRules, RuleRun } from '../rules/apply-rules';
 import type { CreatePending } from '../rules/create-from-rules';
 import { createStories } from '../stories/place-in-stories';
 import type { PageScreenshotsRepo } from '../screenshots/page-screenshots.repo';
 import type { StoryItemsRepo } from '../stories/story-items.repo';
 import type { FoundFeedItem, CheckResultsRepo } from './check-results.repo';
-import { isFirstCheck, newItems } from './new-items';
+import { afterInserts, createItemInserts } from './item-inserts';
+import { isFirstCheck, newItems, type Unseen } from './new-items';
 import type { ClaimedSource } from './source-checks.repo';
 
 /**
@@ -123,10 +124,27 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
         ),
       );
       for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
-      const counts = new Map<string, number>();
-      const changes = new Map<string, string>();
-      const stories = createStories(stored);
-      let gathered: FoundFeedItem[] = [];
+      const { counts, changes } = await storeItems(kept, unseen, rules);
+      hasPending = await rules.save();
+      for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
+      return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
+    });
+    if (hasPending) await createPending();
+    return outcomes;
+  }
+
+  /** Stores the new items. Returns each source's number of them, and the id of its item about a change of its page. */
+  async function storeItems(
+    kept: readonly FinishedCheck[],
+    unseen: ReadonlyMap<string, Unseen>,
+    rules: RuleRun,
+  ) {
+    const counts = new Map<string, number>();
+    const changes = new Map<string, string>();
+    const inserts = createItemInserts(checks);
+    const stories = createStories(afterInserts(stored, inserts));
+    let gathered: FoundFeedItem[] = [];
+    try {
       for (const checked of kept) {
         const news = unseen.get(checked.source.id);
         const items = newItems(checked, news);
@@ -137,16 +155,15 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
         await stories.place(items, gathered);
         for (const item of items) rules.apply(item, isFirst);
         if (gathered.length < INSERT_BATCH_SIZE) continue;
-        await checks.insertItems(gathered);
+        await inserts.begin(gathered);
         gathered = [];
       }
-      await checks.insertItems(gathered);
-      hasPending = await rules.save();
-      for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
-      return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
-    });
-    if (hasPending) await createPending();
-    return outcomes;
+      await inserts.begin(gathered);
+    } finally {
+      // A rollback must not begin during an insertion.
+      await inserts.ended();
+    }
+    return { counts, changes };
   }
 
   /** @param itemId the item about a change of the page */
