@@ -36,6 +36,7 @@ const profile = z
   .parse(JSON.parse(read('container/seccomp.json')));
 
 describe.each(Object.entries(services))('the container %s', (name, service) => {
+  // ASVS 13.2.2
   it('has a read-only file system, no gained privileges, and few capabilities', () => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(service.security_opt).toContain('no-new-privileges:true');
@@ -88,6 +89,7 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile');
   const base = /^ARG NODE_IMAGE=(node:(\d+)-\S+)$/m.exec(dockerfile);
 
+  // ASVS 15.2.1
   it('is built on a version of Node.js that gets security fixes, the one of check:lts', () => {
     expect(endedOn(Number(base?.[2]), new Date())).toBeNull();
     expect(JSON.parse(read('package.json')).scripts['check:lts']).toContain(`node@${base?.[2]} `);
@@ -101,6 +103,7 @@ describe('the image', () => {
     ]);
   });
 
+  // ASVS 13.2.2
   it('runs as its own user and reports its health', () => {
     expect(/^USER (.+)$/m.exec(dockerfile)?.[1]).toBe('partnerhub');
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
@@ -116,6 +119,7 @@ describe('the bill of materials', () => {
     })
     .parse(JSON.parse(read('dist/sbom.cdx.json')));
 
+  // ASVS 15.1.2
   it('is made by the build, and lists each locked package', () => {
     const lock: { packages: Record<string, { name?: string; version: string }> } = JSON.parse(
       read('package-lock.json'),

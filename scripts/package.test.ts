@@ -16,6 +16,7 @@ function packedFiles(): string[] {
   return listing.parse(JSON.parse(output))[0].files.map(({ path }) => path);
 }
 
+// ASVS 13.4.1, 15.2.3
 it('packs the built files, without sources and tests', () => {
   const files = packedFiles();
   const needed = [

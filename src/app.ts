@@ -90,6 +90,8 @@ export interface App
     ReferralServices,
     TrendServices {
   config: Config;
+  /** Whether browsers reach the server over https, as PARTNERHUB_URL says. */
+  isSecure: boolean;
   db: Db;
   /** Reports whether the database works, and turns its failures into API errors. */
   databaseHealth: DatabaseHealth;
@@ -253,6 +255,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   return {
     config,
+    isSecure: secure,
     db,
     log,
     clock,

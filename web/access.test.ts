@@ -103,6 +103,7 @@ it('finds the routes', () => {
 });
 
 describe('a visitor who is not signed in', () => {
+  // ASVS 8.2.1
   it('answers 401 to a visitor for every call that is not public', async () => {
     const answers = await refusals(server.visitor(), (call) => publicCalls.includes(call));
     expect(Object.keys(answers).length).toBeGreaterThan(30);
@@ -154,6 +155,7 @@ describe('a partner portal user', () => {
   });
 });
 
+// ASVS 1.5.2
 it('refuses a malformed cursor on every screen, also to members who may not see it', async () => {
   for (const path of screens)
     for (const client of [team.owner, team.viewer]) {

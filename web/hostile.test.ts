@@ -83,6 +83,7 @@ describe('however hostile, no request holds the event loop for more than 100 ms 
     );
   });
 
+  // ASVS 1.2.4, 1.4.2, 2.4.1, 15.2.2
   it('of those to every call', { timeout: 120_000 }, async () => {
     const { forCall } = requests();
     expect(calls.length).toBeGreaterThan(120);

@@ -119,12 +119,14 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
   }
 }
 
+// ASVS 6.3.4, 8.2.1
 it('declares the permission of every call that is not open', () => {
   expect(restricted.length).toBeGreaterThan(110);
   const undeclared = calls.filter(({ permission }) => permission === null).map(nameOf);
   expect(undeclared.sort()).toEqual([...openCalls].sort());
 });
 
+// ASVS 8.2.1, 8.3.1
 it('enforces in the service the permission that its call declares', { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
   for (const call of restricted)
@@ -144,6 +146,7 @@ describe('a workspace that requires two-factor authentication', () => {
     await server.app.db.write('workspaces').where({ id: strict.workspaceId }).update({ requireMfa: true });
   });
 
+  // ASVS 6.3.3
   it('refuses every call about the workspace to a member without it', { timeout: 60_000 }, async () => {
     const wrong: string[] = [];
     for (const call of restricted) {
@@ -187,6 +190,7 @@ describe('a workspace that requires two-factor authentication', () => {
   });
 });
 
+// ASVS 1.5.2, 2.2.2
 describe.each(roles)('nonsense sent by the %s', (role) => {
   it(
     'is answered with 403 by the calls that the role may not make, and by no other',

@@ -18,6 +18,7 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that the browser can bundle: no Node.js modules, no secrets. */
 const isBrowserSafe = within(
   'src/lib/actor',
+  'src/lib/cookie-name',
   'src/lib/cursor',
   'src/lib/display-name',
   'src/lib/errors',

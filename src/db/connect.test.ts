@@ -22,6 +22,7 @@ it('reports the path and a remedy for a file that is not a database', async () =
   await db.close();
 });
 
+// ASVS 13.3.2, 14.2.4
 it('creates the database files with access for this user only', async () => {
   await chmod(dataDir, 0o755);
   const db = connect({ databaseUrl: null, dataDir });

@@ -49,6 +49,7 @@ it.each([
   expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
 });
 
+// ASVS 5.3.1, 5.3.2, 13.2.5, 13.4.3
 it.each(['/', '/assets', '/secret.db', '/assets/..%2frobots.txt', '/assets/none.js'])(
   'does not serve %s as an asset',
   async (path) => {

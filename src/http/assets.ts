@@ -48,7 +48,6 @@ export async function createAssetServer(folder: string): Promise<ServeAsset> {
     void send(encoded?.file ?? asset.file, request, response, {
       'Content-Type': asset.contentType,
       'Cache-Control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
       ...(encoded && { 'Content-Encoding': encoded.encoding }),
     });

@@ -22,6 +22,7 @@ const seen = (forwarded: string | string[], proxies = 1): Promise<string> =>
       .end();
   });
 
+// ASVS 4.1.3, 15.3.4
 it('returns the address that the outermost trusted proxy saw', async () => {
   expect(await seen('198.51.100.7, 192.0.2.1')).toBe('192.0.2.1');
   expect(await seen(['198.51.100.7', '192.0.2.1, 203.0.113.9'], 2)).toBe('192.0.2.1');

@@ -83,6 +83,7 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     await database.drop();
   });
 
+  // ASVS 16.5.2
   it('answers 503 with the reason everywhere while PostgreSQL is unreachable, then recovers', async () => {
     const reason = 'The database cannot be reached';
     await network.cut();

@@ -40,6 +40,7 @@ const lines = (): Line[] =>
 /** Waits for a line, because it is written after the response has been sent. */
 const lineOf = (isIt: (line: Line) => boolean) => vi.waitUntil(() => lines().find(isIt), { timeout: 10_000 });
 
+// ASVS 14.2.4, 16.2.5
 it('keeps every kind of secret out of the log at level trace', async () => {
   const key = await ada.post<{ key: string }>('/api/admin/api-keys', { name: 'k', scope: 'read' });
   const invited = await ada.post<{ inviteUrl: string }>('/api/admin/users/invite', {
@@ -147,6 +148,7 @@ it('logs failed sign-ins with the email as given, also for unknown emails', asyn
   }
 });
 
+// ASVS 16.2.1, 16.3.2, 16.3.3
 it('logs calls and screens that are refused with 403', async () => {
   const { headers } = await ada.post('/api/tags', {}, { headers: { Origin: 'https://evil.example' } });
   const requestId = headers.get('X-Request-Id');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
+import { cookieName } from '../lib/cookie-name';
 import type { SessionRead } from '../features/accounts/sessions/sessions';
 import type { CallerInfo } from './log-response';
 import type { RequestOrigin } from './site-address';
@@ -27,7 +28,7 @@ export interface RequestContext extends RequestOrigin {
   actor(): Promise<Actor | null>;
   /** Marks the request as a sign-in attempt for the log. null: the request has no email. */
   markSignInAttempt(email: string | null): void;
-  /** Returns a cookie of the request, decoded. */
+  /** Returns one of our cookies (`cookieName`), decoded. */
   cookie(name: string): string | undefined;
   /** Adds a Set-Cookie header to the response. */
   setCookie(value: string): void;
@@ -81,7 +82,12 @@ export function createRequestContext(options: Options): RequestContextWithCookie
       facts.signIn = email;
     },
     facts: () => facts,
-    cookie: (name) => parseCookie(cookieHeader ?? '')[name],
+    cookie(name) {
+      const all = parseCookie(cookieHeader ?? '');
+      const overHttps = all[cookieName(name, true)];
+      // Without PARTNERHUB_URL, only browsers know whether they use https.
+      return request.app.isSecure ? overHttps : (overHttps ?? all[name]);
+    },
     setCookie(value) {
       cookies.push(value);
     },

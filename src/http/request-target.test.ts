@@ -106,6 +106,7 @@ describe('methods', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 204 [^]*\r\nAllow: GET, HEAD, POST, PATCH, DELETE, OPTIONS\r\n/);
   });
 
+  // ASVS 13.4.4
   it.each(['/signin', '/nothing', '/api/leads', '/healthz', '/favicon.svg'])(
     'answers TRACE %s with 405 and echoes nothing',
     async (path) => {
@@ -120,6 +121,7 @@ describe('methods', () => {
     expect(statusOf(answer)).toBe(405);
   });
 
+  // ASVS 3.5.3
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
     'answers %s with 405 for screens, their data and feeds',
     async (method) => {

@@ -26,15 +26,20 @@ const permissions = [
 /** Default headers of every response except assets. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': permissions.join(', '),
 } as const;
 
+/** What a browser may do with a response that has no policy of its own, such as JSON: nothing. */
+const DEFAULT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * Headers of every response, including assets. A browser that has seen an https installation stops using http.
  * Subdomains are excluded, because they may belong to someone else.
  */
-export const transportHeaders = (publicUrl: string | null): Record<string, string> =>
-  publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+export const headersEverywhere = (isSecure: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': DEFAULT_POLICY,
+  ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+});

@@ -13,7 +13,7 @@ import { logResponse } from './log-response';
 import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
-import { commonHeaders, transportHeaders } from './security-headers';
+import { commonHeaders, headersEverywhere } from './security-headers';
 import { createSiteAddress } from './site-address';
 import { endWhenStalled } from './stalled-clients';
 
@@ -59,7 +59,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   let isClosing = false;
   const site = createSiteAddress(app.config, { host, url: () => url });
 
-  const everywhere = new Map(Object.entries(transportHeaders(app.config.publicUrl)));
+  const everywhere = new Map(Object.entries(headersEverywhere(app.isSecure)));
   const server = createServer((request, response) => {
     // Each step of a compressed stream adds listeners, and so do the log and the watchdog.
     response.setMaxListeners(20);

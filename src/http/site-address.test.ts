@@ -52,6 +52,7 @@ describe('with PARTNERHUB_URL', () => {
     expect(statusOf(await ask('partners.example.com', 'evil.example'))).toBe(200);
   });
 
+  // ASVS 4.1.3
   it('accepts writes only from the origin of PARTNERHUB_URL, whatever the proxy forwards', async () => {
     const from = (headers: Record<string, string>) =>
       write(server, cookie, '/api/admin/users/invite', { Host: 'partners.example.com', ...headers });
@@ -97,6 +98,7 @@ describe('without PARTNERHUB_URL', () => {
       expect(await linksFor({ Host: host })).toEqual([server.url, server.url]);
   });
 
+  // ASVS 3.5.1
   it('accepts writes only from the origin that the browser sees', async () => {
     const host = new URL(server.url).host;
     const statusFrom = async (headers: Record<string, string>) =>

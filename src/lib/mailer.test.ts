@@ -16,6 +16,7 @@ it('sends mail over an unencrypted connection only with tls=off', async () => {
   expect(server.mails).toEqual([expect.stringMatching(/From: hub@example.org[^]*A secret link/)]);
 });
 
+// ASVS 12.3.2
 it('uses STARTTLS and checks the certificate', async () => {
   server = await startMailServer({ encrypts: true });
   await expect(createMailer(server.url.split('?')[0] ?? '', null).send(mail)).rejects.toThrow(/certificate/i);

@@ -12,6 +12,7 @@ describe('amounts', () => {
     expect(formatAmount(0n, 'USD')).toBe('0');
   });
 
+  // ASVS 1.4.2
   it('refuses amounts that are invalid or have too many decimals', () => {
     for (const text of ['', '-1', '1e3', '1,50', '.5', '1.', ' 1', '19.999', '99999999999', 'NaN', '٣'])
       expect([text, parseAmount(text, 'USD')]).toEqual([text, null]);

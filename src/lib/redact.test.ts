@@ -36,6 +36,7 @@ it('keeps text that operators need', () => {
     expect(redactText(text)).toBe(text);
 });
 
+// ASVS 16.2.5
 it('hides fields with names of secrets at any depth, and known secrets anywhere', () => {
   const line = JSON.stringify({
     msg: 'the mail server said hunter2-hunter2',

@@ -131,6 +131,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
       ]) try { Promise.resolve(attempt()).catch(() => 0) } catch {}
     </script>`;
 
+  // ASVS 1.3.6
   it('a rendered page reaches no private address in any way', async () => {
     pages.set('/', `<p>Here</p>${ways(hidden)}`);
     pages.set(`/redirect?${hidden}`, (_request, response) =>

@@ -4,6 +4,7 @@ import { createTextSealer } from './sealed-text';
 
 const sealerWith = (key: string) => createTextSealer(async () => key);
 
+// ASVS 11.3.3
 it('returns a sealed text only with the same key and owner', async () => {
   const sealer = sealerWith(newToken());
   const sealed = await sealer.seal('ada', 'JBSWY3DPEHPK3PXP');
@@ -18,6 +19,7 @@ it('seals the same text differently each time', async () => {
   expect(await sealer.seal('ada', 'x')).not.toBe(await sealer.seal('ada', 'x'));
 });
 
+// ASVS 11.3.3
 it('refuses a text that was changed, cut or never sealed', async () => {
   const sealer = sealerWith(newToken());
   const sealed = await sealer.seal('ada', 'JBSWY3DPEHPK3PXP');

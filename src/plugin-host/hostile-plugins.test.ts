@@ -84,6 +84,7 @@ const said = async (
 };
 
 describe('a plugin', { timeout: 90_000 }, () => {
+  // ASVS 13.3.2
   it('runs in another process with the declared variables and no secrets', async () => {
     expect(Number(await said('pid'))).not.toBe(process.pid);
     const seen = await said('sees');

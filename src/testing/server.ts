@@ -66,14 +66,14 @@ export async function startTestServer(
 }
 
 /** Hashing the passwords of all tests would take a few percent of their time. */
-const passwordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+export const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** Opens an installation, which may be open already: then the two share the work like two processes. */
 export const openTestApp = (config: Config, options: AppOptions): App =>
   createApp(config, {
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     plugins: { startWorker: workersInProcess() },
-    passwordCost,
+    passwordCost: TEST_COST,
     ...options,
   });
 

@@ -55,6 +55,7 @@ describe('messages of a refused body', () => {
     },
   );
 
+  // ASVS 15.3.6
   it('reports the messages of a field named constructor like those of any other field', () => {
     const schema = z.object({ constructor: z.string('wrong'), ['__proto__']: z.string('wrong') });
     expect(refusalOf(() => parse(schema, JSON.parse('{"constructor":1}'))).fields).toMatchObject({
@@ -97,6 +98,7 @@ describe('a JSON body', () => {
   });
 });
 
+// ASVS 15.3.7
 it('reads a parameter that is repeated thousands of times in order', () => {
   const query = Array.from({ length: 5_000 }, (_, index) => `a=${index}`).join('&');
   const { a } = readQuery(`http://127.0.0.1/?b=1&${query}&__proto__=x`, z.object({ a: z.array(z.string()) }));

@@ -18,7 +18,7 @@ export async function downloadResponse(download: Download): Promise<ApiResponse>
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${fileName}"${inAnyScript(title ?? fileName, fileName)}`,
       // If a browser shows the file anyway, its user-written content can't run in our origin.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'Cache-Control': 'no-store',
     },
     body: startingWith(await chunks.next(), chunks),

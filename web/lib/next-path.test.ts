@@ -13,6 +13,7 @@ it.each([
   expect(safeNext(new URL(withNext('/signin', path), 'http://x').searchParams.get('next'))).toBe(path);
 });
 
+// ASVS 3.7.2
 it.each([
   null,
   '',

@@ -36,16 +36,19 @@ test('the header shows the name of a single workspace, and switches between two'
   await other.close();
 });
 
+// ASVS 7.4.4, 14.3.1
 test('Logout shows a message, and Back does not return to a signed-in screen', async ({ page }) => {
   const { email } = await signUp(page);
   await open(page);
   const menu = page.getByRole('button', { name: `Your account, ${email}` });
   await menu.click();
   await expectNoAxeViolations(page);
+  await page.evaluate(() => sessionStorage.setItem('recent-search test', 'Initech'));
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   await expect(page.getByText('Logged out')).toBeVisible();
   await expect(page.getByText("You've been signed out successfully")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('recent-search test'))).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(/\/signin$/);
   await expect(page.getByText(email)).toHaveCount(0);

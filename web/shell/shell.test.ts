@@ -241,6 +241,7 @@ describe('a user without a workspace', () => {
 });
 
 describe('a screen whose data cannot be read', () => {
+  // ASVS 13.4.2, 16.5.1
   it('shows an error without its cause in the shell if the data of a screen cannot be read', async () => {
     const rename = (from: string, to: string) => server.app.db.write.schema.renameTable(from, to);
     await rename('row_counts', 'row_counts_away');
@@ -255,6 +256,7 @@ describe('a screen whose data cannot be read', () => {
 });
 
 describe('every screen', () => {
+  // ASVS 3.4.3, 3.4.5, 14.2.2, 14.3.2
   it('sends every screen with security headers and a policy with the nonce of its scripts', async () => {
     for (const [client, path] of [
       [server.visitor(), '/signin'],

@@ -1,3 +1,5 @@
+import { rememberChoice } from '../lib/remember-choice';
+
 /**
  * Cookie that stores for 7 days whether the sidebar is expanded (spec §4). The server reads it, so that the first
  * paint is right.
@@ -8,5 +10,5 @@ const MAX_AGE_SECONDS = 604_800;
 export const isExpandedBy = (cookie: string | undefined): boolean => cookie !== 'false';
 
 export function rememberSidebar(isExpanded: boolean): void {
-  document.cookie = `${SIDEBAR_COOKIE}=${isExpanded}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
+  rememberChoice(SIDEBAR_COOKIE, String(isExpanded), MAX_AGE_SECONDS);
 }

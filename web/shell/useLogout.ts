@@ -16,9 +16,19 @@ export function useLogout() {
       notifyError(outcome.message ?? 'Failed to log out');
       return;
     }
+    forgetTab();
     notify({ title: 'Logged out', description: "You've been signed out successfully" });
     navigate('/signin');
   }
 
   return { logout, isPending };
+}
+
+/** Forgets what this tab remembers, such as recent searches, which name records. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser without storage has nothing to forget.
+  }
 }

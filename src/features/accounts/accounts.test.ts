@@ -39,6 +39,7 @@ describe('POST /api/auth/signup', () => {
     expect(workspace).toEqual({ name: "ada's workspace" });
   });
 
+  // ASVS 15.3.3
   it('ignores fields that only the server may set', async () => {
     const { body } = await server.visitor().post<Record<string, unknown>>('/api/auth/signup', {
       email: 'mallory@example.org',
@@ -77,6 +78,7 @@ describe('POST /api/auth/signup', () => {
     expect(empty.body).toEqual(refused.body);
   });
 
+  // ASVS 1.3.11, 2.2.1
   it.each(['', 'a@b', '@example.org', 'a b@example.org', 42, null, ['ada@example.org'], 'a@example.org\n.'])(
     'refuses %j as an email',
     async (email) => {
@@ -95,6 +97,7 @@ describe('POST /api/auth/signup', () => {
     expect((await signUp(ofLength(321))).status).toBe(400);
   });
 
+  // ASVS 6.2.1, 6.2.9
   it.each([
     [7, 400, 'Password must be at least 8 characters'],
     [8, 201, undefined],
@@ -116,6 +119,7 @@ describe('POST /api/auth/signup', () => {
     expect(sessions[0]?.id).not.toContain(secret);
   });
 
+  // ASVS 3.3.2, 3.3.4
   it('hides the session cookie from scripts and other sites', async () => {
     const { headers } = await signUp('cookie@example.org');
     const cookie = headers.get('Set-Cookie') ?? '';
@@ -154,6 +158,7 @@ describe('POST /api/auth/signin', () => {
     }
   });
 
+  // ASVS 6.2.8
   it('compares the password exactly as it was typed', async () => {
     await signUp('space@example.org', ' with spaces ');
     expect((await signIn('space@example.org', 'with spaces')).status).toBe(401);
@@ -207,6 +212,7 @@ describe('GET /api/auth/me', () => {
     expect(body).toEqual({ error: 'Not signed in' });
   });
 
+  // ASVS 7.2.1
   it('returns 401 for an unknown cookie and clears it', async () => {
     const answer = await server.visitor().get('/api/auth/me', {
       headers: { Cookie: 'partnerhub_session=made-up' },
@@ -217,6 +223,7 @@ describe('GET /api/auth/me', () => {
 });
 
 describe('POST /api/auth/logout', () => {
+  // ASVS 7.4.1
   it('ends the session on the server', async () => {
     const client = await server.signUp('leaving@example.org');
     const cookie = client.cookie();

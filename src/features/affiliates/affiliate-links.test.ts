@@ -175,6 +175,7 @@ describe('creating an affiliate link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  // ASVS 2.3.4
   it('only one of several links gets a code that all want at the same moment', async () => {
     const wanted = newCode();
     const others = await Promise.all(

@@ -178,6 +178,7 @@ describe('PATCH /api/admin/applications/{id}/status', () => {
   ]);
   const moves = applicationStatuses.flatMap((from) => applicationStatuses.map((to) => ({ from, to })));
 
+  // ASVS 2.3.1
   it.each(moves)('allows only the specified moves: $from → $to', async ({ from, to }) => {
     const id = await applicationIn(from);
     const answer = await move(team.admin, id, { status: to });

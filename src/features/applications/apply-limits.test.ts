@@ -22,6 +22,7 @@ const applyFrom = (address: string, changes: Record<string, unknown> = {}) =>
       { headers: { 'X-Forwarded-For': address } },
     );
 
+// ASVS 2.4.1
 it('limits the applications from one address per hour', async () => {
   // Invalid applications aren't counted, so that a typo doesn't lock anyone out.
   expect((await applyFrom('203.0.113.7', { website: 'nonsense' })).status).toBe(400);

@@ -42,6 +42,7 @@ describe('POST /api/applications/apply', () => {
     });
   });
 
+  // ASVS 15.3.3
   it('ignores fields of an application that only the server may set', async () => {
     await apply({
       companyName: 'Fabrikam',
@@ -74,6 +75,7 @@ describe('POST /api/applications/apply', () => {
     });
   });
 
+  // ASVS 2.2.1
   it('reports every missing field of an application', async () => {
     const refused = await server.visitor().post('/api/applications/apply', {});
     expect(refused.status).toBe(400);

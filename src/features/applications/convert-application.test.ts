@@ -175,6 +175,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(1);
   });
 
+  // ASVS 2.3.4
   it('lets one of many concurrent conversions win', async () => {
     const id = await approved();
     const answers = await Promise.all(
@@ -196,6 +197,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(converted.status === 201 ? 1 : 0);
   });
 
+  // ASVS 2.3.3
   it('rolls everything back when a part of the conversion fails', async () => {
     const id = await approved();
     const tasks = 'onboarding_tasks';

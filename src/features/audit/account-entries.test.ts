@@ -28,6 +28,7 @@ describe('an account in the audit log', () => {
     ]);
   });
 
+  // ASVS 16.3.1
   it('records a sign-in in every workspace of the user, and in no other', async () => {
     const other = await insertWorkspace(server, 'Second home');
     await insertMember(server, { workspaceId: other, userId: team.userIds.editor, role: 'viewer' });
@@ -48,6 +49,7 @@ describe('an account in the audit log', () => {
     expect(await readLog(`?person=${team.emails.editor}`, team.outsider)).toEqual([]);
   });
 
+  // ASVS 16.3.1, 16.3.3
   it('records at most 20 failed sign-ins an hour, without the typed text', async () => {
     server.clock.advance(1000);
     await guess(team.emails.viewer.toUpperCase(), 22);

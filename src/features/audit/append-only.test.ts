@@ -24,6 +24,7 @@ const entryIn = (workspaceId: string) => ({
 });
 
 describe('the table of the audit log', () => {
+  // ASVS 16.4.2
   it('refuses every way to change or delete an audit entry', async () => {
     const entry = entryIn(team.workspaceId);
     await rows().insert(entry);
@@ -104,6 +105,7 @@ describe('a change and its entry', () => {
     expect(await rows().count({ n: '*' }).first()).toEqual(before);
   });
 
+  // ASVS 2.3.3, 16.5.3
   it("rolls the change back when its audit entry can't be written", async () => {
     const partnerId = await insertPartner(server, team.workspaceId, 'Initech');
     const { write } = server.app.db;

@@ -26,6 +26,7 @@ describe('GET /api/audit-log', () => {
     expect(statuses).toEqual({ ...refused, outsider: 200, admin: 200, owner: 200 });
   });
 
+  // ASVS 16.2.1, 16.2.2
   it('returns who did what to which object and when', async () => {
     server.clock.advance(1000);
     const id = await deletePartner('Fabrikam');

@@ -289,6 +289,7 @@ describe('previews of documents', () => {
     expect(await shown('markdown', '![Logo](https://example.org/logo.png)')).toContain('[Image: Logo]');
   });
 
+  // ASVS 1.3.1, 3.2.1
   it('a preview has no scripts and no external addresses, and carries its own policy', async () => {
     const content = '<p onclick="x()">Hi</p><script>x()</script><img src="https://example.org/x.png">';
     const template = await makeDocumentTemplate(editor, { name: '</title><b>', content, fileFormat: 'html' });

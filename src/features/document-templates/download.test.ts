@@ -41,16 +41,20 @@ describe('downloads of documents', () => {
     );
   });
 
+  // ASVS 3.2.1
   it('an HTML download is the stored content, as a sandboxed attachment', async () => {
     const content = '<!doctype html><img src="https://example.org/logo.png"><script>hello()</script>\n';
     const file = await download({ name: '日本', content, fileFormat: 'html' });
     expect(file).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect(textOf(file.bytes)).toBe(content);
     expect(file.disposition).toMatch(/^attachment; filename="document\.html"; filename\*=UTF-8''%E6%97%A5/);
-    expect(file.header('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    expect(file.header('Content-Security-Policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
     expect(file.header('X-Content-Type-Options')).toBe('nosniff');
   });
 
+  // ASVS 1.2.1, 5.4.1, 5.4.2
   it('a hostile name cannot break out of the headers of a download', async () => {
     const name = `a"; x="\r\nSet-Cookie: b=c\\ ../../etc/passwd\u2028`;
     const { status, disposition, header } = await download({ name, fileFormat: 'markdown' });

@@ -47,6 +47,7 @@ describe('filling in variables', () => {
     ]);
   });
 
+  // ASVS 1.3.7
   it('a value is not searched for variables', () => {
     const values = { 'partner.name': '{{contact.email}}', 'contact.firstName': '{{', 'contact.email': 'x' };
     expect(filled('{{partner.name}}', values)).toBe('{{contact.email}}');
@@ -66,6 +67,7 @@ describe('filling in variables', () => {
     expect(filled('{{event.date}}', { 'event.date': 'May 4' })).toBe('May 4');
   });
 
+  // ASVS 1.3.3
   it('a value is put on one line', () => {
     const values = { 'partner.name': ' Acme\r\nBcc: all@example.org\u2028\u0007x ' };
     expect(filled('{{partner.name}}', values)).toBe('Acme Bcc: all@example.org x');
@@ -126,6 +128,7 @@ describe('rich text of emails', () => {
     );
   });
 
+  // ASVS 1.2.1, 1.2.2
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -164,6 +167,7 @@ describe('mail links', () => {
     expect(mailLink({ ...email, to: null }).href).toMatch(/^mailto:\?subject=/);
   });
 
+  // ASVS 1.2.2, 1.3.11
   it('a mail link cannot be made to contain other headers', () => {
     const { href } = mailLink({ to: 'a@b.example?bcc=c@d.example&x=', subject: 'x&bcc=y', body: '&cc=z' });
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);

@@ -136,6 +136,7 @@ describe('texts', () => {
     await editor.delete(`/api/events/${event.id}`);
   });
 
+  // ASVS 1.3.3
   it('removes control characters, which calendars may not contain, and keeps names on one line', async () => {
     const event = await makeEvent(editor, {
       startDate: START,

@@ -268,6 +268,7 @@ describe('POST /api/events', () => {
     expect(await makeEvent(editor, { timezone })).toMatchObject({ timezone });
   });
 
+  // ASVS 2.2.3
   it('requires a start for an end, and an end no earlier than the start', async () => {
     const post = (times: object) => editor.post('/api/events', { ...workshop, ...times });
     expect(await post({ startDate: END, endDate: START })).toMatchObject(

@@ -151,6 +151,7 @@ describe.each(each)('a %s made from evidence', (name, kind) => {
     }
   });
 
+  // ASVS 8.4.1
   it("an object can't be made from evidence of another workspace, and a refused attempt stores nothing", async () => {
     const { editor } = await makeTeam(server);
     const theirs = await insertItem(server, await makeSource(editor, (await makeCompetitor(editor)).id));

@@ -67,6 +67,7 @@ describe('files of spreadsheets', () => {
 describe('files that are not CSV', () => {
   const row = (line: number, what: string) => `The row that begins on line ${line} ${what}`;
   const tooLong = 'is longer than 262,144 characters. Is a quotation mark missing at its end?';
+  // ASVS 5.2.2
   it.each([
     ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /^This is an Excel workbook or a ZIP archive/],
     ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
@@ -92,6 +93,7 @@ describe('files that are not CSV', () => {
     expect(body.fields).toEqual({ file: [body.error] });
   });
 
+  // ASVS 5.2.1
   it('refuses files larger than 8 MiB, and other content types', async () => {
     const large = await uploadFile(ada, 'leads', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'));
     expect(large).toMatchObject({ status: 413, body: { error: 'Request body is too large' } });
@@ -103,6 +105,7 @@ describe('files that are not CSV', () => {
 });
 
 describe('importing an export', () => {
+  // ASVS 1.1.2
   it('exported partners can be imported elsewhere unchanged, even with formulas', async () => {
     const grace = await server.signUp('grace@example.org');
     const linus = await server.signUp('linus@example.org');

@@ -30,6 +30,7 @@ function beginUpload(): { sending: ClientRequest; answered: Promise<IncomingMess
   return { sending, answered };
 }
 
+// ASVS 2.4.1, 5.2.1, 15.2.2
 it('three large files are read at once, thirty wait, and further uploads answer 503 with Retry-After', async () => {
   const uploads = Array.from({ length: 40 }, beginUpload);
   const refused: IncomingMessage[] = [];

@@ -99,6 +99,7 @@ describe('POST /api/partners', () => {
     expect(await makePartner(ada, { website })).toMatchObject({ website: kept });
   });
 
+  // ASVS 1.2.2
   it.each(['not a website', 'initech', 'javascript:alert(1)', 'ftp://initech.example', 'https://', 42])(
     'refuses the partner website %j',
     async (website) => {

@@ -19,6 +19,7 @@ describe('GET /api/portal/my-profile', () => {
     expect(statuses).toEqual({ anyone: 401, portal: 200, ...refused });
   });
 
+  // ASVS 8.2.2, 8.2.3, 15.3.1
   it("shows a portal user's own partner, without internal data of the workspace", async () => {
     await team.owner.patch(`/api/partners/${team.partnerId}`, {
       website: 'acme.example',

@@ -80,6 +80,7 @@ describe('a secret link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
+  // ASVS 15.3.6
   it.each(['roadmaps', 'toString', '__proto__', 'Calendar'])(
     'returns 404 for the unknown purpose %s',
     async (purpose) => {

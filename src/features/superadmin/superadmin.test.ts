@@ -77,6 +77,7 @@ describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s',
     `search=${'x'.repeat(201)}`,
   ])('refuses ?%s', async (query) => expect((await operator.get(`${path}?${query}`)).status).toBe(400));
 
+  // ASVS 1.2.4
   it.each(['%', '_', '"', '%5C', '*', 'no such thing'])(
     'treats %s as plain text, and finds nothing',
     async (search) => {
@@ -162,6 +163,7 @@ describe('GET /api/superadmin/users', () => {
     expect(user?.workspaceCount).toBe(23);
   });
 
+  // ASVS 15.3.1
   it('never returns a password or a secret of a user', async () => {
     const [user] = await users('?limit=1');
     expect(Object.keys(user ?? {}).sort()).toEqual([

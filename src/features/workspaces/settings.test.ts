@@ -191,7 +191,7 @@ describe('a logo', () => {
       'content-length': String(Buffer.from(pixel, 'base64').length),
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     const stale = await fetch(`${server.url}${path}/logo?v=0000000000000000`);
     expect(stale.headers.get('Cache-Control')).toBe('no-cache');
@@ -209,6 +209,7 @@ describe('a logo', () => {
     expect((await stored())?.logoUrl).toBe(logoUrl);
   });
 
+  // ASVS 5.2.1
   it('limits a logo to 2 MB', async () => {
     expect((await patch({ logoUrl: pngOf(MAX_LOGO) })).status).toBe(200);
     const refused = await patch({ logoUrl: pngOf(MAX_LOGO + 1) });
@@ -219,6 +220,7 @@ describe('a logo', () => {
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  // ASVS 1.3.4, 5.2.2
   it.each([
     ['an SVG sent as PNG', asPng(svg)],
     ['an SVG', `data:image/svg+xml;base64,${svg.toString('base64')}`],
@@ -240,6 +242,7 @@ describe('a logo', () => {
     expect((await stored())?.logoUrl).toBeNull();
   });
 
+  // ASVS 5.2.3
   it('refuses a logo that would take gigabytes when decoded', async () => {
     expect((await patch({ logoUrl: pngClaiming(2048, 2048) })).status).toBe(200);
     for (const [width, height] of [

@@ -12,6 +12,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
+// ASVS 1.3.3
 describe('formula cells', () => {
   it.each([
     '=1+1',

@@ -4,6 +4,7 @@ import { urlTextProblem } from './outgoing-url';
 
 const isPublic = createAddressGuard([]);
 
+// ASVS 1.3.6
 describe('the address guard', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1', '64:ff9b::101:101'])(
     'allows the public address %s',
@@ -79,6 +80,7 @@ describe('the address guard', () => {
   });
 });
 
+// ASVS 1.3.6
 describe('the check of an outgoing URL', () => {
   it.each([
     'http://example.com',

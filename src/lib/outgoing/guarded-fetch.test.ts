@@ -32,6 +32,39 @@ afterAll(async () => {
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
 const get = (path?: string, request?: OutgoingRequest) => outgoing.fetch(local(path), request);
 
+/** Cipher suites without encryption or authentication, and those with RC4 or DES. */
+const weak = new Set([
+  ...[0x0000, 0x0001, 0x0002, 0x003b, 0xc006, 0xc010, 0xc015],
+  ...[0x0018, 0x001b, 0x0034, 0x003a, 0x006c, 0x006d, 0x00a6, 0x00a7, 0xc017, 0xc018, 0xc019],
+  ...[0x0004, 0x0005, 0x0009, 0x000a, 0x0013, 0x0016, 0xc007, 0xc008, 0xc011, 0xc012],
+]);
+
+/** Returns what a client offers at the beginning of a TLS connection (RFC 8446, 4.1.2). */
+async function helloOf(ask: (url: string) => Promise<unknown>) {
+  let hello = Buffer.alloc(0);
+  const listener = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (bytes) => {
+      hello = bytes;
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  await ask(`https://127.0.0.1:${portOf(listener.address())}/`).catch(() => undefined);
+  listener.close();
+  const numbers = (start: number, bytes: number) =>
+    Array.from({ length: bytes / 2 }, (_, at) => hello.readUInt16BE(start + 2 * at));
+  // After the headers of record and message, the version and 32 random bytes.
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + hello.readUInt8(at);
+  const suites = numbers(at + 2, hello.readUInt16BE(at));
+  at += 2 + hello.readUInt16BE(at);
+  at += 1 + hello.readUInt8(at) + 2;
+  for (; at < hello.length; at += 4 + hello.readUInt16BE(at + 2))
+    if (hello.readUInt16BE(at) === 43) return { suites, versions: numbers(at + 5, hello.readUInt8(at + 4)) };
+  return { suites, versions: [] };
+}
+
 describe('the guarded fetch', () => {
   it('returns the status, headers, body and final URL of a response', async () => {
     answer = (request, response) =>
@@ -97,6 +130,7 @@ describe('the guarded fetch', () => {
   });
 });
 
+// ASVS 1.3.6, 13.2.5
 describe('refused requests', () => {
   const strict = createGuardedFetch({ allow: [], userAgent: 'PartnerHub' });
   afterAll(() => strict.close());
@@ -129,6 +163,7 @@ describe('refused requests', () => {
     await expect(strict.fetch(url)).rejects.toMatchObject({ message, reason: 'refused' });
   });
 
+  // ASVS 15.3.2
   it('refuses a redirect to a private address', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     await expect(get()).rejects.toThrow('Refused: 10.0.0.1 is a private address');
@@ -161,6 +196,17 @@ describe('refused requests', () => {
     const mixed = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
     await expect(mixed.fetch(`http://mixed.example:${port}/`)).rejects.toThrow('mixed.example is a private');
     await mixed.close();
+  });
+});
+
+describe('TLS', () => {
+  // ASVS 12.1.1, 12.1.2
+  it('offers TLS 1.3 first and 1.2, with strong cipher suites', async () => {
+    const { versions, suites } = await helloOf((url) => outgoing.fetch(url));
+    expect(versions).toEqual([0x0304, 0x0303]);
+    // TLS_AES_256_GCM_SHA384, TLS_CHACHA20_POLY1305_SHA256 and TLS_AES_128_GCM_SHA256.
+    expect(suites.slice(0, 3).sort()).toEqual([0x1301, 0x1302, 0x1303]);
+    expect(suites.filter((suite) => weak.has(suite))).toEqual([]);
   });
 });
 
@@ -201,6 +247,7 @@ describe('limits of requests', () => {
     });
   });
 
+  // ASVS 15.3.2
   it('gives up after 5 redirects', async () => {
     answer = (request, response) => response.writeHead(302, { location: `${request.url}x` }).end();
     await expect(get()).rejects.toMatchObject({

@@ -27,7 +27,7 @@ export async function logoResponse(
       'Content-Type': 'image/png',
       'Cache-Control': asked === version ? `${scope}, max-age=${YEAR}, immutable` : 'no-cache',
       // Keeps the browser from treating the bytes as anything but an image.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
     body: bytes,
   });

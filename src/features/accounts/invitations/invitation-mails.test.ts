@@ -81,6 +81,7 @@ describe('a mailed invitation', () => {
     expect(await invite(one, 'kay@example.org')).toMatchObject({ mailStatus: 'sent' });
   });
 
+  // ASVS 2.3.2
   it('is limited per workspace', async () => {
     const [busy, quiet] = [await makeTeam(server), await makeTeam(server)];
     for (let n = 0; n < 7; n++)

@@ -93,6 +93,7 @@ describe('an invitation whose inviter may no longer invite', () => {
 });
 
 describe('POST /api/admin/users/invite', () => {
+  // ASVS 6.4.1, 11.5.1
   it('returns a link of 256 random bits that works for 7 days, and stores only its hash', async () => {
     const email = newEmail();
     const { status, body } = await invite({ email: ` ${email.toUpperCase()} `, role: 'admin' });

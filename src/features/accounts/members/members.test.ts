@@ -130,6 +130,7 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
     expect(statuses).toEqual({ ...adminsOnly, admin: 200, owner: 200, outsider: 404 });
   });
 
+  // ASVS 8.2.3
   it('lets only an owner make someone owner or change an owner', async () => {
     const error = 'Only an owner can make someone owner or change an owner';
     for (const [userId, role] of [
@@ -200,6 +201,7 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
 describe('DELETE /api/admin/users/{userId}', () => {
   const remove = (client: Team['owner'], userId: string) => client.delete(`/api/admin/users/${userId}`);
 
+  // ASVS 7.4.2
   it('ends the membership and the sessions in the workspace at once, but keeps the account', async () => {
     const { status, body } = await remove(team.owner, team.userIds.editor);
     expect(status).toBe(204);

@@ -253,6 +253,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
+  // ASVS 3.3.1, 3.3.3, 16.3.1
   it('needs no email or password, and starts a session', async () => {
     const { email, client: desk, authenticator } = await withPasskey();
     const client = server.visitor();
@@ -264,7 +265,7 @@ describe('signing in with a passkey', () => {
     });
     expect(options.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^partnerhub_passkey=[\w-]{43}; Max-Age=300; Path=\/api\/auth\/signin\/passkey; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Host-partnerhub_passkey=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ]);
     const { status, body } = await signInWithPasskey(client, authenticator);
@@ -316,6 +317,7 @@ describe('signing in with a passkey', () => {
     expect([unknown.status, unknown.body]).toEqual([401, NOT_ACCEPTED]);
   });
 
+  // ASVS 6.5.1
   it('accepts each response once, also of those sent at once', async () => {
     const { authenticator } = await withPasskey();
     const client = server.visitor();
@@ -345,6 +347,7 @@ describe('signing in with a passkey', () => {
     expect([back.status, back.body]).toEqual([401, NOT_ACCEPTED]);
   });
 
+  // ASVS 6.5.5
   it('refuses a challenge after 5 minutes, and one of another browser', async () => {
     const { authenticator } = await withPasskey();
     const client = server.visitor();
@@ -396,6 +399,7 @@ describe('signing in with a passkey', () => {
     expect(await stored()).toEqual([]);
   });
 
+  // ASVS 6.3.1
   it('limits requests and sign-ins of a network', async () => {
     const strict = await startTestServer({
       PARTNERHUB_URL: PASSKEY_URL,
@@ -478,6 +482,7 @@ describe('a passkey as the second factor', () => {
     expect(signedIn.body).toMatchObject({ email, workspaceId: (await me(inviter)).workspaceId });
   });
 
+  // ASVS 6.3.3
   it('is enough for a workspace that requires two-factor authentication', async () => {
     const { client } = await withPasskey();
     const { workspaceId } = await me(client);
@@ -488,6 +493,7 @@ describe('a passkey as the second factor', () => {
 });
 
 describe('removing a passkey', () => {
+  // ASVS 7.4.3
   it('removes it, ends other sessions, and turns two-factor authentication off with the last one', async () => {
     const { email, client, authenticator, id } = await withPasskey();
     const { id: second } = await addPasskey(client);
@@ -541,6 +547,7 @@ describe('removing a passkey', () => {
     expect(await statusOf(await signIn(server, email))).toBe(200);
   });
 
+  // ASVS 6.4.4
   it('is done for all passkeys by an operator, who signs the account out', async () => {
     const { email, client, authenticator } = await withPasskey();
     expect(await server.app.operators.resetMfa(email)).toBe(true);
@@ -551,6 +558,7 @@ describe('removing a passkey', () => {
 });
 
 describe('proving who one is before a change', () => {
+  // ASVS 7.5.1
   it('needs the password 15 minutes after the sign-in', async () => {
     const { client, id } = await withPasskey();
     server.clock.advance(minutes(15));

@@ -1,5 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { seconds, type Clock } from '../../../lib/clock';
+import { cookieName } from '../../../lib/cookie-name';
 import { notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -93,8 +94,8 @@ export function createPasskeySignIn({
           challenge: await challenges.issue(purposeOf(rp, token)),
           allowed: holder ? await passkeys.ofUserAt(holder.userId, rp.id) : [],
         }),
-        setCookie: stringifySetCookie(CEREMONY_COOKIE, token, {
-          path: '/api/auth/signin/passkey',
+        setCookie: stringifySetCookie(cookieName(CEREMONY_COOKIE, secure), token, {
+          path: '/',
           maxAge: CHALLENGE_LIFETIME / seconds(1),
           httpOnly: true,
           sameSite: 'strict',

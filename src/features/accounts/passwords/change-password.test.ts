@@ -14,6 +14,7 @@ const change = (client: ReturnType<TestServer['visitor']>, body: object) =>
   client.post<{ error?: string }>('/api/auth/change-password', body);
 
 describe('POST /api/auth/change-password', () => {
+  // ASVS 6.2.2, 7.4.3
   it('sets the password, keeps this session and ends the others and all reset links', async () => {
     const desk = await server.signUp('ada@example.org');
     const phone = await signIn(server, 'ada@example.org');
@@ -32,6 +33,7 @@ describe('POST /api/auth/change-password', () => {
     expect(log.body).toMatchObject([{ actorName: 'ada@example.org', objectType: 'user', changes: [] }]);
   });
 
+  // ASVS 6.2.3, 7.5.1
   it('refuses a wrong current password, changes nothing, and records the failure', async () => {
     const client = await server.signUp('grace@example.org');
     const { status, body } = await change(client, {
@@ -80,6 +82,7 @@ describe('POST /api/auth/change-password', () => {
 describe('a new password', () => {
   const TOO_COMMON = { error: 'This password is too common' };
 
+  // ASVS 6.2.4, 6.2.11
   it('can be neither common nor the email when signing up', async () => {
     for (const password of ['password1', 'PASSWORD1', 'guess@example.org']) {
       const answer = await server
@@ -89,6 +92,7 @@ describe('a new password', () => {
     }
   });
 
+  // ASVS 6.2.4, 6.2.11
   it('can be neither common nor the email when resetting it, and leaves the link usable', async () => {
     await server.signUp('resetting@example.org');
     const token = (await server.app.operators.resetLink('resetting@example.org')).split('/').at(-1);
@@ -99,6 +103,7 @@ describe('a new password', () => {
     expect((await reset(NEW_PASSWORD)).status).toBe(200);
   });
 
+  // ASVS 6.2.4, 6.2.11
   it('can be neither common nor the email when accepting an invitation', async () => {
     const owner = await server.signUp('inviter@example.org');
     const invited = { email: 'joining@example.org', role: 'viewer' };

@@ -94,6 +94,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(body).toEqual({ error: 'Invalid email address', fields: { email: ['Invalid email address'] } });
   });
 
+  // ASVS 16.5.2
   it('answers the same while the mail server is down', async () => {
     const down = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await down.signUp('down@example.org');
@@ -104,6 +105,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
+  // ASVS 6.4.1, 7.4.3
   it('sets the password once, and ends all sessions and other links of the user', async () => {
     const email = 'grace@example.org';
     const desk = await server.signUp(email);
@@ -154,6 +156,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  // ASVS 6.4.1
   it('a reset link works for one hour', async () => {
     await server.signUp('slow@example.org');
     const token = await mailedToken('slow@example.org');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswords } from './passwords';
 
+// ASVS 11.4.2
 it('hashes with the parameters that OWASP recommends', async () => {
   expect(await createPasswords().hash('mine')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

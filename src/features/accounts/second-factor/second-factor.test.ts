@@ -3,7 +3,8 @@ import { minutes, seconds } from '../../../lib/clock';
 import type { Client } from '../../../testing/client';
 import { makeTeam, signIn } from '../../../testing/roles';
 import { askForTicket, codeAt, enrol, nextCode, sendCode } from '../../../testing/second-factor';
-import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
+import { PASSWORD, startTestServer, TEST_COST, type TestServer } from '../../../testing/server';
+import { createPasswords } from '../passwords/passwords';
 
 const WRONG_CODE = { error: 'The code is incorrect' };
 const SIGN_IN_AGAIN = { error: 'Sign in again' };
@@ -39,6 +40,7 @@ const actions = async (client: Client, action: string) =>
   (await client.get<{ actorName: string; changes: object[] }[]>(`/api/audit-log?action=${action}`)).body;
 
 describe('setting up an authenticator app', () => {
+  // ASVS 2.3.1, 6.5.4
   it('turns the second factor on only with a right code', async () => {
     const email = newEmail();
     const client = await server.signUp(email);
@@ -63,6 +65,7 @@ describe('setting up an authenticator app', () => {
     expect(await actions(client, 'mfa_enabled')).toMatchObject([{ actorName: email, changes: [] }]);
   });
 
+  // ASVS 7.4.3
   it('ends the other sessions and keeps this one', async () => {
     const email = newEmail();
     const desk = await server.signUp(email);
@@ -71,6 +74,7 @@ describe('setting up an authenticator app', () => {
     expect([await statusOf(desk), await statusOf(phone)]).toEqual([200, 401]);
   });
 
+  // ASVS 7.5.1
   it('needs the password, and records a wrong one as a failed sign-in', async () => {
     const client = await server.signUp(newEmail());
     const answer = await client.post('/api/auth/mfa/totp', { password: 'not my password' });
@@ -122,6 +126,7 @@ describe('setting up an authenticator app', () => {
     expect(await signInWith(nextCode(server, body.secret))).toBe(200);
   });
 
+  // ASVS 6.5.2
   it('stores neither the secret nor the recovery codes readably', async () => {
     const { email, secret, recoveryCodes } = await enrolled();
     const user = await server.app.db.read('users').where({ email }).first();
@@ -131,10 +136,16 @@ describe('setting up an authenticator app', () => {
     ]);
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(stored).not.toContain(text);
+    const [code = ''] = recoveryCodes;
+    const [{ salt }] = await server.app.db.read('recovery_codes').where({ userId: user.id }).select('salt');
+    expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
+    const hashed = await createPasswords(TEST_COST).hashWithSalt(code.replaceAll('-', ''), salt);
+    expect(stored).toContain(hashed);
   });
 });
 
 describe('signing in with a second factor', () => {
+  // ASVS 16.3.1
   it('asks for a code in place of a cookie, and accepts the code of the app', async () => {
     const { email, client: desk, secret } = await enrolled();
     const client = server.visitor();
@@ -164,6 +175,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
+  // ASVS 6.5.1
   it('accepts each code once, also the confirming one, and none from before the last one', async () => {
     const { email, secret } = await enrolled();
     const signInWith = async (code: string) => {
@@ -188,6 +200,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
+  // ASVS 6.4.4, 6.5.1
   it('accepts each recovery code once, however it is typed, and not those of others', async () => {
     const { email, client: desk, recoveryCodes } = await enrolled();
     const [first = '', second = '', third = ''] = recoveryCodes;
@@ -216,6 +229,7 @@ describe('signing in with a second factor', () => {
     expect((await sendCode(server.visitor(), await askForTicket(server, email), code)).status).toBe(200);
   });
 
+  // ASVS 6.5.5
   it('asks to sign in again for a ticket that is unknown, used or expired', async () => {
     const { email, secret } = await enrolled();
     const answerTo = async (ticket: string, code: string) => {
@@ -280,6 +294,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('other ways in', () => {
+  // ASVS 6.3.4
   it('asks for the code when an account accepts an invitation with its password', async () => {
     const { email, secret } = await enrolled();
     const team = await makeTeam(server);
@@ -313,6 +328,7 @@ describe('other ways in', () => {
     expect(joined.body).toMatchObject({ email, workspaceId: team.workspaceId });
   });
 
+  // ASVS 6.3.4, 6.4.3
   it('keeps the second factor when the password is reset, and ends tickets', async () => {
     const { email, secret } = await enrolled();
     const ticket = await askForTicket(server, email);
@@ -392,6 +408,7 @@ describe('turning it off and renewing recovery codes', () => {
 });
 
 describe('an operator', () => {
+  // ASVS 6.4.4
   it('removes a lost second factor and signs the account out everywhere', async () => {
     const { email, client } = await enrolled();
     const ticket = await askForTicket(server, email);
@@ -434,6 +451,7 @@ describe('limits', () => {
     await limited.close();
   });
 
+  // ASVS 6.3.1
   it('stops someone with the password after 20 wrong codes a day, from all addresses', async () => {
     const limited = await startTestServer({ PARTNERHUB_RATE_LIMITS: '', PARTNERHUB_TRUST_PROXY: '1' });
     const from = (n: number) => ({ headers: { 'X-Forwarded-For': `198.51.100.${n}` } });

@@ -19,6 +19,7 @@ describe('a code', () => {
     expect(stepOfCode(SECRET, digits.slice(2), at(time))).toBe(Math.floor(time / 30));
   });
 
+  // ASVS 6.5.5
   it('is accepted one step early or late, and no further', () => {
     const { step, code } = { step: 37037037, code: '050471' };
     for (const drift of [-1, 0, 1]) expect(stepOfCode(SECRET, code, at((step + drift) * 30))).toBe(step);

@@ -1,5 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { days, seconds, type Clock } from '../../../lib/clock';
+import { cookieName } from '../../../lib/cookie-name';
 import { hashToken, newToken } from '../../../lib/ids';
 import { networkOf } from '../../../lib/network';
 import { BROWSER_COOKIE } from '../accounts.rules';
@@ -62,9 +63,8 @@ export function createKnownPlaces({ places, secure, clock }: Dependencies) {
         { userId, placeHash: hashOfBrowser(token), lastUsedAt },
         { userId, placeHash: hashOfNetwork(address), lastUsedAt },
       ]);
-      return stringifySetCookie(BROWSER_COOKIE, token, {
-        // Only the calls that check passwords read it.
-        path: '/api/auth',
+      return stringifySetCookie(cookieName(BROWSER_COOKIE, secure), token, {
+        path: '/',
         maxAge: REMEMBERED / seconds(1),
         httpOnly: true,
         sameSite: 'lax',

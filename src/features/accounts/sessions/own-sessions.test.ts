@@ -138,6 +138,7 @@ describe('ending sessions', () => {
 });
 
 describe('operators', () => {
+  // ASVS 7.4.5
   it('list the sessions of an account and end them all', async () => {
     const { operators } = server.app;
     const witness = await server.signUp('witness@example.org');

@@ -34,6 +34,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('%s %s', (method, path) => {
+  // ASVS 3.5.3
   it('allows only this method', async () => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== method)) {
       const {
@@ -59,6 +60,7 @@ describe.each(calls)('%s %s', (method, path) => {
 });
 
 describe.each(calls.filter(([method]) => method !== 'GET'))('%s %s', (method, path) => {
+  // ASVS 3.5.1, 7.6.2
   it('refuses a foreign Origin before anything else', async () => {
     for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
       const { status, body: answer } = await server
@@ -91,6 +93,7 @@ describe.each([
     expect(answer).toEqual({ error: 'Malformed JSON' });
   });
 
+  // ASVS 3.5.2
   it('returns 415 for a body that is not JSON', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const { status } = await send('email=ada%40example.org&password=12345678', headers);
@@ -186,6 +189,7 @@ it('accepts writes from its own origin, and from clients without one', async () 
   expect((await sendFrom({})).status).toBe(200);
 });
 
+// ASVS 13.4.2, 16.5.1
 it('hides the cause of an internal error, and returns the request id', async () => {
   const broken = await startTestServer();
   await broken.app.db.write.schema.dropTable('password_resets');
@@ -202,6 +206,7 @@ it('hides the cause of an internal error, and returns the request id', async () 
   await broken.close();
 });
 
+// ASVS 14.2.1
 it('never puts typed text into a URL, because forms post even before scripts run', async () => {
   for (const path of ['/signin', '/signup', '/forgot-password']) {
     const { body: html } = await server.visitor().get<string>(path);

@@ -28,6 +28,18 @@ const endOf = async (email: string): Promise<number> => {
 };
 
 describe('a session', () => {
+  // ASVS 7.2.2, 7.2.3, 11.5.1
+  it('has a random token of 200 bits, a new one for each sign-in', async () => {
+    await server.signUp('tokens@example.org');
+    const tokens = new Set<string>();
+    for (let count = 0; count < 10; count += 1) {
+      const [, token = ''] = (await signIn(server, 'tokens@example.org')).cookie().split(/[=;]/);
+      expect(token).toMatch(/^[a-z2-7]{40}$/);
+      tokens.add(token);
+    }
+    expect(tokens.size).toBe(10);
+  });
+
   it('lasts 30 days', async () => {
     await server.signUp('fresh@example.org');
     const left = (await endOf('fresh@example.org')) - Date.now();
@@ -52,6 +64,7 @@ describe('a session', () => {
     expect((await endOf('young@example.org')) - Date.now()).toBeLessThan(days(16));
   });
 
+  // ASVS 7.3.1
   it('ends when it was not used for 30 days', async () => {
     const client = await server.signUp('over@example.org');
     await age('over@example.org', -1);
@@ -60,6 +73,7 @@ describe('a session', () => {
     expect(headers.get('Set-Cookie')).toContain('Max-Age=0');
   });
 
+  // ASVS 7.3.2
   it('ends 90 days after sign-in, however often it is used', async () => {
     const client = await server.signUp('long@example.org');
     const user = await server.app.db.read('users').where({ email: 'long@example.org' }).first('id');
@@ -82,6 +96,7 @@ describe('a session', () => {
     expect(await server.app.db.read('sessions').where({ userId: user.id })).toHaveLength(0);
   });
 
+  // ASVS 7.2.4
   it('ends when someone signs in with the same browser', async () => {
     const client = await server.signUp('first@example.org');
     await server.signUp('second@example.org');
@@ -99,6 +114,7 @@ describe('a session', () => {
     expect((await server.visitor().get('/api/auth/me', stolen)).status).toBe(401);
   });
 
+  // ASVS 14.3.1
   it('leaves nothing in the cache of a browser that logs out', async () => {
     const client = await server.signUp('forgetful@example.org');
     const { headers } = await client.post('/api/auth/logout');
@@ -133,6 +149,7 @@ it('is found among cookies of other programs, malformed ones too', async () => {
   expect(nobody.status).toBe(401);
 });
 
+// ASVS 3.3.1, 3.3.3, 3.4.1, 12.2.1
 it('is safe from subdomains and from http where the public URL is https', async () => {
   const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
   const ada = secure.visitor();
@@ -141,7 +158,9 @@ it('is safe from subdomains and from http where the public URL is https', async 
     expect.stringMatching(
       /^__Host-partnerhub_session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/,
     ),
-    expect.stringMatching(/^partnerhub_browser=.*; Secure;/),
+    expect.stringMatching(
+      /^__Host-partnerhub_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
   ]);
   expect((await ada.get('/api/auth/me')).status).toBe(200);
   const formerName = { headers: { Cookie: ada.cookie().replace('__Host-', '') } };

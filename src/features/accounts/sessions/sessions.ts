@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Background } from '../../../lib/background';
 import { minutes, type Clock } from '../../../lib/clock';
+import { cookieName } from '../../../lib/cookie-name';
 import { hashToken } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { truncate } from '../../../lib/unicode';
@@ -31,8 +32,7 @@ const FRESH = minutes(5);
 /** Sessions of 30 days, which Lucia extends when they are used in their second half, until 90 days after sign-in. */
 export function createSessions({ db, background, clock, secure }: SessionsOptions) {
   const sessions = createSessionsRepo(db);
-  // The prefix makes browsers refuse a cookie that a subdomain or a page without TLS has set.
-  const name = secure ? '__Host-partnerhub_session' : 'partnerhub_session';
+  const name = cookieName('partnerhub_session', secure);
   const lucia = new Lucia(createLuciaAdapter(sessions, clock), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },

@@ -159,6 +159,7 @@ describe('open redirects', () => {
     `/${'x'.repeat(2001)}`,
   ];
 
+  // ASVS 3.7.2
   it(`${payloads.length} hostile addresses all redirect to the website`, async () => {
     expect(payloads.length).toBeGreaterThan(40);
     for (const to of payloads) {
@@ -171,6 +172,7 @@ describe('open redirects', () => {
     }
   });
 
+  // ASVS 15.3.7
   it('unescaped and repeated parameters cannot redirect elsewhere', async () => {
     const raw = async (query: string) =>
       placeOf(await server.visitor().get(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER } }));

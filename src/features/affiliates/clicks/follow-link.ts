@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { days, minutes, type Clock } from '../../../lib/clock';
+import { cookieName } from '../../../lib/cookie-name';
 import {
   ATTRIBUTION_DAYS,
   CLICK_COOKIE,
@@ -42,7 +43,7 @@ interface Dependencies {
 
 export function createLinkFollowing({ find, clickIds, counter, clock, secure }: Dependencies) {
   const cookieOf = (clickId: string) =>
-    `${CLICK_COOKIE}=${clickId}; Max-Age=${days(ATTRIBUTION_DAYS) / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    `${cookieName(CLICK_COOKIE, secure)}=${clickId}; Max-Age=${days(ATTRIBUTION_DAYS) / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
   /** Returns the click id: the earlier one within the same visit, or else that of a new, counted click. */
   async function clickOf(linkId: string, { earlierClick, address, userAgent }: Visit): Promise<string> {

@@ -168,6 +168,7 @@ describe('reporting by click id', () => {
     expect((await report(withClick(clickId))).status).toBe(409);
   });
 
+  // ASVS 9.1.1, 9.1.3, 9.2.1
   it('a conversion with a forged, foreign or old click id is refused', async () => {
     const clickId = clickIdOf(await visit());
     const changed = `${clickId.startsWith('A') ? 'B' : 'A'}${clickId.slice(1)}`;

@@ -55,6 +55,7 @@ beforeEach(() => {
 
 const contents = () => documents.map(([, content]) => content);
 
+// ASVS 1.3.1, 1.3.4, 1.3.5
 describe('sanitizing documents', () => {
   const dangerous =
     /<(script|iframe|object|embed|svg|math|link|meta|base|form|input|video|audio|source|style|frame|portal|template|textarea)\b|\son\w+\s*=|javascript:|srcset|background|url\s*\(|image-set|@import|http:\/\/127/i;
@@ -122,6 +123,7 @@ describe('hostile documents in a browser', () => {
     expect(asked).toEqual([]);
   });
 
+  // ASVS 1.3.2
   it('with policy and sandbox alone, hostile documents run and fetch nothing', async () => {
     // A preconnect still connects: only sanitizing prevents it, no policy does.
     const html = pageOf(contents().map(unsanitised), { isScreen: true });

@@ -3,6 +3,7 @@ import { sanitizeStyleAttribute, sanitizeStyleSheet } from './sanitize-css';
 
 const compact = (css: string) => css.replaceAll(/\s+/g, ' ').trim();
 
+// ASVS 1.3.5
 describe('style sheets of documents', () => {
   it.each([
     'h1 { color: #3e4fc4; font: 600 24pt/1.2 Georgia, serif }',

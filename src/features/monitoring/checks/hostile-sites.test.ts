@@ -192,6 +192,7 @@ describe('feeds of hostile and broken sites', () => {
 
   it('memory stays small with endless and compressed bodies', () => expect(most).toBeLessThan(100));
 
+  // ASVS 1.5.1
   it('an XML entity in a title is not expanded', () => {
     const bomb = items.find(({ sourceId }) => sourceId === sourceOf('entity-bomb')?.id);
     expect(bomb?.title).toBe(`&${'b'.repeat(20)};`);

@@ -202,6 +202,7 @@ describe('texts in the activity feed', () => {
     expect([ours?.title, theirs?.title, theirs?.content]).toEqual([left, left, left]);
   });
 
+  // ASVS 1.2.2
   it('the activity feed keeps line breaks and encodes the address of an item', async () => {
     const url = 'https://initrode.example/a b?x=1&y="2"<3>';
     const { theirs } = await read(write({ url, content: 'one\r\ntwo\tthree' }));

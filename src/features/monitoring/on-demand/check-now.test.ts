@@ -162,6 +162,7 @@ describe('Check Now', () => {
     expect(await stateOf(id, body.startedAt)).toBe('done');
   });
 
+  // ASVS 2.3.2, 2.4.1
   it('allows 60 checks per minute in a workspace', async () => {
     sites.pages.set('/feed', postsFeed(1));
     const { id } = await watch('/feed');

@@ -28,6 +28,7 @@ describe('the watched part of a page', () => {
     ['.nowhere', ''],
   ])('%s selects %j', (watch, text) => expect(read({ watch })).toBe(text));
 
+  // ASVS 1.2.9
   it('leaves out parts and texts', () => {
     expect(read({ ignore: ['.related', '//h2'] })).toBe('Plans\n$0\n$49\nRev. 8841: billed monthly');
     expect(read({ watch: '#pro', ignoreText: ['rev. *:', '$49'] })).toBe('Pro\nbilled monthly');

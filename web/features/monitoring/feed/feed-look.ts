@@ -1,3 +1,5 @@
+import { rememberChoice } from '../../../lib/remember-choice';
+
 /** Cookies that store for a year how the user wants to see the feed. The server reads them, so that nothing moves. */
 export const DENSITY_COOKIE = 'feed_density';
 export const CHART_COOKIE = 'feed_chart';
@@ -8,9 +10,6 @@ export const densityOf = (cookie: string | undefined): Density =>
   cookie === 'previews' ? 'previews' : 'compact';
 export const isChartOpen = (cookie: string | undefined): boolean => cookie === 'open';
 
-export const rememberDensity = (density: Density): void => remember(DENSITY_COOKIE, density);
-export const rememberChart = (isOpen: boolean): void => remember(CHART_COOKIE, isOpen ? 'open' : 'closed');
-
-function remember(name: string, value: string): void {
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
-}
+export const rememberDensity = (density: Density): void => rememberChoice(DENSITY_COOKIE, density, YEAR);
+export const rememberChart = (isOpen: boolean): void =>
+  rememberChoice(CHART_COOKIE, isOpen ? 'open' : 'closed', YEAR);
