@@ -119,6 +119,7 @@ describe('cryptography', () => {
       'jose',
       'node:crypto',
       'otpauth',
+      '@simplewebauthn/browser',
       '@simplewebauthn/server',
       'openid-client',
     ];

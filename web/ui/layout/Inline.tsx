@@ -8,7 +8,7 @@ interface Props {
   label?: string;
   gap?: Gap;
   align?: 'start' | 'end' | 'baseline';
-  justify?: 'between' | 'end';
+  justify?: 'between' | 'center' | 'end';
   wrap?: 'no';
   tone?: 'muted';
   size?: 'sm';

@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
+import { truncate } from '../../../lib/unicode';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { Db } from '../../../db/connect';
 import type { RecoveryCodes } from '../second-factor/recovery-codes';
@@ -9,6 +10,7 @@ import type { SecondFactors } from '../second-factor/second-factors';
 import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { TotpSecretsRepo } from '../second-factor/totp-secrets.repo';
 import type { NotifyOwner } from '../security-mails/security-mails';
+import { deviceName } from '../sessions/device-name';
 import type { RecentProof } from '../sessions/recent-proof';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
@@ -19,12 +21,13 @@ import type { Challenges } from './challenges';
 import type { Passkey, PasskeysRepo } from './passkeys.repo';
 import {
   MAX_PASSKEYS,
+  PASSKEY_NAME_MAX,
   passkeyMessages as messages,
   type AddedPasskey,
   type OwnPasskey,
 } from './passkeys.rules';
 import type { NewPasskeyBody, RegistrationResponse } from './passkeys.schema';
-import { relyingPartyOf, type RelyingParty } from './relying-party';
+import { allowsPasskeys, relyingPartyOf, type RelyingParty } from './relying-party';
 
 interface Dependencies {
   db: Db;
@@ -79,6 +82,18 @@ export function createPasskeysService({
   }
 
   return {
+    isAvailableAt: allowsPasskeys,
+
+    /** What the screens that add a passkey start with. */
+    async formFor(actor: Actor, origin: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
+      return {
+        isAvailable: allowsPasskeys(origin),
+        email: actor.email,
+        suggestedName: truncate(deviceName(userAgent ?? null), PASSKEY_NAME_MAX),
+        isConfirmed: await recentProof.isRecent(actor),
+      };
+    },
+
     /** Newest first. */
     list: ({ userId }: Actor, request: PageRequest): Promise<Page<OwnPasskey>> =>
       passkeys.page(userId, request),
@@ -162,7 +177,7 @@ export function createPasskeysService({
      */
     async remove(actor: Actor, id: string, visitor: Visitor): Promise<void> {
       await recentProof.require(actor);
-      const user = await db.transaction(async () => {
+      const { user, isOff } = await db.transaction(async () => {
         await totpSecrets.lock(actor.userId);
         const name = await passkeys.delete(actor.userId, id);
         if (name === undefined) throw notFound(messages.notFound);
@@ -173,12 +188,13 @@ export function createPasskeysService({
         await signIns.happened(owner, 'passkey_removed', visitor.address, [
           { field: 'passkey', from: name, to: null },
         ]);
-        if (await secondFactors.hasAny(owner.id)) return owner;
+        if (await secondFactors.hasAny(owner.id)) return { user: owner, isOff: false };
         await secondFactors.removeAll(owner.id);
         await signIns.happened(owner, 'mfa_disabled', visitor.address);
-        return owner;
+        return { user: owner, isOff: true };
       });
       notifyOwner(user, 'passkey_removed', visitor);
+      if (isOff) notifyOwner(user, 'second_factor_off', visitor);
     },
   };
 }

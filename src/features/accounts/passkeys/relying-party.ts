@@ -12,13 +12,20 @@ export interface RelyingParty {
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
+function isPossible({ protocol, hostname }: URL): boolean {
+  const isDomain = !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
+  return isDomain && (protocol === 'https:' || isLocal(hostname));
+}
+
+/** Whether browsers can use passkeys at this origin. */
+export const allowsPasskeys = (origin: string): boolean => isPossible(new URL(origin));
+
 /**
  * Returns the relying party of a request's origin. Browsers offer passkeys only to domains with https, and localhost.
  * @throws 409 for any other origin
  */
 export function relyingPartyOf(origin: string): RelyingParty {
-  const { protocol, hostname } = new URL(origin);
-  const isDomain = !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
-  if (!isDomain || !(protocol === 'https:' || isLocal(hostname))) throw conflict(messages.needHttps);
-  return { id: hostname, origin };
+  const url = new URL(origin);
+  if (!isPossible(url)) throw conflict(messages.needHttps);
+  return { id: url.hostname, origin };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../lib/clock';
 import type { Client } from '../../../testing/client';
 import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
+import { addPasskey } from '../../../testing/passkeys';
 import { askForTicket, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
 
@@ -173,5 +174,24 @@ describe('a second factor', () => {
     };
     expect(await signInWith(recoveryCodes[0] ?? '')).toContainEqual(expect.stringContaining(subject));
     expect(await signInWith(nextCode(server, secret))).not.toContainEqual(expect.stringContaining(subject));
+  });
+});
+
+describe('a passkey', () => {
+  it('is mailed when it was added or removed, and that two-factor authentication is off with it', async () => {
+    const client = await server.signUp('iris@example.org');
+    let id = '';
+    const added = await mailsAfter(async () => {
+      ({ id } = await addPasskey(client, { origin: 'https://hub.example.com' }));
+    });
+    expect(added).toEqual([
+      expect.stringContaining('Subject: A passkey was added to your PartnerHub account'),
+    ]);
+    expect(added[0]).toContain('To: iris@example.org');
+    const removed = await mailsAfter(() => client.delete(`/api/auth/passkeys/${id}`));
+    expect(removed.map((mail) => /Subject: (.*)/.exec(mail)?.[1]).sort()).toEqual([
+      'A passkey was removed from your PartnerHub account',
+      'Two-factor authentication is off',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { MAX_PASSKEYS } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { pageRequest } from '../../../../src/lib/paging';
 import { parse } from '../../../lib/api-input.server';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
@@ -7,6 +8,7 @@ import { pageMeta } from '../../../shell/page-meta';
 import { Section } from '../../../ui/layout/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
+import { PasskeysPanel } from '../passkeys/PasskeysPanel';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
 import { PasswordForm, usePasswordForm } from './PasswordForm';
 import { ProfileForm, useProfileForm } from './ProfileForm';
@@ -14,25 +16,30 @@ import { SessionsPanel } from './SessionsPanel';
 import { ThemeChoice } from './ThemeChoice';
 
 const SESSIONS_SHOWN = 20;
+const allPasskeys = { limit: MAX_PASSKEYS };
 
 export const meta = pageMeta(
   'Account',
-  'Your name, password, two-factor authentication, sessions and theme.',
+  'Your name, password, passkeys, two-factor authentication, sessions and theme.',
 );
 
-export const loader = signedInScreen(async ({ app, actor, url }) => {
+export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, secondFactor, isRequired, sessions] = await Promise.all([
+  const [me, secondFactor, isRequired, passkeys, passkeyForm, sessions] = await Promise.all([
     app.accounts.me(actor),
     app.secondFactor.state(actor),
     app.workspaces.requiresMfa(actor),
+    app.passkeys.list(actor, allPasskeys),
+    app.passkeys.formFor(actor, context.origin, context),
     app.ownSessions.listNamed(actor, request),
   ]);
   return {
     me,
     secondFactor,
     isRequired,
+    passkeys: passkeys.items,
+    passkeyForm,
     sessions: sessions.items,
     sessionCount: sessions.total,
     nextCursor: sessions.nextCursor,
@@ -40,7 +47,8 @@ export const loader = signedInScreen(async ({ app, actor, url }) => {
 });
 
 export default function Account() {
-  const { me, secondFactor, isRequired, sessions, sessionCount, nextCursor } = useLoaderData<typeof loader>();
+  const { me, secondFactor, isRequired, passkeys, passkeyForm, ...rest } = useLoaderData<typeof loader>();
+  const { sessions, sessionCount, nextCursor } = rest;
   const profile = useProfileForm(me);
   const password = usePasswordForm();
   return (
@@ -53,6 +61,17 @@ export default function Account() {
       </Section>
       <Section title="Password" description="Changing it signs you out everywhere else.">
         <PasswordForm form={password} />
+      </Section>
+      <Section
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or screen lock. A passkey also counts as two-factor authentication."
+      >
+        <PasskeysPanel
+          passkeys={passkeys}
+          facts={passkeyForm}
+          hasApp={secondFactor.methods.includes('totp')}
+          isRequired={isRequired}
+        />
       </Section>
       <Section
         title="Two-factor authentication"

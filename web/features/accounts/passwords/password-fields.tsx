@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/forms/TextField';
 
 /** `autoComplete` tells a password manager whether to fill in a password or to suggest a new one. */
-export function EmailField({ autoFocus }: { autoFocus?: boolean }) {
+export function EmailField({
+  autoFocus,
+  suggestsPasskeys = false,
+}: {
+  autoFocus?: boolean;
+  suggestsPasskeys?: boolean;
+}) {
   return (
     <TextField
       name="email"
       label="Email"
       type="email"
-      autoComplete="username"
+      autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
       isRequired
       autoFocus={autoFocus}

@@ -1,13 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   secondFactorMessages as messages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
+import { Button } from '../../../ui/actions/Button';
+import { notify } from '../../../ui/feedback/toast-queue';
 import { FormError } from '../../../ui/forms/FormError';
+import { Inline } from '../../../ui/layout/Inline';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { AccountForm } from '../AccountForm';
+import { PasskeyButton } from '../passkeys/PasskeyButton';
+import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';
 import { SecondFactorField } from './SecondFactorField';
 
 interface Props {
@@ -18,15 +24,28 @@ interface Props {
   onOver: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+const signedIn = 'Signed in successfully';
+
+/** The second step of signing in: a code of the authenticator app, a passkey, or a recovery code. */
 export function CodeCard({ needed: { ticket, methods }, next, onOver }: Props) {
+  const navigate = useNavigate();
+  const passkey = usePasskeySignIn({
+    ticket,
+    onSignedIn: () => {
+      notify({ title: signedIn });
+      navigate(next, { replace: true });
+    },
+    onOver,
+  });
+  const hasPasskey = methods.includes('passkey');
+  const [asksForCode, setAsksForCode] = useState(!hasPasskey || methods.includes('totp'));
   const form = useForm({
     path: '/api/auth/signin/mfa',
     fields: { code: text },
     texts: {
       shownInForm: 'all',
       failure: 'Something went wrong. Please try again.',
-      success: 'Signed in successfully',
+      success: signedIn,
       next,
     },
     validate: ({ code }) => (code ? null : { code: [messages.codeRequired] }),
@@ -44,15 +63,36 @@ export function CodeCard({ needed: { ticket, methods }, next, onOver }: Props) {
   );
 
   return (
-    <PublicCard title="Two-factor authentication" subtitle="Enter a code to finish signing in.">
-      <AccountForm
-        form={{ ...form, formProps: { ...form.formProps, errors: wrongCode ?? form.errors } }}
-        label="Two-factor authentication"
-        submitLabel="Sign in"
-      >
-        <FormError message={wrongCode || refusal?.fields ? null : (refusal?.message ?? null)} />
-        <SecondFactorField methods={methods} onSwitch={clearErrors} />
-      </AccountForm>
+    <PublicCard
+      title="Two-factor authentication"
+      subtitle={asksForCode ? 'Enter a code to finish signing in.' : 'Use your passkey to finish signing in.'}
+    >
+      {asksForCode && (
+        <AccountForm
+          form={{ ...form, formProps: { ...form.formProps, errors: wrongCode ?? form.errors } }}
+          label="Two-factor authentication"
+          submitLabel="Sign in"
+        >
+          <FormError message={wrongCode || refusal?.fields ? null : (refusal?.message ?? null)} />
+          <SecondFactorField methods={methods} onSwitch={clearErrors} />
+        </AccountForm>
+      )}
+      {hasPasskey && (
+        <PasskeyButton
+          passkey={passkey}
+          autoFocus={!asksForCode}
+          {...(!asksForCode && { variant: 'primary' })}
+        >
+          Use your passkey
+        </PasskeyButton>
+      )}
+      {!asksForCode && methods.includes('recovery') && (
+        <Inline>
+          <Button size="sm" onPress={() => setAsksForCode(true)}>
+            Use a recovery code
+          </Button>
+        </Inline>
+      )}
     </PublicCard>
   );
 }

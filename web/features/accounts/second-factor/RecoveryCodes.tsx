@@ -12,7 +12,7 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 export const recoveryCodeWords = {
   title: 'Save your recovery codes',
   description:
-    "Each code signs you in once if you don't have your phone. Keep them where only you can find them. They won't be shown again.",
+    "Each code signs you in once if you don't have your phone or passkey. Keep them where only you can find them. They won't be shown again.",
 };
 
 interface Props {

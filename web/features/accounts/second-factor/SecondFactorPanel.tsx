@@ -31,6 +31,8 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
   usePreload(parts);
   const action = dialog.isOpen ? dialog.subject : null;
   const hasApp = methods.includes('totp');
+  const hasPasskey = methods.includes('passkey');
+  const isOn = hasApp || hasPasskey;
 
   const done = (title: string, description?: string) => () => {
     dialog.close();
@@ -59,12 +61,12 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
             </Button>
           )}
         </li>
-        {hasApp && (
+        {isOn && (
           <li>
             <RowWords>
               <strong>Recovery codes</strong>
               <Text tone="muted" size="sm">
-                For when you don&apos;t have your phone.
+                For when you don&apos;t have your phone or passkey.
               </Text>
             </RowWords>
             <Badge tone={recoveryCodesLeft <= FEW_RECOVERY_CODES ? 'warning' : 'neutral'}>
@@ -77,11 +79,10 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
         )}
       </Rows>
       <Inline justify="end">
-        {hasApp ? (
-          <Button onPress={() => dialog.open('turn-off')}>Turn Off Two-Factor</Button>
-        ) : (
-          <Button variant="primary" onPress={() => dialog.open('set-up')}>
-            Set Up Two-Factor
+        {isOn && <Button onPress={() => dialog.open('turn-off')}>Turn Off Two-Factor</Button>}
+        {!hasApp && (
+          <Button {...(!isOn && { variant: 'primary' })} onPress={() => dialog.open('set-up')}>
+            {isOn ? 'Set Up Authenticator App' : 'Set Up Two-Factor'}
           </Button>
         )}
       </Inline>
@@ -105,6 +106,7 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
         <TurnOffDialog
           key={dialog.key}
           isRequired={isRequired}
+          hasPasskey={hasPasskey}
           onClose={dialog.close}
           onDone={done('Two-factor authentication is off')}
         />

@@ -6,12 +6,14 @@ import { useDialog } from '../../../lib/useDialog';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Inline } from '../../../ui/layout/Inline';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { Page } from '../../../ui/pages/Page';
 import { nextOf } from '../sign-in/next-screen.server';
 
 const SetUpDialog = lazyComponent(() => import('./SetUpDialog'));
-const parts = [SetUpDialog];
+const AddPasskeyDialog = lazyComponent(() => import('../passkeys/AddPasskeyDialog'));
+const parts = [SetUpDialog, AddPasskeyDialog];
 
 export const meta = pageMeta(
   'Two-factor authentication',
@@ -19,15 +21,19 @@ export const meta = pageMeta(
 );
 
 /** For members of a workspace that requires a second factor, until they have one. Leads to `?next=` then. */
-export const loader = signedInScreen(async ({ actor, url }) => {
+export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const next = nextOf(url);
   if (!actor.needsSecondFactor) throw redirect(next);
-  return { email: actor.email, workspaceName: actor.workspaceName, next };
+  const passkeyForm = await app.passkeys.formFor(actor, context.origin, context);
+  return { email: actor.email, workspaceName: actor.workspaceName, passkeyForm, next };
 });
 
 export default function TwoFactor() {
-  const { email, workspaceName, next } = useLoaderData<typeof loader>();
+  const { email, workspaceName, passkeyForm, next } = useLoaderData<typeof loader>();
   const dialog = useDialog();
+  const adding = useDialog();
+  // The whole application changes, so it's loaded again.
+  const goOn = () => window.location.assign(next);
   usePreload(parts);
   return (
     <Page width="form">
@@ -35,21 +41,27 @@ export default function TwoFactor() {
       <EmptyState
         icon="shield"
         title={`${workspaceName ?? 'This workspace'} requires two-factor authentication`}
-        description="Set it up to continue. It takes a minute and an authenticator app on your phone."
+        description={
+          passkeyForm.isAvailable
+            ? 'Set it up to continue, with an authenticator app on your phone or a passkey. It takes a minute.'
+            : 'Set it up to continue. It takes a minute and an authenticator app on your phone.'
+        }
         action={
-          <Button variant="primary" onPress={() => dialog.open()}>
-            Set Up Two-Factor
-          </Button>
+          <Inline justify="center">
+            <Button variant="primary" onPress={() => dialog.open()}>
+              Set Up Two-Factor
+            </Button>
+            {passkeyForm.isAvailable && (
+              <Button icon="key" onPress={() => adding.open()}>
+                Add Passkey
+              </Button>
+            )}
+          </Inline>
         }
       />
-      {dialog.isOpen && (
-        <SetUpDialog
-          key={dialog.key}
-          email={email}
-          onClose={dialog.close}
-          // The whole application changes, so it's loaded again.
-          onDone={() => window.location.assign(next)}
-        />
+      {dialog.isOpen && <SetUpDialog key={dialog.key} email={email} onClose={dialog.close} onDone={goOn} />}
+      {adding.isOpen && (
+        <AddPasskeyDialog key={adding.key} facts={passkeyForm} onClose={adding.close} onDone={goOn} />
       )}
     </Page>
   );

@@ -12,6 +12,9 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
 import { TextField } from '../../../ui/forms/TextField';
+import { mayOfferPasskeys } from '../passkeys/ask-browser';
+import { PasskeyButton } from '../passkeys/PasskeyButton';
+import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';
 import { SecondFactorField } from '../second-factor/SecondFactorField';
 
 type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
@@ -29,6 +32,20 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+
+  const passkey = usePasskeySignIn({
+    ticket: needed?.ticket,
+    onSignedIn: (now) => finish(now),
+    onOver: () => setNeeded(null),
+  });
+  const asksForCode = needed?.methods.some((method) => method !== 'passkey') ?? false;
+  const offersPasskey = needed ? needed.methods.includes('passkey') : mayOfferPasskeys();
+
+  /** The user may have chosen the passkey of another account. */
+  async function finish(now: Me): Promise<void> {
+    if (now.id === me.id && (await backTo(me, now))) onDone(true);
+    else window.location.reload();
+  }
 
   useEffect(() => {
     // The user, or someone else, may have signed in in another tab meanwhile.
@@ -50,8 +67,7 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
       : await sendPassword(me.email, rawText.read(form, 'password') ?? '');
     if (!answer.ok) refuse(answer);
     else if (isSecondFactorNeeded(answer.data)) setNeeded(answer.data);
-    else if (await backTo(me, answer.data)) onDone(true);
-    else return window.location.reload();
+    else await finish(answer.data);
     setPending(false);
   }
 
@@ -67,15 +83,14 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
       onOpenChange={() => onDone(false)}
       title="Sign in again"
       description="You have been signed out. What you typed is still here."
-      isBusy={isPending}
+      isBusy={isPending || passkey.isPending}
     >
       <Form aria-label="Sign in again" errors={null} onSubmit={(form) => void signIn(form)}>
         <DialogBody>
           <FormError message={failure} />
           <TextField label="Email" type="email" value={me.email} autoComplete="username" isDisabled />
-          {needed ? (
-            <SecondFactorField methods={needed.methods} />
-          ) : (
+          {needed && asksForCode && <SecondFactorField methods={needed.methods} />}
+          {!needed && (
             <TextField
               name="password"
               label="Password"
@@ -85,14 +100,21 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
               autoFocus
             />
           )}
+          {offersPasskey && (
+            <PasskeyButton passkey={passkey}>
+              {needed ? 'Use your passkey' : 'Sign in with a passkey'}
+            </PasskeyButton>
+          )}
         </DialogBody>
         <DialogFooter>
           <Button isDisabled={isPending} onPress={() => onDone(false)}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            Sign in
-          </Button>
+          {(!needed || asksForCode) && (
+            <Button type="submit" variant="primary" isPending={isPending}>
+              Sign in
+            </Button>
+          )}
         </DialogFooter>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { signInProblems } from '../../../../src/features/accounts/accounts.rules';
 import {
@@ -12,9 +12,13 @@ import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { Link } from '../../../ui/actions/Link';
+import { notify } from '../../../ui/feedback/toast-queue';
 import { FormError } from '../../../ui/forms/FormError';
 import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm } from '../AccountForm';
+import { PasskeyButton } from '../passkeys/PasskeyButton';
+import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';
+import { usePasskeySuggestions } from '../passkeys/usePasskeySuggestions';
 import { CodeCard } from '../second-factor/CodeCard';
 import { loadNext } from './next-screen.server';
 import { EmailField } from '../passwords/password-fields';
@@ -22,8 +26,10 @@ import { EmailField } from '../passwords/password-fields';
 export const meta = pageMeta('Sign in', 'Sign in to PartnerHub, the workspace for your partner ecosystem.');
 export const loader = loadNext;
 
+const signedIn = 'Signed in successfully';
+
 export default function SignIn() {
-  const { next, maySignUp } = useLoaderData<typeof loader>();
+  const { next, maySignUp, mayUsePasskeys } = useLoaderData<typeof loader>();
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
   const [isAgain, setAgain] = useState(false);
   const signInAgain = useCallback(() => {
@@ -36,7 +42,7 @@ export default function SignIn() {
     texts: {
       failureTitle: 'Sign in failed',
       failure: 'Something went wrong. Please try again.',
-      success: 'Signed in successfully',
+      success: signedIn,
       isUnfinished: isSecondFactorNeeded,
       next,
     },
@@ -45,6 +51,16 @@ export default function SignIn() {
       if (isSecondFactorNeeded(answer)) setNeeded(answer);
     },
   });
+
+  const navigate = useNavigate();
+  const passkey = usePasskeySignIn({
+    onSignedIn: () => {
+      notify({ title: signedIn });
+      navigate(next, { replace: true });
+    },
+  });
+  const isWaiting = needed === null && !passkey.isPending && !form.isPending;
+  usePasskeySuggestions(mayUsePasskeys && isWaiting, passkey.finish);
 
   if (needed) return <CodeCard needed={needed} next={next} onOver={signInAgain} />;
   return (
@@ -60,7 +76,7 @@ export default function SignIn() {
     >
       <AccountForm form={form} label="Sign in" submitLabel="Sign in">
         <FormError message={isAgain ? secondFactorMessages.signInAgain : null} />
-        <EmailField />
+        <EmailField suggestsPasskeys={mayUsePasskeys} />
         <TextField
           name="password"
           label="Password"
@@ -70,6 +86,7 @@ export default function SignIn() {
         />
         <Link href={withNext('/forgot-password', next)}>Forgot password?</Link>
       </AccountForm>
+      {mayUsePasskeys && <PasskeyButton passkey={passkey}>Sign in with a passkey</PasskeyButton>}
     </PublicCard>
   );
 }

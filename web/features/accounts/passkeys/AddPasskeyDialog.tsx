@@ -1,0 +1,127 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { messages } from '../../../../src/features/accounts/accounts.rules';
+import {
+  PASSKEY_NAME_MAX,
+  type AddedPasskey,
+} from '../../../../src/features/accounts/passkeys/passkeys.rules';
+import { call, type CallFailure } from '../../../lib/call';
+import { text } from '../../../lib/form-fields';
+import { Button } from '../../../ui/actions/Button';
+import { Form, type FieldErrors } from '../../../ui/forms/Form';
+import { FormError } from '../../../ui/forms/FormError';
+import { TextField } from '../../../ui/forms/TextField';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { PasswordStep } from '../second-factor/PasswordStep';
+import { RecoveryCodes, recoveryCodeWords } from '../second-factor/RecoveryCodes';
+import { useStep } from '../second-factor/useStep';
+import { createPasskey } from './ask-browser';
+
+export interface NewPasskeyFacts {
+  email: string;
+  /** A name for a passkey of this browser. */
+  suggestedName: string;
+  /** Whether the user has proved who they are so recently that they needn't again. */
+  isConfirmed: boolean;
+}
+
+interface Props {
+  facts: NewPasskeyFacts;
+  onClose: () => void;
+  /** Called when the passkey is there. `turnedOn`: it turned two-factor authentication on. */
+  onDone: (turnedOn: boolean) => void;
+}
+
+const words = {
+  password: { title: 'Confirm your password', description: 'Then add a passkey.' },
+  name: {
+    title: 'Add a passkey',
+    description: 'Your device asks for your fingerprint, face or PIN. It signs you in without your password.',
+  },
+  codes: {
+    ...recoveryCodeWords,
+    description: `Your password alone no longer signs you in. ${recoveryCodeWords.description}`,
+  },
+};
+
+/** Adds a passkey: password if it was typed long ago, name, the browser's own dialog, recovery codes for the first. */
+export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
+  const [isConfirmed, setConfirmed] = useState(facts.isConfirmed);
+  const [isPending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const confirm = useStep('/api/auth/confirm-password', 'password', () => setConfirmed(true));
+  const shown = codes ? 'codes' : isConfirmed ? 'name' : 'password';
+
+  function refuse(failure: CallFailure): void {
+    if (failure.status === 403 && failure.message === messages.confirmFirst) setConfirmed(false);
+    else if (failure.fields?.name) setErrors(failure.fields);
+    else setMessage(failure.message ?? 'Something went wrong. Please try again.');
+  }
+
+  async function create(name: string): Promise<void> {
+    if (name.trim() === '') return setErrors({ name: ['Name is required'] });
+    const options = await call<PublicKeyCredentialCreationOptionsJSON>(
+      'POST',
+      '/api/auth/passkeys/options',
+      {},
+    );
+    if (!options.ok) return refuse(options);
+    const created = await createPasskey(options.data);
+    if (!created.ok) return setMessage(created.message);
+    const { response } = created;
+    const added = await call<AddedPasskey>('POST', '/api/auth/passkeys', { name, response });
+    if (!added.ok) return refuse(added);
+    if (added.data.recoveryCodes) setCodes(added.data.recoveryCodes);
+    else onDone(false);
+  }
+
+  async function submit(form: FormData): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    setErrors(null);
+    setMessage(null);
+    await create(text.read(form, 'name') ?? '');
+    setPending(false);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={codes ? () => onDone(true) : onClose}
+      // Esc and a click outside must not lose the codes.
+      role={codes ? 'alertdialog' : 'dialog'}
+      isBusy={codes !== null || isPending || confirm.isPending}
+      {...words[shown]}
+    >
+      {codes && <RecoveryCodes codes={codes} email={facts.email} onDone={() => onDone(true)} />}
+      {shown === 'password' && <PasswordStep step={confirm} submitLabel="Continue" onCancel={onClose} />}
+      {shown === 'name' && (
+        <Form aria-label="Add a passkey" errors={errors} onSubmit={(form) => void submit(form)}>
+          <DialogBody>
+            <FormError message={message} />
+            <TextField
+              name="name"
+              label="Name"
+              description="To tell it apart from your other passkeys."
+              defaultValue={facts.suggestedName}
+              maxLength={PASSKEY_NAME_MAX}
+              autoComplete="off"
+              isRequired
+              autoFocus
+            />
+          </DialogBody>
+          <DialogFooter>
+            <Button isDisabled={isPending} onPress={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" isPending={isPending}>
+              Add Passkey
+            </Button>
+          </DialogFooter>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
