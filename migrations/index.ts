@@ -18,6 +18,7 @@ import * as pageScreenshots from './019-page-screenshots';
 import * as accountDetails from './020-account-details';
 import * as secondFactor from './021-second-factor';
 import * as passkeys from './022-passkeys';
+import * as openIdConnect from './023-openid-connect';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '020-account-details', ...accountDetails },
   { name: '021-second-factor', ...secondFactor },
   { name: '022-passkeys', ...passkeys },
+  { name: '023-openid-connect', ...openIdConnect },
 ];

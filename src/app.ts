@@ -143,8 +143,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
 }
 
-const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl }: Config): Log =>
-  createLog(logLevel, { secrets: secretsOf([databaseUrl, smtpUrl]) });
+const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl, oidc }: Config): Log =>
+  createLog(logLevel, { secrets: secretsOf([databaseUrl, smtpUrl], [oidc?.clientSecret ?? '']) });
 
 /** Constructs and wires all services; nothing else does. The schema must be up to date before services are used. */
 export function createApp(config: Config, options: AppOptions = {}): App {
@@ -191,6 +191,9 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     revokeKeys,
     linkBase: linkBase(config),
     isSignUpOpen: config.isSignUpOpen,
+    isPasswordSignInOn: config.isPasswordSignInOn,
+    oidcSettings: config.oidc,
+    log,
     passwordCost: options.passwordCost,
     secure,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),

@@ -1,6 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { z } from 'zod';
 import { resolve } from 'node:path';
+import {
+  isLoopback,
+  readOidcSettings,
+  type OidcSettings,
+} from './features/accounts/oidc/oidc-settings.rules';
 import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
 
@@ -109,6 +114,14 @@ const environment = z.object({
     'the only supported value of tls is off',
   ),
   PARTNERHUB_SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  PARTNERHUB_PASSWORD_SIGNIN: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PARTNERHUB_OIDC_ISSUER: z.string().optional(),
+  PARTNERHUB_OIDC_CLIENT_ID: z.string().optional(),
+  PARTNERHUB_OIDC_CLIENT_SECRET: z.string().optional(),
+  PARTNERHUB_OIDC_NAME: z.string().optional(),
+  PARTNERHUB_OIDC_ALLOWED_DOMAINS: z.string().optional(),
+  PARTNERHUB_OIDC_WORKSPACE: z.string().optional(),
+  PARTNERHUB_OIDC_ROLES: z.string().optional(),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,
@@ -152,6 +165,10 @@ export interface Config {
   host: string;
   /** Whether anyone can create an account without an invitation. */
   isSignUpOpen: boolean;
+  /** Whether accounts can sign in with a password. */
+  isPasswordSignInOn: boolean;
+  /** Sign-in with OpenID Connect; null: none. */
+  oidc: OidcSettings | null;
   smtpUrl: string | null;
   chromium: string | null;
   /** Folders and packages of added plugins. */
@@ -191,6 +208,7 @@ export function loadConfig(env: Environment = process.env): Config {
     );
   }
   const values = parsed.data;
+  const oidc = oidcOf(values);
   return {
     dataDir: resolve(values.PARTNERHUB_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -199,6 +217,8 @@ export function loadConfig(env: Environment = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     isSignUpOpen: values.PARTNERHUB_SIGNUP === 'open',
+    isPasswordSignInOn: values.PARTNERHUB_PASSWORD_SIGNIN === 'on',
+    oidc,
     smtpUrl: values.SMTP_URL ?? null,
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
     plugins: listed(values.PARTNERHUB_PLUGINS),
@@ -214,6 +234,20 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws Error as `loadConfig`, for variables that don't fit together */
+function oidcOf(values: z.infer<typeof environment>): OidcSettings | null {
+  const read = readOidcSettings(values);
+  const problems = 'problems' in read ? read.problems : [];
+  const settings = 'settings' in read ? read.settings : null;
+  if (settings !== null && values.PARTNERHUB_URL === undefined && !isLoopback(values.HOST))
+    problems.push({ variable: 'PARTNERHUB_URL', message: 'is required for sign-in with OpenID Connect' });
+  if ('settings' in read && settings === null && values.PARTNERHUB_PASSWORD_SIGNIN === 'off')
+    problems.push({ variable: 'PARTNERHUB_PASSWORD_SIGNIN', message: 'off needs PARTNERHUB_OIDC_ISSUER' });
+  if (problems.length > 0)
+    throw new Error(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'));
+  return settings;
 }
 
 /** Returns the base URL of links that are created outside a request, such as by a command. */

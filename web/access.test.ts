@@ -18,6 +18,8 @@ const publicScreens = [
   '/forgot-password',
   '/reset-password/:token',
   '/invite/:token',
+  '/auth/oidc/start',
+  '/auth/oidc/callback',
   '/apply/:workspaceId?',
   '/calendar/:file',
   '/feed/:file',
@@ -139,11 +141,10 @@ describe('a partner portal user', () => {
   });
 
   it('redirects a portal user from every screen to their own page', async () => {
-    // Leaves out their account, and links that work for anyone: those that set a password, public roadmaps, feeds (which
-    // aren't screens)
-    // and affiliate links.
+    // Leaves out their account, links that work for anyone (those that set a password, public roadmaps, feeds, affiliate
+    // links), and the way to an OpenID provider, which isn't a screen.
     const others = screens.filter(
-      (path) => path !== '/' && !/^\/(account$|(reset-password|calendar|feed|roadmap|r)\/)/.test(path),
+      (path) => path !== '/' && !/^\/(account$|(reset-password|calendar|feed|roadmap|r|auth)\/)/.test(path),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));

@@ -9,6 +9,8 @@ export default [
     route('/reset-password/:token', 'features/accounts/passwords/reset-password.screen.tsx'),
     route('/invite/:token', 'features/accounts/invitations/invite.screen.tsx'),
   ]),
+  route('/auth/oidc/start', 'features/accounts/oidc/start.redirect.ts'),
+  route('/auth/oidc/callback', 'features/accounts/oidc/callback.redirect.ts'),
   route('/apply/:workspaceId?', 'features/applications/apply/apply.screen.tsx'),
   // Working links are answered by src/http/affiliate-links.ts.
   route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),

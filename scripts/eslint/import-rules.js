@@ -43,6 +43,7 @@ const serverOnly = named(
   'otpauth',
   'pino',
   'lucia',
+  'openid-client',
   '@oclif',
   '@node-rs',
   '@simplewebauthn/server',

@@ -36,7 +36,15 @@ export const internalRows = ({
   ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],
   [
     'sign_in_tickets',
-    { tokenHash: key('0'), userId, workspaceId, attempts: 1, expiresAt: at, createdAt: at },
+    {
+      tokenHash: key('0'),
+      userId,
+      workspaceId,
+      attempts: 1,
+      oidcSignIn: '{"subject":"1"}',
+      expiresAt: at,
+      createdAt: at,
+    },
   ],
   [
     'passkeys',
@@ -57,6 +65,8 @@ export const internalRows = ({
     },
   ],
   ['used_challenges', { challengeHash: key('3'), expiresAt: at }],
+  ['oidc_identities', { issuer: 'https://id.example', subject: '1', userId, workspaceId, createdAt: at }],
+  ['oidc_requests', { requestHash: key('1'), next: 'v1.AA', expiresAt: at }],
   ['seen_items', { sourceId, dedupeKey: key('a') }],
   [
     'podcast_searches',

@@ -32,10 +32,14 @@ export function logConsole(log: Log): void {
   });
 }
 
-/** Returns the passwords in the URLs, encoded and decoded. Leaves out short ones, which could match ordinary words. */
-export function secretsOf(urls: readonly (string | null)[]): string[] {
+/**
+ * Returns the passwords in the URLs, encoded and decoded, and the other secrets. Leaves out short ones, which could match
+ * ordinary words.
+ */
+export function secretsOf(urls: readonly (string | null)[], others: readonly string[] = []): string[] {
   const passwords = urls.flatMap((url) => (url === null ? [] : new URL(url).password));
-  return passwords.flatMap((password) => [password, decoded(password)]).filter(({ length }) => length >= 8);
+  const secrets = [...passwords.flatMap((password) => [password, decoded(password)]), ...others];
+  return secrets.filter(({ length }) => length >= 8);
 }
 
 function decoded(text: string): string {

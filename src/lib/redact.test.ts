@@ -17,6 +17,11 @@ it('hides text in the places where secrets occur', () => {
     `cookie: a=1; __Host-partnerhub_session=${token.slice(0, 9)}; b=2`,
     `{"ticket":"${token.slice(0, 9)}","code":"123456"}`,
     `otpauth://totp/PartnerHub:a@b.co?issuer=PartnerHub&secret=${token.slice(0, 9)}&digits=6`,
+    `GET /auth/oidc/callback?code=${token.slice(0, 9)}&iss=https%3A%2F%2Fid.example`,
+    `/auth/oidc/callback.data?iss=x&state=${token.slice(0, 9)}`,
+    `id_token=${token.slice(0, 9)}&state=`,
+    `{"id_token":"${token.slice(0, 9)}","access_token":"x"}`,
+    `unexpected answer eyJhbGciOiJub25lIn0.${token.slice(0, 9)}.c2ln`,
     `Unexpected end of {"email":"a@b.co","password":"${token.slice(0, 9)}`,
   ]) {
     const shown = redactText(text);

@@ -10,11 +10,15 @@ const secretKey = new RegExp(secretName, 'i');
 
 /** Each pattern runs in linear time, because much of the logged text comes from outside. */
 const patterns: readonly [RegExp, string][] = [
+  // JSON Web Tokens.
+  [/\beyJ[\w-]{8,2000}\.[\w-]{2,8000}\.?[\w-]*/g, HIDDEN],
   // Text as long as our tokens, session ids, API keys and hashes. Ids are shorter.
   [/(?:[\w+=-]|%[\da-f]{2}){40,}/gi, HIDDEN],
   // user:password@ in a URL.
   [/\b([a-z][a-z\d+.-]{0,20}:\/\/)[^\s/?#"'<>]{1,300}@/gi, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${HIDDEN}`],
+  // Answers of an OpenID provider.
+  [/([?&](?:code|state|session_state)=)[^\s&;,"']+/gi, `$1${HIDDEN}`],
   // Paths whose next part is a secret.
   [/(\/(?:invite|reset-password|magic|calendar|feed|roadmap)\/)(?:[\w-]|%[\da-f]{2}){12,}/gi, `$1${HIDDEN}`],
   [

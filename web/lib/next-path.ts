@@ -4,6 +4,7 @@ const LONGEST = 2000;
 /** First path segments that are refused: calls, files, and screens for people who aren't signed in. */
 const notForSignedIn = new Set([
   'api',
+  'auth',
   'assets',
   'healthz',
   '__manifest',

@@ -15,16 +15,17 @@ export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
   offer: await loadOffer(app, url),
+  signInWays: app.signInWays,
 }));
 
 export default function WorkspaceLayout() {
-  const { me, offer } = useLoaderData<typeof loader>();
+  const { me, offer, signInWays } = useLoaderData<typeof loader>();
   return (
     <>
       <SkipLink />
       <Shell />
       <InvitationOffer offer={offer} email={me.email} />
-      <SignInAgain me={me} />
+      <SignInAgain me={me} ways={signInWays} />
     </>
   );
 }

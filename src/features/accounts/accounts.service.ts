@@ -12,6 +12,7 @@ import type { ProfileBody, SignInBody, SignUpBody } from './accounts.schema';
 import type { SignInCompletion } from './second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from './second-factor/second-factor.rules';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './sessions/begin-session';
+import type { RequirePasswordSignIn } from './oidc/password-gate';
 import type { HashNewPassword } from './passwords/hash-new-password';
 import type { Passwords } from './passwords/passwords';
 import type { VerifyPassword } from './sessions/verify-password';
@@ -28,6 +29,7 @@ interface Dependencies {
   hashNewPassword: HashNewPassword;
   /** From PARTNERHUB_SIGNUP. */
   isSignUpOpen: boolean;
+  requirePasswordSignIn: RequirePasswordSignIn;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   signInOrAsk: SignInCompletion['signInOrAsk'];
@@ -45,6 +47,7 @@ export function createAccountsService({
   passwords,
   hashNewPassword,
   isSignUpOpen,
+  requirePasswordSignIn,
   verifyPassword,
   beginSession,
   signInOrAsk,
@@ -63,9 +66,10 @@ export function createAccountsService({
 
     /**
      * Creates an account and a workspace that it owns (contract, Auth).
-     * @throws 403 when sign-up is closed; 409 when the email is taken; 400; 429; 503 when too many others are waiting
+     * @throws 403 when sign-up is closed, or passwords are; 409 when the email is taken; 400; 429; 503 when too many others are waiting
      */
     async signUp({ email, password }: SignUpBody, visitor: Visitor): Promise<SignedIn> {
+      requirePasswordSignIn();
       passwords.assertNotFull();
       if (!(await maySignUp())) throw forbidden(messages.signUpClosed);
       await limits.consume('signup', visitor.address);
@@ -97,8 +101,9 @@ export function createAccountsService({
       return beginSession({ id: user.id, workspaceId: workspace.id }, visitor);
     },
 
-    /** Asks for the second factor of an account that has one. @throws 401; 429; 503, as `VerifyPassword` says */
+    /** Asks for the second factor of an account that has one. @throws 401; 403; 429; 503, as `VerifyPassword` says */
     async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {
+      requirePasswordSignIn();
       return signInOrAsk(await verifyPassword(body, visitor), visitor);
     },
 

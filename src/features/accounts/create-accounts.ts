@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { createInstallationSecret } from '../../db/installation-secret';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
 import type { Mailer } from '../../lib/mailer';
 import { createTextSealer } from '../../lib/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
@@ -38,6 +39,14 @@ import { createPasskeysRepo } from './passkeys/passkeys.repo';
 import { createPasskeysService, type PasskeysService } from './passkeys/passkeys.service';
 import { createPasskeySignIn, type PasskeySignIn } from './passkeys/sign-in-with-passkey';
 import { createUsedChallengesRepo } from './passkeys/used-challenges.repo';
+import { createOidcAcceptance } from './oidc/accept-oidc-sign-in';
+import { createOidc } from './oidc/create-oidc';
+import { createMembershipGiver } from './oidc/give-membership';
+import { createOidcIdentitiesRepo } from './oidc/oidc-identities.repo';
+import type { OidcService } from './oidc/oidc.service';
+import type { SignInWays } from './oidc/oidc.rules';
+import type { OidcSettings } from './oidc/oidc-settings.rules';
+import { createPasswordGate } from './oidc/password-gate';
 import { createCodeCheck } from './second-factor/check-code';
 import { createSignInCompletion, type SignInCompletion } from './second-factor/complete-sign-in';
 import { createRecoveryCodes } from './second-factor/recovery-codes';
@@ -59,6 +68,10 @@ export interface AccountServices {
   recentProof: RecentProof;
   passkeys: PasskeysService;
   passkeySignIn: PasskeySignIn;
+  waitingSignIn: SignInCompletion['waitingSignIn'];
+  /** null: OpenID Connect isn't configured. */
+  oidc: OidcService | null;
+  signInWays: SignInWays;
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
   acceptInvitation: AcceptInvitation;
@@ -75,11 +88,16 @@ interface Dependencies {
   secure: boolean;
   /** From PARTNERHUB_SIGNUP. */
   isSignUpOpen: boolean;
+  /** From PARTNERHUB_PASSWORD_SIGNIN. */
+  isPasswordSignInOn: boolean;
+  /** null: OpenID Connect isn't configured. */
+  oidcSettings: OidcSettings | null;
   passwordCost: PasswordCost | undefined;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   db: Db;
   clock: Clock;
+  log: Log;
   background: Background;
   sessions: Sessions;
   limits: RateLimits;
@@ -95,6 +113,8 @@ export function createAccounts({
   linkBase,
   secure,
   isSignUpOpen,
+  isPasswordSignInOn,
+  oidcSettings,
   passwordCost,
   mailer,
   background,
@@ -112,7 +132,9 @@ export function createAccounts({
   const signIns = createSignInTrail({ ...shared, users, background });
   const hashNewPassword = createNewPasswordHasher({ passwords });
   const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
-  const own = { ...shared, ...checks, users, passwords, hashNewPassword };
+  const oidcName = oidcSettings?.name ?? null;
+  const requirePasswordSignIn = createPasswordGate({ isPasswordSignInOn, oidcName });
+  const own = { ...shared, ...checks, users, passwords, hashNewPassword, requirePasswordSignIn };
   const resets = createPasswordResetsRepo(db);
   const totpSecrets = createTotpSecretsRepo(db);
   const recoveryCodesRepo = createRecoveryCodesRepo(db);
@@ -128,7 +150,20 @@ export function createAccounts({
   const sealer = createTextSealer(createInstallationSecret(db, 'second-factors'));
   const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
   const entrance = { ...own, ...factors, places, beginSession, signIns, notifyOwner };
-  const completion = createSignInCompletion({ ...entrance, useCode: createCodeCheck(factors) });
+  const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
+  const identities = createOidcIdentitiesRepo(db);
+  const giveMembership = createMembershipGiver({
+    ...shared,
+    membership: oidcSettings?.membership ?? null,
+    identities,
+    workspaces,
+    withdrawInvitations,
+  });
+  const completion = createSignInCompletion({
+    ...entrance,
+    useCode: createCodeCheck(factors),
+    acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, resets, giveMembership }),
+  });
   const people = { ...entrance, ...completion };
   const challenges = createChallenges({
     ...shared,
@@ -143,6 +178,9 @@ export function createAccounts({
     mailer,
     background,
   });
+  const oidc =
+    oidcSettings &&
+    createOidc({ ...people, settings: oidcSettings, isSignUpOpen, secure, identities, invitations });
   const openInvitation = createInvitationOpener({ ...shared, invitations });
   const invitationsService = createInvitationsService({
     ...people,
@@ -160,13 +198,13 @@ export function createAccounts({
     recentProof,
     passkeys: createPasskeysService({ ...people, passkeys, challenges, recentProof }),
     passkeySignIn: createPasskeySignIn({ ...people, passkeys, challenges, secure }),
+    waitingSignIn: completion.waitingSignIn,
+    oidc,
+    signInWays: { oidcName, password: isPasswordSignInOn },
     passwordResets,
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
-    members: createMembersService({
-      ...shared,
-      withdrawInvitations: createInvitationWithdrawal({ ...shared, invitations }),
-    }),
+    members: createMembersService({ ...shared, withdrawInvitations }),
     operators: createOperatorsService({
       ...people,
       workspaces,
@@ -176,7 +214,13 @@ export function createAccounts({
       linkBase,
     }),
     async sweepAccounts() {
-      await Promise.all([passwordResets.sweep(), places.sweep(), completion.sweep(), challenges.sweep()]);
+      await Promise.all([
+        passwordResets.sweep(),
+        places.sweep(),
+        completion.sweep(),
+        challenges.sweep(),
+        oidc?.sweep(),
+      ]);
     },
   };
 }

@@ -32,6 +32,8 @@ export const auditActions = {
   recovery_codes_renewed: 'Recovery codes renewed',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  sso_connected: 'Single sign-on connected',
+  sso_disconnected: 'Single sign-on disconnected',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

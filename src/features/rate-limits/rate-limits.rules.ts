@@ -19,6 +19,8 @@ const defaults = {
   signin_code: { points: 20, seconds: 24 * HOUR },
   /** Sign-ins with passkeys, and requests for them, by one network. */
   signin_passkey: { points: 300, seconds: 15 * MINUTE },
+  /** Steps of sign-ins with OpenID Connect, of one network; each has two. */
+  signin_oidc: { points: 300, seconds: 15 * MINUTE },
   signup: { points: 30, seconds: HOUR },
   apply: { points: 30, seconds: HOUR },
   /** Requested reset links: by one network, and for one account. */

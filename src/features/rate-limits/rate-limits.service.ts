@@ -7,7 +7,7 @@ import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
 
 /** Actions limited per network; every attempt counts. */
-type CountedAction = 'signup' | 'apply' | 'forgot' | 'signin_passkey';
+type CountedAction = 'signup' | 'apply' | 'forgot' | 'signin_passkey' | 'signin_oidc';
 
 /** Actions limited per account. */
 type CountedByEmail = 'forgot_email';

@@ -4,6 +4,7 @@ import { Button } from '../../ui/actions/Button';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
 import { ChangeList } from '../../ui/lists/ChangeList';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { Divider } from '../../ui/layout/Divider';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { Grid } from '../../ui/layout/Grid';
 import { Fact, Facts } from '../../ui/lists/Facts';
@@ -164,6 +165,9 @@ export function DisplaySamples() {
           <Avatar name="Northwind Traders" size="xl" />
           <VisuallyHidden>Initials stand in where there is no picture.</VisuallyHidden>
         </Inline>
+      </Sample>
+      <Sample title="Divider">
+        <Divider>or</Divider>
       </Sample>
       <Sample title="IconTile">
         <Inline>

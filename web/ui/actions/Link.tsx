@@ -106,10 +106,10 @@ const isServer = typeof document === 'undefined';
 
 /**
  * A link to a screen opens it without reloading the page, and fetches its code and data when the pointer or the focus
- * rests on it. Downloads and other addresses, such as `mailto:`, are left to the browser.
+ * rests on it. Downloads, the way to an OpenID provider and other addresses, such as `mailto:`, are left to the browser.
  */
 const Anchor = forwardRef<HTMLAnchorElement, AnchorProps>(function Anchor({ href, children, ...props }, ref) {
-  const isScreen = /^[/?](?!\/|api\/)/.test(href) && props.download === undefined;
+  const isScreen = /^[/?](?!\/|api\/|auth\/)/.test(href) && props.download === undefined;
   // On the server, Remix's link resolves its path four times and then renders the same anchor (decision 16).
   return isScreen && !(isServer && href.startsWith('/')) ? (
     <ScreenLink {...props} ref={ref} to={href} prefetch="intent" discover="none">

@@ -11,6 +11,7 @@ import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
+import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { HashNewPassword } from '../passwords/hash-new-password';
 import type { VerifyPassword } from '../sessions/verify-password';
 import { newUser, type User, type UsersRepo } from '../users.repo';
@@ -23,6 +24,7 @@ interface Dependencies {
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
   hashNewPassword: HashNewPassword;
+  requirePasswordSignIn: RequirePasswordSignIn;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   askForSecondFactor: SignInCompletion['askForSecondFactor'];
@@ -42,7 +44,7 @@ interface JoiningAccount {
 export function createAcceptInvitation(dependencies: Dependencies) {
   const { db, users, members, invitations, openInvitation, hashNewPassword, verifyPassword, beginSession } =
     dependencies;
-  const { askForSecondFactor, audit, clock } = dependencies;
+  const { requirePasswordSignIn, askForSecondFactor, audit, clock } = dependencies;
 
   /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
   async function accountFor(
@@ -53,6 +55,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     const existing = await users.byEmail(email);
     if (existing && visitor.actor?.userId === existing.id)
       return { user: existing, isNew: false, needsSecondFactor: false, isContinued: true };
+    requirePasswordSignIn();
     if (existing) {
       const user = await verifyPassword({ email, password }, visitor);
       return { user, isNew: false, needsSecondFactor: user.mfaEnabled };
@@ -72,7 +75,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
    * itself with its password or by being signed in; after a password, one with a second factor is asked for it, in
    * place of a session. Otherwise the account is created with the given password
    * (contract, Auth).
-   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 409; 429; 503
+   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 403 where passwords are off; 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,

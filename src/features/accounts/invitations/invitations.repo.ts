@@ -57,6 +57,16 @@ export function createInvitationsRepo(db: Db) {
         .andWhere('i.expiresAt', '>', now)
         .first('i.*', 'w.name as workspaceName', 'm.role as inviterRole');
     },
+    /** Whether somebody has invited this person to a workspace. */
+    async isInvited(email: string, now: string): Promise<boolean> {
+      const row = await db
+        .read('invitations')
+        .where({ email })
+        .whereNull('usedAt')
+        .andWhere('expiresAt', '>', now)
+        .first('id');
+      return row !== undefined;
+    },
     /** Marks it as used. Returns false if it has expired or another request was first. */
     async claim(id: string, now: string): Promise<boolean> {
       const changed = await db

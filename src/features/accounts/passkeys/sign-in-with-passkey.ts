@@ -11,6 +11,7 @@ import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
 import { requestOptions, verifySignIn } from './ceremonies';
 import { CHALLENGE_LIFETIME, type Challenges } from './challenges';
+import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { Passkey, PasskeysRepo } from './passkeys.repo';
 import { CEREMONY_COOKIE, passkeyMessages as messages } from './passkeys.rules';
 import type { PasskeySignInBody, PasskeySignInOptionsBody, SignInResponse } from './passkeys.schema';
@@ -22,6 +23,7 @@ interface Dependencies {
   challenges: Challenges;
   limits: RateLimits;
   signIns: SignInTrail;
+  requirePasswordSignIn: RequirePasswordSignIn;
   openTicket: SignInCompletion['openTicket'];
   signInWithProof: SignInCompletion['signInWithProof'];
   /** Whether browsers reach the server over https. */
@@ -45,6 +47,7 @@ export function createPasskeySignIn({
   challenges,
   limits,
   signIns,
+  requirePasswordSignIn,
   openTicket,
   signInWithProof,
   secure,
@@ -76,13 +79,15 @@ export function createPasskeySignIn({
     /**
      * Returns what the browser needs to use a passkey, and the Set-Cookie value that ties the challenge to it. With a
      * ticket, only passkeys of its account are offered.
-     * @throws 401 `Sign in again` for a ticket that is unknown, used or expired; 409 without https; 429
+     * @throws 401 `Sign in again` for a ticket that is unknown, used or expired; 403 without one where only an OpenID
+     * provider signs in; 409 without https; 429
      */
     async passkeySignInOptions(
       { ticket }: PasskeySignInOptionsBody,
       { origin, cookie }: Ceremony,
       { address }: Visitor,
     ) {
+      if (ticket === undefined) requirePasswordSignIn();
       const rp = relyingPartyOf(origin);
       await limits.consume('signin_passkey', address);
       // The same for all tabs of a browser, so that none spoils the challenge of another.
@@ -107,13 +112,15 @@ export function createPasskeySignIn({
     /**
      * Signs in with a passkey. With a ticket, it must be one of the ticket's account.
      * @throws 401 with one message for a passkey that is unknown and for a response that isn't valid, which is
-     * recorded as a failed sign-in; 401 `Sign in again` for a ticket that is over; 409 without https; 429
+     * recorded as a failed sign-in; 401 `Sign in again` for a ticket that is over; 403 without one where only an OpenID
+     * provider signs in; 409 without https; 429
      */
     async signInWithPasskey(
       { response, ticket }: PasskeySignInBody,
       { origin, cookie }: Ceremony,
       visitor: Visitor,
     ): Promise<SignedIn> {
+      if (ticket === undefined) requirePasswordSignIn();
       const rp = relyingPartyOf(origin);
       await limits.consume('signin_passkey', visitor.address);
       const holder = ticket === undefined ? null : await openTicket(ticket);

@@ -10,6 +10,7 @@ import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
 import type { KnownPlaces } from '../sessions/known-places';
 import type { HashNewPassword } from './hash-new-password';
+import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { NotifyOwner } from '../security-mails/security-mails';
@@ -28,6 +29,7 @@ interface Dependencies {
   tickets: SignInTicketsRepo;
   sessions: Sessions;
   hashNewPassword: HashNewPassword;
+  requirePasswordSignIn: RequirePasswordSignIn;
   places: KnownPlaces;
   limits: RateLimits;
   signIns: SignInTrail;
@@ -47,6 +49,7 @@ export function createPasswordResetsService({
   tickets,
   sessions,
   hashNewPassword,
+  requirePasswordSignIn,
   places,
   limits,
   signIns,
@@ -83,12 +86,13 @@ export function createPasswordResetsService({
      * Mails a link if the account exists. Answers before the lookup, so that neither the answer nor its timing
      * reveals whether it exists. `linkBase` must not come from the request, or the caller could choose where the
      * link leads.
-     * @throws 429
+     * @throws 403 where passwords are off; 429
      */
     async request(
       { email }: ForgotPasswordBody,
       { address, linkBase }: { address: string; linkBase: string },
     ): Promise<{ ok: true }> {
+      requirePasswordSignIn();
       await limits.consume('forgot', address);
       await limits.consumeByEmail('forgot_email', email);
       background.run('mailing a password reset link', () => mailLink(email, linkBase));
@@ -102,9 +106,10 @@ export function createPasswordResetsService({
      * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. The
      * holder of the link is taken to be the owner, so the next sign-in counts as one from a known place. Returns
      * the Set-Cookie value for that.
-     * @throws 404 when the link is unknown, used or expired; 400; 503 when too many others are waiting
+     * @throws 403 where passwords are off; 404 when the link is unknown, used or expired; 400; 503 when too many others are waiting
      */
     async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
+      requirePasswordSignIn();
       const tokenHash = hashToken(token);
       const now = clock.now().toISOString();
       const email = await resets.emailOf(tokenHash, now);

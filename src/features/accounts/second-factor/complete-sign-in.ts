@@ -4,6 +4,8 @@ import { hashToken, newToken } from '../../../lib/ids';
 import type { Db } from '../../../db/connect';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../../workspaces/members.repo';
+import type { AcceptOidcSignIn } from '../oidc/accept-oidc-sign-in';
+import type { OidcSignIn } from '../oidc/oidc-sign-in.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { SignInTrail } from '../sessions/sign-in-trail';
@@ -39,6 +41,7 @@ interface Dependencies {
   secondFactors: SecondFactors;
   useCode: UseCode;
   guardCode: GuardCode;
+  acceptOidcSignIn: AcceptOidcSignIn;
   signIns: SignInTrail;
   notifyOwner: NotifyOwner;
   beginSession: BeginSession;
@@ -60,6 +63,7 @@ export function createSignInCompletion({
   secondFactors,
   useCode,
   guardCode,
+  acceptOidcSignIn,
   signIns,
   notifyOwner,
   beginSession,
@@ -69,6 +73,7 @@ export function createSignInCompletion({
   async function askForSecondFactor(
     user: Pick<User, 'id'>,
     workspaceId: string | null,
+    oidcSignIn: OidcSignIn | null = null,
   ): Promise<SecondFactorNeeded> {
     const ticket = newToken();
     const now = clock.now();
@@ -76,20 +81,39 @@ export function createSignInCompletion({
       tokenHash: hashToken(ticket),
       userId: user.id,
       workspaceId,
+      oidcSignIn,
       expiresAt: new Date(now.getTime() + TICKET_LIFETIME).toISOString(),
       createdAt: now.toISOString(),
     });
     return { mfaRequired: true, ticket, methods: await secondFactors.methodsOf(user.id) };
   }
 
-  /** Must run in a transaction. */
-  async function recordSignIn(user: User, { address }: Visitor, method?: SecondFactorMethod): Promise<void> {
-    const changes: AuditChange[] = method
-      ? [{ field: 'secondFactor', from: null, to: methodNames[method] }]
-      : [];
+  /**
+   * Applies what an OpenID provider proved, and records the sign-in. Must run in a transaction. Returns whether the
+   * provider was connected to an existing account: then call `tellAboutProvider` after the transaction.
+   */
+  async function recordSignIn(
+    user: User,
+    { address }: Visitor,
+    { method, oidcSignIn = null }: { method?: SecondFactorMethod; oidcSignIn?: OidcSignIn | null },
+  ): Promise<boolean> {
+    const circumstances = { address, hasSecondFactor: method !== undefined };
+    const isConnected = oidcSignIn !== null && (await acceptOidcSignIn(user, oidcSignIn, circumstances));
+    const changes: AuditChange[] = [];
+    if (oidcSignIn) changes.push({ field: 'signInMethod', from: null, to: oidcSignIn.provider });
+    if (method) changes.push({ field: 'secondFactor', from: null, to: methodNames[method] });
     await users.update(user.id, { lastLogin: clock.now().toISOString() });
     await signIns.happened(user, 'signed_in', address, changes);
+    return isConnected;
   }
+
+  const tellAboutProvider = (
+    isConnected: boolean,
+    user: Pick<User, 'id' | 'email'>,
+    visitor: Visitor,
+  ): void => {
+    if (isConnected) notifyOwner(user, 'sso_connected', visitor);
+  };
 
   const begin = async (userId: string, workspaceId: string | null, visitor: Visitor): Promise<SignedIn> =>
     beginSession(
@@ -119,21 +143,35 @@ export function createSignInCompletion({
       accept: () => Promise<void>,
     ): Promise<SignedIn> {
       const { userId, holder, method } = proof;
-      await db.transaction(async () => {
+      const { owner, isConnected } = await db.transaction(async () => {
         await accept();
         const user = await users.byId(userId);
-        if (!user || (holder && !(await tickets.delete(holder.tokenHash))))
-          throw notSignedIn(messages.signInAgain);
-        await recordSignIn(user, visitor, method);
+        const used = holder ? await tickets.take(holder.tokenHash) : {};
+        if (!user || !used) throw notSignedIn(messages.signInAgain);
+        return { owner: user, isConnected: await recordSignIn(user, visitor, { method, ...used }) };
       });
+      tellAboutProvider(isConnected, owner, visitor);
       return begin(userId, holder?.workspaceId ?? null, visitor);
     },
 
     /** Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one. */
-    async signInOrAsk(user: User, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {
-      if (user.mfaEnabled) return askForSecondFactor(user, null);
-      await db.transaction(() => recordSignIn(user, visitor));
+    async signInOrAsk(
+      user: User,
+      visitor: Visitor,
+      oidcSignIn: OidcSignIn | null = null,
+    ): Promise<SignedIn | SecondFactorNeeded> {
+      if (user.mfaEnabled) return askForSecondFactor(user, null, oidcSignIn);
+      const isConnected = await db.transaction(() => recordSignIn(user, visitor, { oidcSignIn }));
+      tellAboutProvider(isConnected, user, visitor);
       return begin(user.id, null, visitor);
+    },
+
+    /** Returns what a sign-in waits for; null if its ticket is unknown, used or over. */
+    async waitingSignIn(ticket: string): Promise<SecondFactorNeeded | null> {
+      const found = await tickets.usable(hashToken(ticket), clock.now().toISOString());
+      return found
+        ? { mfaRequired: true, ticket, methods: await secondFactors.methodsOf(found.userId) }
+        : null;
     },
 
     /**
@@ -152,12 +190,13 @@ export function createSignInCompletion({
         return useCode(found.userId, code, now);
       });
       if (!method) throw notSignedIn(messages.wrongCode);
-      const owner = await db.transaction(async () => {
+      const { owner, isConnected } = await db.transaction(async () => {
         const user = await users.byId(found.userId);
-        if (!user || !(await tickets.delete(tokenHash))) throw notSignedIn(messages.signInAgain);
-        await recordSignIn(user, visitor, method);
-        return user;
+        const used = await tickets.take(tokenHash);
+        if (!user || !used) throw notSignedIn(messages.signInAgain);
+        return { owner: user, isConnected: await recordSignIn(user, visitor, { method, ...used }) };
       });
+      tellAboutProvider(isConnected, owner, visitor);
       if (method === 'recovery') notifyOwner(owner, 'recovery_code_used', visitor);
       return begin(found.userId, found.workspaceId, visitor);
     },

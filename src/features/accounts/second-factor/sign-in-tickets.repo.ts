@@ -1,12 +1,15 @@
 import type { Db } from '../../../db/connect';
+import { oidcSignIn as oidcSignInShape, type OidcSignIn } from '../oidc/oidc-sign-in.schema';
 import { TICKET_ATTEMPTS } from './second-factor.rules';
 
-/** A sign-in that has proved the password and waits for the second factor. */
+/** A sign-in that has proved the password, or what replaces it, and waits for the second factor. */
 export interface SignInTicket {
   tokenHash: string;
   userId: string;
   /** Where the session begins; null for the user's first workspace. */
   workspaceId: string | null;
+  /** What an OpenID provider proved in place of the password. */
+  oidcSignIn: OidcSignIn | null;
   expiresAt: string;
   createdAt: string;
 }
@@ -14,7 +17,11 @@ export interface SignInTicket {
 export function createSignInTicketsRepo(db: Db) {
   return {
     async insert(ticket: SignInTicket): Promise<void> {
-      await db.write('sign_in_tickets').insert({ ...ticket, attempts: 0 });
+      await db.write('sign_in_tickets').insert({
+        ...ticket,
+        oidcSignIn: ticket.oidcSignIn && JSON.stringify(ticket.oidcSignIn),
+        attempts: 0,
+      });
     },
     /** Returns a ticket that still accepts codes, with its user's email. */
     async usable(
@@ -42,9 +49,13 @@ export function createSignInTicketsRepo(db: Db) {
         .increment('attempts', 1);
       return counted === 1;
     },
-    /** Returns false if another request used the ticket first. */
-    async delete(tokenHash: string): Promise<boolean> {
-      return (await db.write('sign_in_tickets').where({ tokenHash }).delete()) === 1;
+    /** Deletes a ticket and returns what it proved; undefined if another request used the ticket first. */
+    async take(tokenHash: string): Promise<Pick<SignInTicket, 'oidcSignIn'> | undefined> {
+      const ticket = () => db.write('sign_in_tickets').where({ tokenHash });
+      const found: { oidcSignIn: string | null } | undefined = await ticket().first('oidcSignIn');
+      if ((await ticket().delete()) !== 1 || !found) return undefined;
+      const { oidcSignIn } = found;
+      return { oidcSignIn: oidcSignIn === null ? null : oidcSignInShape.parse(JSON.parse(oidcSignIn)) };
     },
     async deleteOf(userId: string): Promise<void> {
       await db.write('sign_in_tickets').where({ userId }).delete();

@@ -7,7 +7,8 @@ export type SecurityEvent =
   | 'second_factor_off'
   | 'recovery_code_used'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'sso_connected';
 
 interface Wording {
   subject: string;
@@ -47,6 +48,10 @@ const wordings: Record<SecurityEvent, Wording> = {
   passkey_removed: {
     subject: 'A passkey was removed from your PartnerHub account',
     happened: 'A passkey was removed from your PartnerHub account.',
+  },
+  sso_connected: {
+    subject: 'Single sign-on was connected to your PartnerHub account',
+    happened: 'Your PartnerHub account was signed in to through your identity provider for the first time.',
   },
 };
 

@@ -19,6 +19,7 @@ export type AccountEvent = Extract<
   | 'recovery_codes_renewed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'sso_connected'
 >;
 
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */

@@ -18,6 +18,8 @@ import { notify } from '../../../ui/feedback/toast-queue';
 import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { CodeCard } from '../second-factor/CodeCard';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
+import { ProviderOption } from '../oidc/ProviderButton';
 import { nextOf } from '../sign-in/next-screen.server';
 import { NewPasswordFields } from '../passwords/password-fields';
 
@@ -29,12 +31,15 @@ export const loader = publicScreen(
     token: param('token'),
     next: nextOf(url),
     invitation: await app.invitations.view(param('token')),
+    ways: app.signInWays,
   }),
-  { signedInTo: ({ param }) => `/?invite=${encodeURIComponent(param('token'))}` },
+  { signedInTo: ({ param }) => offerPath(param('token')) },
 );
 
+const offerPath = (token: string) => `/?invite=${encodeURIComponent(token)}`;
+
 export default function Invite() {
-  const { token, invitation, next } = useLoaderData<typeof loader>();
+  const { token, invitation, next, ways } = useLoaderData<typeof loader>();
   const { email, role, workspaceName, hasAccount } = invitation;
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
   const navigate = useNavigate();
@@ -60,14 +65,24 @@ export default function Invite() {
   });
 
   if (needed) return <CodeCard needed={needed} next={next} onOver={signInAgain} />;
+  const facts = (
+    <DescriptionList
+      items={[
+        { term: 'Workspace', value: workspaceName },
+        { term: 'Role', value: roleLabels[role] },
+      ]}
+    />
+  );
+  if (!ways.password && ways.oidcName !== null)
+    return (
+      <ProviderOnlyCard title="Accept Invitation" name={ways.oidcName} next={offerPath(token)}>
+        {facts}
+      </ProviderOnlyCard>
+    );
   return (
     <PublicCard title="Accept Invitation" subtitle={`You've been invited to join ${workspaceName}.`}>
-      <DescriptionList
-        items={[
-          { term: 'Workspace', value: workspaceName },
-          { term: 'Role', value: roleLabels[role] },
-        ]}
-      />
+      {facts}
+      <ProviderOption name={ways.oidcName} next={offerPath(token)} />
       <AccountForm form={form} label="Accept Invitation" submitLabel="Accept Invitation">
         <TextField label="Email" type="email" value={email} autoComplete="username" isDisabled />
         <NewPasswordFields

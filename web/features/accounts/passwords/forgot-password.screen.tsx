@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { AccountForm } from '../AccountForm';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
 import { nextOf } from '../sign-in/next-screen.server';
 import { EmailField } from './password-fields';
 
@@ -19,12 +20,19 @@ export const meta = pageMeta(
   'Get a link to choose a new password for your PartnerHub account.',
 );
 export const loader = publicScreen(
-  async ({ app, url }) => ({ sendsMail: app.config.smtpUrl !== null, next: nextOf(url) }),
+  async ({ app, url }) => ({
+    sendsMail: app.config.smtpUrl !== null,
+    next: nextOf(url),
+    ways: app.signInWays,
+  }),
   { signedInTo: ({ url }) => nextOf(url) },
 );
 
 export default function ForgotPassword() {
+  const { next, ways } = useLoaderData<typeof loader>();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  if (!ways.password && ways.oidcName !== null)
+    return <ProviderOnlyCard title="Forgot password" name={ways.oidcName} next={next} />;
   return sentTo === null ? (
     <AskForEmail onSent={setSentTo} />
   ) : (

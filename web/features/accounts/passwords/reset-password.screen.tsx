@@ -6,6 +6,7 @@ import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
 import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
@@ -14,13 +15,13 @@ export const meta = pageMeta('Choose a new password', 'Choose a new password for
 export const loader = publicScreen(
   async ({ app, param }) => {
     const token = param('token');
-    return { token, isUsable: await app.passwordResets.isUsable(token) };
+    return { token, isUsable: await app.passwordResets.isUsable(token), ways: app.signInWays };
   },
   { signedInTo: null },
 );
 
 export default function ResetPassword() {
-  const { token, isUsable } = useLoaderData<typeof loader>();
+  const { token, isUsable, ways } = useLoaderData<typeof loader>();
   const form = useForm({
     path: '/api/auth/reset-password',
     fields: newPasswordFields,
@@ -33,6 +34,8 @@ export default function ResetPassword() {
     body: ({ password }) => ({ token, password }),
   });
 
+  if (!ways.password && ways.oidcName !== null)
+    return <ProviderOnlyCard title="Choose a new password" name={ways.oidcName} next="/" />;
   if (!isUsable) {
     return (
       <PublicCard

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignInWays } from '../../../../src/features/accounts/oidc/oidc.rules';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
 import { lazyComponent } from '../../../lib/lazy-component';
 import { setSignInPrompt } from '../../../lib/sign-in-again';
 
 const SignInAgainDialog = lazyComponent(() => import('./SignInAgainDialog'));
 
+interface Props {
+  me: Pick<Me, 'id' | 'email' | 'workspaceId'>;
+  ways: SignInWays;
+}
+
 /** Asks the user to sign in again when a call finds that the session has ended. */
-export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId'> }) {
+export function SignInAgain({ me, ways }: Props) {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isSignedIn: boolean) => void>(undefined);
   const done = useCallback((isSignedIn: boolean) => {
@@ -32,5 +38,5 @@ export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId
     };
   }, []);
 
-  return isAsking ? <SignInAgainDialog me={me} onDone={done} /> : null;
+  return isAsking ? <SignInAgainDialog me={me} ways={ways} onDone={done} /> : null;
 }

@@ -5,9 +5,11 @@ import {
   secondFactorMessages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { signInWith, type SignInWays } from '../../../../src/features/accounts/oidc/oidc.rules';
 import { call, type CallFailure, type CallSuccess } from '../../../lib/call';
 import { rawText, text } from '../../../lib/form-fields';
 import { Button } from '../../../ui/actions/Button';
+import { ExternalLink } from '../../../ui/actions/Link';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
@@ -22,13 +24,14 @@ type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
 interface Props {
   /** The user whose session ended. */
   me: Person;
+  ways: SignInWays;
   onDone: (isSignedIn: boolean) => void;
 }
 
 const FAILED = 'Something went wrong. Please try again.';
 
 /** Lets the same user sign in again without leaving the page, and returns to the page's workspace. */
-export default function SignInAgainDialog({ me, onDone }: Props) {
+export default function SignInAgainDialog({ me, ways, onDone }: Props) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
@@ -39,7 +42,7 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
     onOver: () => setNeeded(null),
   });
   const asksForCode = needed?.methods.some((method) => method !== 'passkey') ?? false;
-  const offersPasskey = needed ? needed.methods.includes('passkey') : mayOfferPasskeys();
+  const offersPasskey = needed ? needed.methods.includes('passkey') : ways.password && mayOfferPasskeys();
 
   /** The user may have chosen the passkey of another account. */
   async function finish(now: Me): Promise<void> {
@@ -89,8 +92,14 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
         <DialogBody>
           <FormError message={failure} />
           <TextField label="Email" type="email" value={me.email} autoComplete="username" isDisabled />
+          {ways.oidcName !== null && !needed && (
+            // The dialog closes when the user comes back to this tab.
+            <ExternalLink href="/auth/oidc/start" look="button">
+              {signInWith(ways.oidcName)}
+            </ExternalLink>
+          )}
           {needed && asksForCode && <SecondFactorField methods={needed.methods} />}
-          {!needed && (
+          {!needed && ways.password && (
             <TextField
               name="password"
               label="Password"
@@ -110,7 +119,7 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
           <Button isDisabled={isPending} onPress={() => onDone(false)}>
             Cancel
           </Button>
-          {(!needed || asksForCode) && (
+          {(needed ? asksForCode : ways.password) && (
             <Button type="submit" variant="primary" isPending={isPending}>
               Sign in
             </Button>

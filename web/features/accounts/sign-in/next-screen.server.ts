@@ -1,16 +1,33 @@
+import { problemMessage } from '../../../../src/features/accounts/oidc/oidc.rules';
 import { publicScreen } from '../../../lib/screen.server';
 import { safeNext } from '../../../lib/next-path';
+import { readTicket } from '../oidc/ticket-cookie.server';
 
-/** Loader of the sign-in and sign-up screens, which lead to `?next=`. Redirects signed-in visitors there at once. */
-export const loadNext = publicScreen(
-  async ({ app, url, context }) => ({
+/** Loader of the sign-up screen, which leads to `?next=`. Redirects signed-in visitors there at once. */
+export const loadSignUp = publicScreen(
+  async ({ app, url }) => ({
     next: nextOf(url),
     maySignUp: await app.accounts.maySignUp(),
-    mayUsePasskeys: app.passkeys.isAvailableAt(context.origin),
+    ways: app.signInWays,
   }),
-  {
-    signedInTo: ({ url }) => nextOf(url),
+  { signedInTo: ({ url }) => nextOf(url) },
+);
+
+/** Loader of the sign-in screen, which also ends a sign-in with the OpenID provider. */
+export const loadSignIn = publicScreen(
+  async ({ app, url, context }) => {
+    const { signInWays: ways } = app;
+    const problem = url.searchParams.get('problem');
+    return {
+      next: nextOf(url),
+      maySignUp: ways.password && (await app.accounts.maySignUp()),
+      mayUsePasskeys: ways.password && app.passkeys.isAvailableAt(context.origin),
+      ways,
+      problem: ways.oidcName === null ? null : problemMessage(problem, ways.oidcName),
+      waiting: await readTicket(context),
+    };
   },
+  { signedInTo: ({ url }) => nextOf(url) },
 );
 
 export const nextOf = (url: URL): string => safeNext(url.searchParams.get('next'));

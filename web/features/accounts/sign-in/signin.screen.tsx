@@ -20,17 +20,20 @@ import { PasskeyButton } from '../passkeys/PasskeyButton';
 import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';
 import { usePasskeySuggestions } from '../passkeys/usePasskeySuggestions';
 import { CodeCard } from '../second-factor/CodeCard';
-import { loadNext } from './next-screen.server';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
+import { ProviderOption } from '../oidc/ProviderButton';
+import { loadSignIn } from './next-screen.server';
 import { EmailField } from '../passwords/password-fields';
 
 export const meta = pageMeta('Sign in', 'Sign in to PartnerHub, the workspace for your partner ecosystem.');
-export const loader = loadNext;
+export const loader = loadSignIn;
 
 const signedIn = 'Signed in successfully';
 
 export default function SignIn() {
-  const { next, maySignUp, mayUsePasskeys } = useLoaderData<typeof loader>();
-  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const { next, maySignUp, mayUsePasskeys, ways, problem, waiting } = useLoaderData<typeof loader>();
+  // A sign-in with the OpenID provider begins with the second step.
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(waiting);
   const [isAgain, setAgain] = useState(false);
   const signInAgain = useCallback(() => {
     setNeeded(null);
@@ -63,6 +66,9 @@ export default function SignIn() {
   usePasskeySuggestions(mayUsePasskeys && isWaiting, passkey.finish);
 
   if (needed) return <CodeCard needed={needed} next={next} onOver={signInAgain} />;
+  const message = isAgain ? secondFactorMessages.signInAgain : problem;
+  if (!ways.password && ways.oidcName !== null)
+    return <ProviderOnlyCard title="Sign in" name={ways.oidcName} next={next} problem={message} />;
   return (
     <PublicCard
       title="Sign in"
@@ -74,8 +80,9 @@ export default function SignIn() {
         )
       }
     >
+      <FormError message={message} />
+      <ProviderOption name={ways.oidcName} next={next} />
       <AccountForm form={form} label="Sign in" submitLabel="Sign in">
-        <FormError message={isAgain ? secondFactorMessages.signInAgain : null} />
         <EmailField suggestsPasskeys={mayUsePasskeys} />
         <TextField
           name="password"

@@ -7,14 +7,16 @@ import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields } from '../AccountForm';
-import { loadNext } from './next-screen.server';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
+import { ProviderOption } from '../oidc/ProviderButton';
+import { loadSignUp } from './next-screen.server';
 import { EmailField, NewPasswordFields } from '../passwords/password-fields';
 
 export const meta = pageMeta('Create an account', 'Create a PartnerHub account with a workspace of its own.');
-export const loader = loadNext;
+export const loader = loadSignUp;
 
 export default function SignUp() {
-  const { next, maySignUp } = useLoaderData<typeof loader>();
+  const { next, maySignUp, ways } = useLoaderData<typeof loader>();
   const form = useForm({
     path: '/api/auth/signup',
     fields: { email: text, ...newPasswordFields },
@@ -24,6 +26,8 @@ export default function SignUp() {
     body: ({ email, password }) => ({ email, password }),
   });
 
+  if (!ways.password && ways.oidcName !== null)
+    return <ProviderOnlyCard title="Create an account" name={ways.oidcName} next={next} />;
   if (!maySignUp)
     return (
       <PublicCard title="Create an account" subtitle={messages.signUpClosed}>
@@ -42,6 +46,7 @@ export default function SignUp() {
         </p>
       }
     >
+      <ProviderOption name={ways.oidcName} next={next} />
       <AccountForm form={form} label="Create an account" submitLabel="Create account">
         <EmailField />
         <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />

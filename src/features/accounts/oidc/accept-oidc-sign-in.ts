@@ -1,0 +1,82 @@
+import type { Clock } from '../../../lib/clock';
+import { conflict } from '../../../lib/errors';
+import type { RevokeKeys } from '../../api-keys/revoke-keys';
+import type { PasswordResetsRepo } from '../passwords/password-resets.repo';
+import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { Sessions } from '../sessions/sessions';
+import type { User, UsersRepo } from '../users.repo';
+import type { GiveMembership } from './give-membership';
+import type { OidcIdentitiesRepo } from './oidc-identities.repo';
+import type { OidcSignIn } from './oidc-sign-in.schema';
+
+interface Dependencies {
+  users: UsersRepo;
+  identities: OidcIdentitiesRepo;
+  resets: PasswordResetsRepo;
+  tickets: SignInTicketsRepo;
+  sessions: Sessions;
+  revokeKeys: RevokeKeys;
+  giveMembership: GiveMembership;
+  signIns: SignInTrail;
+  clock: Clock;
+}
+
+/** How the sign-in was completed. */
+interface Circumstances {
+  address: string;
+  /** Whether a second factor of the account was proved, too. */
+  hasSecondFactor: boolean;
+}
+
+/** Applies what the provider proved about a person who signs in. */
+export function createOidcAcceptance(dependencies: Dependencies) {
+  const { users, identities, resets, tickets, sessions, revokeKeys, giveMembership, signIns, clock } =
+    dependencies;
+
+  /**
+   * Removes every way in that somebody may have left who made the account with another person's email, which sign-up
+   * doesn't verify. Everything but the password is what a reset does, too.
+   */
+  async function shutOutOthers(user: User): Promise<void> {
+    await users.update(user.id, { password: null });
+    await resets.deleteOfUser(user.id);
+    await tickets.deleteOf(user.id);
+    await sessions.endAllOf(user.id);
+    await revokeKeys({ userId: user.id, email: user.email }, user.id);
+  }
+
+  /**
+   * Connects the account at the first sign-in, and gives the membership of the person's groups at each. Must run in the
+   * transaction that records the sign-in. Returns whether an existing account was connected, of which its owner should
+   * know. @throws 409 if another sign-in connected the account first
+   */
+  return async function acceptOidcSignIn(
+    user: User,
+    signIn: OidcSignIn,
+    { address, hasSecondFactor }: Circumstances,
+  ): Promise<boolean> {
+    const { issuer, subject, provider, isNewAccount, isSamePerson } = signIn;
+    const identity = await identities.find({ issuer, subject });
+    if (!identity) {
+      if (!isSamePerson && !hasSecondFactor) await shutOutOthers(user);
+      const createdAt = clock.now().toISOString();
+      const isFirst = await identities.insert({
+        issuer,
+        subject,
+        userId: user.id,
+        workspaceId: null,
+        createdAt,
+      });
+      if (!isFirst) throw conflict('This account was connected by another sign-in');
+    } else if (identity.userId !== user.id) throw conflict('This account was connected by another sign-in');
+    await giveMembership(user, signIn, identity?.workspaceId ?? null);
+    if (!identity)
+      await signIns.happened(user, 'sso_connected', address, [
+        { field: 'provider', from: null, to: provider },
+      ]);
+    return !identity && !isNewAccount;
+  };
+}
+
+export type AcceptOidcSignIn = ReturnType<typeof createOidcAcceptance>;

@@ -1,0 +1,108 @@
+import type { Clock } from '../../../lib/clock';
+import { newId } from '../../../lib/ids';
+import type { Log } from '../../../lib/log';
+import type { WorkspaceRole } from '../../../lib/roles';
+import type { RevokeKeys } from '../../api-keys/revoke-keys';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { MembersRepo } from '../../workspaces/members.repo';
+import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
+import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
+import type { Sessions } from '../sessions/sessions';
+import type { User } from '../users.repo';
+import type { OidcIdentitiesRepo } from './oidc-identities.repo';
+import type { GroupRole, OidcMembership } from './oidc-settings.rules';
+import type { OidcSignIn } from './oidc-sign-in.schema';
+
+interface Dependencies {
+  /** null: groups give no membership. */
+  membership: OidcMembership | null;
+  identities: OidcIdentitiesRepo;
+  members: MembersRepo;
+  workspaces: WorkspacesRepo;
+  sessions: Sessions;
+  withdrawInvitations: WithdrawInvitations;
+  revokeKeys: RevokeKeys;
+  audit: AuditTrail;
+  log: Log;
+  clock: Clock;
+}
+
+/** Keeps the membership of a person in step with their groups at the provider. */
+export function createMembershipGiver(dependencies: Dependencies) {
+  const { membership, identities, members, workspaces, sessions, log, clock } = dependencies;
+  const { withdrawInvitations, revokeKeys, audit } = dependencies;
+
+  async function record(
+    { id, email }: User,
+    workspaceId: string,
+    change: { from: WorkspaceRole | null; to: WorkspaceRole | null },
+  ): Promise<void> {
+    await audit.record('System', {
+      workspaceId,
+      action: change.to === null ? 'removed' : 'role_changed',
+      objectType: 'user',
+      objectId: id,
+      objectName: email,
+      changes: [{ field: 'role', ...change }],
+    });
+  }
+
+  async function setRole(user: User, workspaceId: string, to: GroupRole): Promise<void> {
+    const member = await members.byUser(workspaceId, user.id);
+    const from = member?.workspaceRole ?? null;
+    if (from === to) return;
+    if (from === null)
+      await members.insert({
+        id: newId(),
+        workspaceId,
+        userId: user.id,
+        role: to,
+        partnerId: null,
+        joinedAt: clock.now().toISOString(),
+      });
+    else {
+      await members.update(workspaceId, user.id, { role: to, partnerId: null });
+      await withdrawInvitations('System', { workspaceId, userId: user.id }, to);
+    }
+    await record(user, workspaceId, { from, to });
+  }
+
+  async function remove(user: User, workspaceId: string, from: WorkspaceRole): Promise<void> {
+    await members.delete(workspaceId, user.id);
+    await sessions.endAllOfMember(workspaceId, user.id);
+    await record(user, workspaceId, { from, to: null });
+    await withdrawInvitations('System', { workspaceId, userId: user.id }, null);
+    await revokeKeys('System', user.id, workspaceId);
+  }
+
+  /**
+   * Gives the role of the person's groups, and takes a membership away that groups gave before (`given`: its workspace)
+   * and no longer give. Owners stay what they are, and so do members whom somebody invited, as long as no group names
+   * them. Must run in a transaction.
+   */
+  return async function giveMembership(
+    user: User,
+    { issuer, subject, role }: OidcSignIn,
+    given: string | null,
+  ): Promise<void> {
+    if (!membership || role === 'unknown') return;
+    const { workspaceId } = membership;
+    if (!(await workspaces.byId(workspaceId))) {
+      log.error(
+        { workspaceId },
+        'PARTNERHUB_OIDC_WORKSPACE is not a workspace, so groups give no membership',
+      );
+      return;
+    }
+    // Waits for a change of the user's role that is under way.
+    const owners = await members.lockOwners(workspaceId);
+    if (owners.includes(user.id)) return;
+    const member = await members.byUser(workspaceId, user.id);
+    if (role !== null) await setRole(user, workspaceId, role);
+    else if (member && given === workspaceId) await remove(user, workspaceId, member.workspaceRole);
+    const gives = role === null ? null : workspaceId;
+    if (gives !== given) await identities.setWorkspace({ issuer, subject }, gives);
+  };
+}
+
+export type GiveMembership = ReturnType<typeof createMembershipGiver>;

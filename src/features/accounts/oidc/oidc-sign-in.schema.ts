@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { groupRoles } from './oidc-settings.rules';
+
+/** What the provider proved about an account's owner. A sign-in applies it when it completes. */
+export const oidcSignIn = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  /** The provider's name, for the audit log. */
+  provider: z.string(),
+  /** What the groups give: null gives no membership, `unknown` changes nothing. */
+  role: z.enum([...groupRoles, 'unknown']).nullable(),
+  /** Whether the account was created for this sign-in. */
+  isNewAccount: z.boolean(),
+  /** Whether the person at the provider is known to be the one who has used the account so far. */
+  isSamePerson: z.boolean(),
+});
+
+export type OidcSignIn = z.infer<typeof oidcSignIn>;

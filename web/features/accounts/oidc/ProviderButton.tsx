@@ -1,0 +1,31 @@
+import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
+import { withNext } from '../../../lib/next-path';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Divider } from '../../../ui/layout/Divider';
+
+interface Props {
+  /** The provider's name. */
+  name: string;
+  /** Where to go when signed in. */
+  next: string;
+}
+
+/** Leads to the OpenID provider, which signs the visitor in. */
+export function ProviderButton({ name, next }: Props) {
+  return (
+    <ButtonLink href={withNext('/auth/oidc/start', next)} variant="primary">
+      {signInWith(name)}
+    </ButtonLink>
+  );
+}
+
+/** The same above a form with a password; nothing where OpenID Connect isn't configured. */
+export function ProviderOption({ name, next }: { name: string | null; next: string }) {
+  if (name === null) return null;
+  return (
+    <>
+      <ButtonLink href={withNext('/auth/oidc/start', next)}>{signInWith(name)}</ButtonLink>
+      <Divider>or</Divider>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { FormError } from '../../../ui/forms/FormError';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { ProviderButton } from './ProviderButton';
+
+interface Props {
+  title: string;
+  /** The provider's name. */
+  name: string;
+  next: string;
+  /** What went wrong before. */
+  problem?: string | null;
+  children?: ReactNode;
+}
+
+/** Replaces the forms of signed-out screens where accounts have no passwords. */
+export function ProviderOnlyCard({ title, name, next, problem, children }: Props) {
+  return (
+    <PublicCard title={title} subtitle={`Accounts of this server sign in with ${name}.`}>
+      <FormError message={problem} />
+      {children}
+      <ProviderButton name={name} next={next} />
+    </PublicCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { signedInResponse } from '../sign-in/sign-in-response.server';
+import { oidcStep, signInScreen } from './oidc-visit.server';
+import { keepTicket } from './ticket-cookie.server';
+
+/** Takes the browser back from the provider. */
+export const loader = oidcStep(async ({ oidc, context, url, visit }) => {
+  const finished = await oidc.finish(url.searchParams, visit);
+  if ('problem' in finished) return signInScreen(finished.next, finished.problem);
+  const { signIn, next } = finished;
+  if (isSecondFactorNeeded(signIn)) {
+    keepTicket(context, signIn.ticket);
+    return signInScreen(next);
+  }
+  signedInResponse(context, signIn);
+  return next;
+});

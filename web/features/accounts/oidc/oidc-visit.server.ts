@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { OidcService, OidcVisit } from '../../../../src/features/accounts/oidc/oidc.service';
+import { SIGN_IN_PATH, type OidcProblem } from '../../../../src/features/accounts/oidc/oidc.rules';
+import type { RequestContext } from '../../../../src/http/request-context';
+import { notFound } from '../../../../src/lib/errors';
+import { plainTextErrorResponse } from '../../../lib/client-error.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+interface Step {
+  oidc: OidcService;
+  context: RequestContext;
+  url: URL;
+  visit: OidcVisit;
+}
+
+/**
+ * Creates the loader of a step of the sign-in, which answers with the address that the browser opens next. A HEAD
+ * request isn't a step, because it would use the provider's answer up.
+ */
+export function oidcStep(step: (inputs: Step) => Promise<string>) {
+  return async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+    try {
+      const { oidc } = context.app;
+      if (!oidc) throw notFound();
+      if (request.method !== 'GET') return new Response(null, { status: 204 });
+      const visit = {
+        redirectUri: `${context.publicUrl}/auth/oidc/callback`,
+        cookie: (name: string) => context.cookie(name),
+        visitor: visitorOf(context, await context.actor()),
+      };
+      const location = await step({ oidc, context, url: new URL(request.url), visit });
+      return new Response(null, {
+        status: 302,
+        headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+      });
+    } catch (error) {
+      return plainTextErrorResponse(error, context);
+    }
+  };
+}
+
+/** Returns the address of the sign-in screen, which then leads to `next`. */
+export function signInScreen(next: string, problem?: OidcProblem): string {
+  const query = new URLSearchParams();
+  if (problem !== undefined) query.set('problem', problem);
+  if (next !== '/') query.set('next', next);
+  return query.size > 0 ? `${SIGN_IN_PATH}?${query}` : SIGN_IN_PATH;
+}

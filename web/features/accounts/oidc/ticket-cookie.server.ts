@@ -1,0 +1,34 @@
+import { stringifySetCookie } from 'cookie';
+import { TICKET_COOKIE } from '../../../../src/features/accounts/oidc/oidc.rules';
+import type { SecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import type { RequestContext } from '../../../../src/http/request-context';
+import { cookieName } from '../../../../src/lib/cookie-name';
+
+/** As long as a ticket lives, in seconds. */
+const LIFETIME = 300;
+
+function setTicket(context: RequestContext, ticket: string, maxAge: number): void {
+  const { isSecure } = context.app;
+  const cookie = stringifySetCookie(cookieName(TICKET_COOKIE, isSecure), ticket, {
+    path: '/',
+    maxAge,
+    httpOnly: true,
+    // The browser comes from the provider, which is another site.
+    sameSite: 'lax',
+    secure: isSecure,
+  });
+  context.setCookie(cookie);
+}
+
+/** Hands a ticket to the sign-in screen in a cookie, because addresses end up in logs and in the browser's history. */
+export const keepTicket = (context: RequestContext, ticket: string): void =>
+  setTicket(context, ticket, LIFETIME);
+
+/** Returns the sign-in that waits for its second factor in this browser; null without one. Forgets one that is over. */
+export async function readTicket(context: RequestContext): Promise<SecondFactorNeeded | null> {
+  const ticket = context.cookie(TICKET_COOKIE);
+  if (ticket === undefined) return null;
+  const waiting = await context.app.waitingSignIn(ticket);
+  if (!waiting) setTicket(context, '', 0);
+  return waiting;
+}
