@@ -169,6 +169,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { fetch, close: closeConnections } = createGuardedFetch({
     ...options.outgoing,
     allow: config.fetchAllow,
+    hosts: config.fetchHosts,
     userAgent: userAgentOf(config.publicUrl),
   });
   const parsing = createParsing({ log });

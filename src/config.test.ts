@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config';
 
@@ -68,6 +71,32 @@ describe('the configuration', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com?tls=no' })).toThrow(
       'SMTP_URL: the only supported value of tls is off',
     );
+  });
+
+  // ASVS 13.3.1
+  it('reads secrets from the files of a secrets manager', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partnerhub-secrets-'));
+    const file = join(folder, 'smtp-url');
+    writeFileSync(file, 'smtp://hub:secret@mail.example.com:587\n');
+    expect(loadConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://hub:secret@mail.example.com:587');
+    expect(() => loadConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+      'SMTP_URL_FILE: SMTP_URL is set too',
+    );
+    expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(
+      /^DATABASE_URL_FILE: ENOENT: no such file/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('reads hosts, and refuses what is not one', () => {
+    expect(loadConfig({ PARTNERHUB_FETCH_HOSTS: 'Example.com, *.example.org' }).fetchHosts).toEqual([
+      'example.com',
+      '*.example.org',
+    ]);
+    for (const wrong of ['https://example.com', 'example.com/x', '*', 'a*.example.com', 'example.com:80'])
+      expect(() => loadConfig({ PARTNERHUB_FETCH_HOSTS: wrong })).toThrow(
+        `PARTNERHUB_FETCH_HOSTS: "${wrong}" is not a host such as example.com or *.example.com`,
+      );
   });
 
   it('lists each invalid variable on its own line', () => {

@@ -8,6 +8,8 @@ import {
 } from './features/accounts/oidc/oidc-settings.rules';
 import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
+import { parseHostPattern } from './lib/outgoing/hosts';
+import { fileVariable, readSecretFiles } from './lib/secret-files';
 
 const optionalUrl = (protocols: RegExp, example: string) =>
   z
@@ -30,22 +32,24 @@ const rateLimits = z
     }
   });
 
-const addresses = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const entries = listed(text);
-    for (const entry of entries)
-      try {
-        parseRange(entry);
-      } catch (error) {
-        context.addIssue({
-          code: 'custom',
-          message: error instanceof Error ? error.message : 'is not valid',
-        });
-      }
-    return entries;
-  });
+/** Comma-separated entries that `parse` accepts. */
+const listOf = (parse: (entry: string) => unknown) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const entries = listed(text);
+      for (const entry of entries)
+        try {
+          parse(entry);
+        } catch (error) {
+          context.addIssue({
+            code: 'custom',
+            message: error instanceof Error ? error.message : 'is not valid',
+          });
+        }
+      return entries;
+    });
 
 const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
 
@@ -124,7 +128,8 @@ const environment = z.object({
   PARTNERHUB_OIDC_ROLES: z.string().optional(),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
-  PARTNERHUB_FETCH_ALLOW: addresses,
+  PARTNERHUB_FETCH_ALLOW: listOf(parseRange),
+  PARTNERHUB_FETCH_HOSTS: listOf(parseHostPattern),
   PARTNERHUB_HOST_PAUSE: pause,
   PARTNERHUB_PAGE_SCREENSHOTS: changes,
   PARTNERHUB_FEED_RETENTION: age,
@@ -137,8 +142,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
+const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'PARTNERHUB_OIDC_CLIENT_SECRET'] as const;
+
 /** The names of all variables that PartnerHub itself reads. */
-export const variableNames: ReadonlySet<string> = new Set(Object.keys(environment.shape));
+export const variableNames: ReadonlySet<string> = new Set([
+  ...Object.keys(environment.shape),
+  ...secretVariables.map(fileVariable),
+]);
 
 /** Returns the named variables that are set. */
 export const variablesOf = (
@@ -175,6 +186,8 @@ export interface Config {
   plugins: string[];
   /** Private addresses and networks that outgoing requests can reach. */
   fetchAllow: string[];
+  /** The only hosts that outgoing requests can reach, such as `*.example.com`; empty: all. */
+  fetchHosts: string[];
   /** Pause between two requests to one host of sources, in milliseconds. */
   hostPause: number;
   /** Of how many changes of each watched page screenshots are kept; 0: no screenshots are taken. */
@@ -201,7 +214,7 @@ export interface Config {
  */
 export function loadConfig(env: Environment = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
+  const parsed = environment.safeParse(readSecretFiles(set, secretVariables));
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -223,6 +236,7 @@ export function loadConfig(env: Environment = process.env): Config {
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
     plugins: listed(values.PARTNERHUB_PLUGINS),
     fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
+    fetchHosts: values.PARTNERHUB_FETCH_HOSTS.map(parseHostPattern),
     hostPause: values.PARTNERHUB_HOST_PAUSE,
     pageScreenshots: values.PARTNERHUB_PAGE_SCREENSHOTS,
     feedRetention: values.PARTNERHUB_FEED_RETENTION,

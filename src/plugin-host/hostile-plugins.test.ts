@@ -49,6 +49,7 @@ beforeAll(async () => {
       itunesUrl: 'https://itunes.example',
       newsUrl: 'https://news.example',
       rsshubUrl: null,
+      fetchHosts: [],
       fetchAllow: ['127.0.0.1'],
       chromium: null,
       publicUrl: null,

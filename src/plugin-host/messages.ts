@@ -10,6 +10,8 @@ export interface WorkerPlugin {
   settings: PluginSettings;
   /** Private addresses that the plugin's requests can reach. */
   fetchAllow: readonly string[];
+  /** The only hosts that its requests can reach; empty: all. */
+  fetchHosts: readonly string[];
   userAgent: string;
   /** Path of the browser; null: the usual places. */
   chromium: string | null;

@@ -15,7 +15,10 @@ import type { StartWorker } from './start-worker';
 
 /** The settings and services that all plugins of an installation share. */
 export interface Surroundings {
-  config: Pick<Config, 'itunesUrl' | 'newsUrl' | 'rsshubUrl' | 'fetchAllow' | 'chromium' | 'publicUrl'>;
+  config: Pick<
+    Config,
+    'itunesUrl' | 'newsUrl' | 'rsshubUrl' | 'fetchAllow' | 'fetchHosts' | 'chromium' | 'publicUrl'
+  >;
   log: Log;
   clock: Clock;
   startWorker: StartWorker;
@@ -38,13 +41,14 @@ export async function openPlugin(
   { config, log, clock, startWorker, heartbeatTimeoutMs, isYielding = false }: Surroundings,
 ): Promise<OpenPlugin> {
   const { isBuiltIn } = place;
-  const { itunesUrl, newsUrl, rsshubUrl, fetchAllow, chromium } = config;
+  const { itunesUrl, newsUrl, rsshubUrl, fetchAllow, fetchHosts, chromium } = config;
   const plugin: WorkerPlugin = {
     ...place,
     name: manifest.name,
     entry: manifest.entry,
     settings: { itunesUrl, newsUrl, rsshubUrl },
     fetchAllow,
+    fetchHosts,
     userAgent: userAgentOf(config.publicUrl),
     chromium,
     logLevel: log.level,

@@ -210,6 +210,38 @@ describe('TLS', () => {
   });
 });
 
+describe('the list of hosts', () => {
+  const listed = createGuardedFetch({
+    allow: ['127.0.0.1'],
+    hosts: ['127.0.0.1', '*.example.com', 'one.example.org'],
+    userAgent: 'PartnerHub',
+    lookup: (_, __, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
+  });
+  afterAll(() => listed.close());
+
+  // ASVS 1.3.6, 13.2.4
+  it.each([
+    ['example.com', 'is a private address'],
+    ['a.b.EXAMPLE.com', 'is a private address'],
+    ['one.example.org', 'is a private address'],
+    ['evil.one.example.org', 'is not one of the hosts'],
+    ['notexample.com', 'is not one of the hosts'],
+    ['example.com.evil.example', 'is not one of the hosts'],
+    ['10.0.0.1', 'is not one of the hosts'],
+  ])('answers a request to %s with: %s', async (host, message) => {
+    await expect(listed.fetch(`https://${host}/`)).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  // ASVS 13.2.4
+  it('holds for redirects', async () => {
+    answer = (_, response) => response.writeHead(302, { location: 'https://evil.example/' }).end();
+    await expect(listed.fetch(local())).rejects.toThrow('evil.example is not one of the hosts');
+  });
+});
+
 describe('limits of requests', () => {
   it('gives up on a server that never answers', async () => {
     answer = () => undefined;

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGuard, type AddressGuard } from './addresses';
 import { explainFailure, fetchFailure, type FetchFailure } from './failures';
+import { createHostGuard } from './hosts';
 import { urlProblem, urlTextProblem } from './outgoing-url';
 import { isPermanent, setPermanentMove } from './permanent-move';
 import { performRequest, type Ending, type Received } from './perform-request';
@@ -46,6 +47,8 @@ export interface OutgoingOptions {
 interface Options extends OutgoingOptions {
   /** Private addresses and networks that requests can reach. */
   allow: readonly string[];
+  /** The only hosts that requests can reach, such as `*.example.com`; empty: all. */
+  hosts?: readonly string[];
   userAgent: string;
 }
 /** Like `lookup` of `node:dns` with the option `all`. */
@@ -62,6 +65,7 @@ export type Lookup = (
  */
 export function createGuardedFetch({
   allow,
+  hosts = [],
   userAgent,
   lookup = systemLookup,
   timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS,
@@ -70,6 +74,7 @@ export function createGuardedFetch({
   close(): Promise<void>;
 } {
   const isAllowed = createAddressGuard(allow);
+  const isListed = createHostGuard(hosts);
   const open = async () => {
     // Use the default export: in the bundle, a dynamically imported CommonJS module has no other.
     const {
@@ -87,6 +92,11 @@ export function createGuardedFetch({
   async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
     const refusal = urlProblem(url);
     if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
+    if (!isListed(url.hostname))
+      throw fetchFailure(
+        'refused',
+        `Refused: ${url.hostname} is not one of the hosts that the operator allows`,
+      );
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
     return performRequest(await (agent ??= open()), hop, {

@@ -51,7 +51,12 @@ const refusal = z.string().nullable();
 /** Creates the tools of a plugin, for each of its calls. */
 export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
   const log = createLog(plugin.logLevel).child({ plugin: plugin.name });
-  const guarded = createGuardedFetch({ ...outgoing, allow: plugin.fetchAllow, userAgent: plugin.userAgent });
+  const guarded = createGuardedFetch({
+    ...outgoing,
+    allow: plugin.fetchAllow,
+    hosts: plugin.fetchHosts,
+    userAgent: plugin.userAgent,
+  });
   const browser = createSharedBrowser({ chromium: plugin.chromium, log });
   const openPage = createPageOpener({ browser, fetch: guarded.fetch });
   const render = rendererOf(openPage);
