@@ -9,7 +9,8 @@ const slow = [
   'src/{commands,operations}/**',
   'src/plugin-host/**',
   '**/hostile-types.test.ts',
-  'scripts/**',
+  'scripts/*/**',
+  'scripts/!(asvs|security|security-docs).test.ts',
 ];
 
 /** The longest tests start first, so that none runs alone at the end. Vitest itself sorts by file size. */

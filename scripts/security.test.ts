@@ -157,6 +157,26 @@ describe('cryptography', () => {
   });
 });
 
+describe('the locked packages', () => {
+  const { packages }: { packages: Record<string, { integrity?: string; deprecated?: string }> } = JSON.parse(
+    read('package-lock.json'),
+  );
+  const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+  // ASVS 15.1.2
+  it('all have a checksum', () => {
+    expect(locked.length).toBeGreaterThan(500);
+    expect(
+      locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+    ).toEqual([]);
+  });
+
+  // ASVS 15.2.1
+  it('are all maintained', () => {
+    expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe('the container files', () => {
   // ASVS 13.2.3
   it('contain no password', () => {

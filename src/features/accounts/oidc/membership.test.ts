@@ -116,6 +116,7 @@ describe('a membership', () => {
     ]);
   });
 
+  // ASVS 7.6.1
   it('ends with everything that it allowed', async () => {
     const email = 'leaver@example.org';
     const client = await signedIn(personOf(email, { groups: ['admins'] }));
@@ -175,6 +176,7 @@ describe('a membership', () => {
   });
 });
 
+// ASVS 16.3.1
 it('records how a person signed in', async () => {
   const email = 'recorded@example.org';
   await signedIn(personOf(email, { groups: ['staff'] }));
@@ -208,6 +210,7 @@ describe('an account with a second factor', () => {
     return { client, user, secret, ticket: /=([\w-]+)/.exec(cookie ?? '')?.[1] ?? '' };
   }
 
+  // ASVS 6.3.4
   it('is asked for it, on a screen that has the ticket', async () => {
     const email = 'careful@example.org';
     const { client, ticket, secret } = await waiting(email, { groups: ['staff'] });

@@ -44,6 +44,7 @@ async function signedIn(person: JWTPayload): Promise<Client> {
 }
 
 describe('the way to the provider', () => {
+  // ASVS 10.2.1
   it('asks for a code with PKCE, a state and a nonce, for this server', async () => {
     const { url, state, nonce } = await begin(server.visitor());
     expect(url.origin + url.pathname).toBe(`${stub.url}/authorize`);
@@ -61,6 +62,7 @@ describe('the way to the provider', () => {
     expect(state).toMatch(/^[\w-]{43}$/);
   });
 
+  // ASVS 10.1.2
   it('is tied to the browser by a cookie of ten minutes, and is not cached', async () => {
     const { headers } = await server.visitor().get('/auth/oidc/start');
     const cookie = headers.getSetCookie().find((line) => line.startsWith('partnerhub_oidc='));
@@ -93,6 +95,7 @@ describe('a new person', () => {
     });
   });
 
+  // ASVS 10.2.1
   it('proves the code with the verifier of PKCE and the secret of the client', async () => {
     await signedIn(personOf('pkce@example.org'));
     const form = Object.fromEntries(stub.tokenRequests.at(-1) ?? []);
@@ -113,12 +116,14 @@ describe('a new person', () => {
       expect([next, await open(next)]).toEqual([next, '/']);
   });
 
+  // ASVS 10.5.2
   it('gets the same account next time, whatever their email is then', async () => {
     const first = await me(await signedIn(personOf('bob@example.org', { sub: 'bob' })));
     const changed = { sub: 'bob', email: 'robert@example.org', email_verified: false };
     expect(await me(await signedIn(changed))).toMatchObject({ id: first.id, email: 'bob@example.org' });
   });
 
+  // ASVS 10.5.2
   it('is found by the subject, and not by an email that passed to somebody else', async () => {
     await signedIn(personOf('shared@example.org', { sub: 'first owner' }));
     const refused = await signIn(personOf('shared@example.org', { sub: 'second owner' }));
@@ -196,6 +201,7 @@ describe('an answer that proves nothing', () => {
     return problemIn(answer);
   }
 
+  // ASVS 6.8.2, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.3, 10.5.1, 10.5.4
   it.each<[string, (nonce: string) => string | Promise<string>]>([
     ['another nonce', () => stub.idToken({ ...person, nonce: 'another' })],
     ['no nonce', () => stub.idToken(person)],
@@ -238,6 +244,7 @@ describe('an answer that proves nothing', () => {
     expect(await answerWith(makeToken)).toBe('unproven');
   });
 
+  // ASVS 6.8.2, 9.1.2
   it('is refused with "none" even if the metadata allows it', async () => {
     const lax = await startStubIssuer();
     lax.metadata = { id_token_signing_alg_values_supported: ['none', 'RS256'] };
@@ -252,6 +259,21 @@ describe('an answer that proves nothing', () => {
   });
 });
 
+// ASVS 10.1.1
+it('keeps the tokens of the provider from the browser and the database', async () => {
+  const client = server.visitor();
+  const begun = await begin(client);
+  const id_token = await stub.idToken({ ...personOf('tokens@example.org'), nonce: begun.nonce });
+  const tokens = { access_token: 'the-access-token', refresh_token: 'the-refresh-token', id_token };
+  stub.willAnswer({ ...tokens, token_type: 'Bearer' });
+  const { headers, body } = await comeBack(client, begun);
+  expect(await isSignedIn(client)).toBe(true);
+  const tables = ['users', 'sessions', 'oidc_identities', 'oidc_requests', 'audit_entries'];
+  const stored = await Promise.all(tables.map((table) => server.app.db.read(table)));
+  const known = JSON.stringify([[...headers], body, client.cookie(), stored]);
+  expect(Object.values(tokens).filter((token) => known.includes(token))).toEqual([]);
+});
+
 describe('an answer', () => {
   const email = 'browser@example.org';
 
@@ -263,6 +285,7 @@ describe('an answer', () => {
     expect(stub.tokenRequests).toHaveLength(requests);
   });
 
+  // ASVS 7.6.2, 10.1.2, 10.2.1
   it('is refused in another browser, which would be signed in to the account of an attacker', async () => {
     const attacker = server.visitor();
     const begun = await begin(attacker);
@@ -278,6 +301,7 @@ describe('an answer', () => {
     expect(problemIn(await comeBack(attacker, begun))).toBeNull();
   });
 
+  // ASVS 10.1.2
   it('is accepted once', async () => {
     const client = server.visitor();
     const begun = await begin(client);
@@ -360,6 +384,7 @@ describe('a provider that is down', () => {
     await unlucky.close();
   });
 
+  // ASVS 9.1.3, 10.5.3
   it('is not believed if its metadata is that of another issuer', async () => {
     const other = await startStubIssuer();
     other.metadata = { issuer: 'https://evil.example' };

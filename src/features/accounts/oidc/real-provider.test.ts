@@ -60,6 +60,7 @@ it('refuses an email that is not verified', async () => {
   expect(problemIn(await signIn(server.visitor(), 'eve'))).toBe('unverified_email');
 });
 
+// ASVS 10.2.2
 it('refuses an answer that was used, and one of another issuer', async () => {
   const client = server.visitor();
   const { url } = await begin(client);
@@ -70,6 +71,7 @@ it('refuses an answer that was used, and one of another issuer', async () => {
   expect(problemIn(await client.get(callback.pathname + callback.search))).toBe('expired');
 });
 
+// ASVS 10.2.1
 it('refuses the code of another sign-in, which does not fit the verifier', async () => {
   const [victim, attacker] = [server.visitor(), server.visitor()];
   const stolen = await signInAtProvider((await begin(victim)).url, 'ada');
@@ -82,6 +84,7 @@ it('refuses the code of another sign-in, which does not fit the verifier', async
   expect(problemIn(await attacker.get(`/auth/oidc/callback?${query}`))).toBe('unproven');
 });
 
+// ASVS 7.6.1, 16.5.2
 it('keeps people signed in while the provider is down, and says so to others', async () => {
   const other = await startOpenIdProvider();
   const unlucky = await startTestServer(oidcEnv(other.url));

@@ -160,6 +160,7 @@ describe('adding a passkey', () => {
     expect([status, body]).toEqual([400, NOT_CREATED]);
   });
 
+  // ASVS 9.2.1, 9.2.2
   it('accepts each challenge once, within 5 minutes, from its session', async () => {
     const email = newEmail();
     const client = await server.signUp(email);
