@@ -19,6 +19,7 @@ it('switching off a family of limits keeps those that are named', () => {
     signin_email: { points: 5, seconds: 60 },
     signin_code: null,
     signin_passkey: null,
+    signin_oidc: null,
   });
 });
 

@@ -18,7 +18,7 @@ const defaults = {
   /** Wrong codes of authenticator apps, of one account. */
   signin_code: { points: 20, seconds: 24 * HOUR },
   /** Sign-ins with passkeys, and requests for them, by one network. */
-  signin_passkey: { points: 300, seconds: 15 * MINUTE },
+  signin_passkey: { points: 900, seconds: 15 * MINUTE },
   /** Steps of sign-ins with OpenID Connect, of one network; each has two. */
   signin_oidc: { points: 300, seconds: 15 * MINUTE },
   signup: { points: 30, seconds: HOUR },

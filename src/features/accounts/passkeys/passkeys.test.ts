@@ -349,6 +349,18 @@ describe('signing in with a passkey', () => {
   });
 
   // ASVS 6.5.5
+  it('accepts one of two copies of a passkey that sign in at once', async () => {
+    const { authenticator } = await withPasskey();
+    const send = async () => {
+      const client = server.visitor();
+      const response = authenticator.get(await requestOptions(client), { counter: 50 });
+      return () => client.post('/api/auth/signin/passkey', { response });
+    };
+    const both = [await send(), await send()];
+    const answers = await Promise.all(both.map((each) => each()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
   it('refuses a challenge after 5 minutes, and one of another browser', async () => {
     const { authenticator } = await withPasskey();
     const client = server.visitor();

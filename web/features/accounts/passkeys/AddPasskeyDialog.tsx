@@ -1,21 +1,16 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
-import {
-  PASSKEY_NAME_MAX,
-  type AddedPasskey,
-} from '../../../../src/features/accounts/passkeys/passkeys.rules';
+import type { AddedPasskey } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { call, type CallFailure } from '../../../lib/call';
-import { text } from '../../../lib/form-fields';
-import { Button } from '../../../ui/actions/Button';
-import { Form, type FieldErrors } from '../../../ui/forms/Form';
-import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { EditDialog } from '../../../lib/EditDialog';
+import type { FieldErrors } from '../../../ui/forms/form-errors';
+import { Dialog } from '../../../ui/overlays/Dialog';
 import { PasswordStep } from '../second-factor/PasswordStep';
 import { RecoveryCodes, recoveryCodeWords } from '../second-factor/RecoveryCodes';
 import { useStep } from '../second-factor/useStep';
 import { createPasskey } from './ask-browser';
+import { NameStep } from './NameStep';
 
 export interface NewPasskeyFacts {
   email: string;
@@ -33,7 +28,10 @@ interface Props {
 }
 
 const words = {
-  password: { title: 'Confirm your password', description: 'Then add a passkey.' },
+  password: {
+    title: 'Confirm your password',
+    description: 'Then add a passkey. If your account has no password, sign out and in again first.',
+  },
   name: {
     title: 'Add a passkey',
     description: 'Your device asks for your fingerprint, face or PIN. It signs you in without your password.',
@@ -52,7 +50,6 @@ export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
   const [message, setMessage] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const confirm = useStep('/api/auth/confirm-password', 'password', () => setConfirmed(true));
-  const shown = codes ? 'codes' : isConfirmed ? 'name' : 'password';
 
   function refuse(failure: CallFailure): void {
     if (failure.status === 403 && failure.message === messages.confirmFirst) setConfirmed(false);
@@ -77,51 +74,42 @@ export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
     else onDone(false);
   }
 
-  async function submit(form: FormData): Promise<void> {
+  async function submit(name: string): Promise<void> {
     if (isPending) return;
     setPending(true);
     setErrors(null);
     setMessage(null);
-    await create(text.read(form, 'name') ?? '');
+    await create(name);
     setPending(false);
   }
 
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={codes ? () => onDone(true) : onClose}
+  if (codes)
+    return (
       // Esc and a click outside must not lose the codes.
-      role={codes ? 'alertdialog' : 'dialog'}
-      isBusy={codes !== null || isPending || confirm.isPending}
-      {...words[shown]}
+      <Dialog isOpen isBusy onOpenChange={() => onDone(true)} role="alertdialog" {...words.codes}>
+        <RecoveryCodes codes={codes} email={facts.email} onDone={() => onDone(true)} />
+      </Dialog>
+    );
+  return (
+    <EditDialog
+      isOpen
+      onClose={onClose}
+      isBusy={isPending || confirm.isPending}
+      // A password isn't work that could be lost.
+      {...(!isConfirmed && { hasChanges: () => false })}
+      {...(isConfirmed ? words.name : words.password)}
     >
-      {codes && <RecoveryCodes codes={codes} email={facts.email} onDone={() => onDone(true)} />}
-      {shown === 'password' && <PasswordStep step={confirm} submitLabel="Continue" onCancel={onClose} />}
-      {shown === 'name' && (
-        <Form aria-label="Add a passkey" errors={errors} onSubmit={(form) => void submit(form)}>
-          <DialogBody>
-            <FormError message={message} />
-            <TextField
-              name="name"
-              label="Name"
-              description="To tell it apart from your other passkeys."
-              defaultValue={facts.suggestedName}
-              maxLength={PASSKEY_NAME_MAX}
-              autoComplete="off"
-              isRequired
-              autoFocus
-            />
-          </DialogBody>
-          <DialogFooter>
-            <Button isDisabled={isPending} onPress={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" isPending={isPending}>
-              Add Passkey
-            </Button>
-          </DialogFooter>
-        </Form>
+      {isConfirmed ? (
+        <NameStep
+          suggestion={facts.suggestedName}
+          isPending={isPending}
+          errors={errors}
+          message={message}
+          onSubmit={(name) => void submit(name)}
+        />
+      ) : (
+        <PasswordStep step={confirm} submitLabel="Continue" onCancel={onClose} />
       )}
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -25,7 +25,7 @@ export default function RemovePasskeyDialog(props: Props) {
   const [isConfirmed, setConfirmed] = useState(props.isConfirmed);
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const confirm = useStep('/api/auth/confirm-password', 'password', () => remove());
+  const confirm = useStep('/api/auth/confirm-password', 'password', () => void remove());
 
   async function remove(): Promise<void> {
     if (isPending) return;

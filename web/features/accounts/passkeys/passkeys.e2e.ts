@@ -47,6 +47,13 @@ test('a user adds passkeys with the keyboard, signs in with one and removes them
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name is required')).toBeVisible();
   await name.fill('Work laptop');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(name).toHaveValue('Work laptop');
+  await name.focus();
   await page.keyboard.press('Enter');
 
   const saving = page.getByRole('alertdialog', { name: 'Save your recovery codes' });
@@ -105,6 +112,31 @@ test('the browser suggests a passkey in the email field', async ({ page }) => {
   await expect(page).toHaveURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
   expect(await device.count()).toBe(1);
+});
+
+test('a sign-in screen that stays open asks for a new challenge before the old one expires', async ({
+  page,
+}) => {
+  const device = await addAuthenticator(page);
+  await signUp(page);
+  await addPasskey(page);
+  await device.setPresent(false);
+  await signOut(page);
+  const asked: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/signin/passkey/options')) return;
+    asked.push(((await response.json()) as { challenge: string }).challenge);
+  });
+  await page.clock.install();
+  await page.goto('/signin?next=/account');
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.fastForward('03:30');
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => new Set(asked).size).toBe(2);
+  await device.setPresent(true);
+  await page.clock.fastForward('04:01');
+  await expect(page).toHaveURL('/account');
 });
 
 test('a sign-in with a passkey can be cancelled, and the server can refuse it', async ({ page }) => {
