@@ -35,10 +35,18 @@ export const readAnnotations = () =>
  */
 export function annotationsIn(file, source) {
   return [...source.matchAll(/^ *\/\/ ASVS (.*)\n/gm)].flatMap(({ 0: line, 1: ids, index }) => {
-    const name = nameOf(source.slice(index + line.length));
-    if (name === null) throw new Error(`${file}: "${line.trim()}" isn't directly above a test`);
+    const own = nameOf(source.slice(index + line.length));
+    if (own === null) throw new Error(`${file}: "${line.trim()}" isn't directly above a test`);
+    const name = [...namesAround(source.slice(0, index), line.search(/\S/)), own].join(' › ');
     return ids.split(', ').map((id) => ({ id, file, name }));
   });
+}
+
+/** Returns the names of the `describe` calls that are open at the end of the text, where the next line is indented. */
+function namesAround(text, indent) {
+  if (indent < 2) return [];
+  const start = text.lastIndexOf(`\n${' '.repeat(indent - 2)}describe`) + 1;
+  return [...namesAround(text.slice(0, start), indent - 2), nameOf(text.slice(start)) ?? '…'];
 }
 
 /** Returns the name of the test at the start of the text; null if there is none. */

@@ -23,6 +23,7 @@ describe('annotations', () => {
     const source = [
       '// ASVS 1.1.1, 1.1.2',
       "it('is plain', () => {});",
+      "describe('what is around', () => {",
       '  // ASVS 2.1.1',
       '  // Another comment.',
       '  it.each([',
@@ -39,7 +40,7 @@ describe('annotations', () => {
     expect(annotationsIn('a.test.ts', source.join('\n')).map(({ id, name }) => `${id} ${name}`)).toEqual([
       '1.1.1 is plain',
       '1.1.2 is plain',
-      '2.1.1 has a table: %s',
+      '2.1.1 what is around › has a table: %s',
       "3.1.1 it's %s",
       '4.1.1 is of ${count}',
       '5.1.1 is on a line of its own',
