@@ -348,7 +348,6 @@ describe('signing in with a passkey', () => {
     expect([back.status, back.body]).toEqual([401, NOT_ACCEPTED]);
   });
 
-  // ASVS 6.5.5
   it('accepts one of two copies of a passkey that sign in at once', async () => {
     const { authenticator } = await withPasskey();
     const send = async () => {
@@ -361,6 +360,7 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
+  // ASVS 6.5.5
   it('refuses a challenge after 5 minutes, and one of another browser', async () => {
     const { authenticator } = await withPasskey();
     const client = server.visitor();
