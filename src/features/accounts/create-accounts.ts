@@ -208,6 +208,7 @@ export function createAccounts({
     operators: createOperatorsService({
       ...people,
       workspaces,
+      identities,
       partners,
       passwordResets,
       invitations: invitationsService,

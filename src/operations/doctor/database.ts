@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
 import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
+import { checkOidcWorkspace } from './single-sign-on';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
 /** Runs all checks that need a connection. Doesn't create a database. */
@@ -14,6 +15,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
     if (reached.some(({ severity }) => severity === 'fail')) return reached;
     const more = [
       await examine('schema', () => checkSchema(db)),
+      await examine('single sign-on', () => checkOidcWorkspace(db, config)),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
       db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
     ];

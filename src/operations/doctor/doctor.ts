@@ -11,6 +11,7 @@ import {
   isContainer,
 } from './machine';
 import { checkPlugins } from './plugins';
+import { checkSingleSignOn } from './single-sign-on';
 import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './environment-checks';
 
 const now = () => new Date();
@@ -33,6 +34,7 @@ export async function examineInstallation(): Promise<Finding[]> {
     await examine('retention', () => checkRetention(config)),
     await examine('public url', () => checkPublicUrl(config)),
     await examine('mail', () => checkMail(config)),
+    await examine('single sign-on', () => checkSingleSignOn(config, now)),
     await examine('chromium', () => checkChromium(config)),
     await examine('plugins', () => checkPlugins(config)),
   ];

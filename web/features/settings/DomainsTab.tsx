@@ -1,3 +1,4 @@
+import type { SignInWays } from '../../../src/features/accounts/oidc/oidc.rules';
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
@@ -6,8 +7,12 @@ import { TextField } from '../../ui/forms/TextField';
 
 const SOON = 'Coming soon';
 
-/** A preview of planned features, all disabled (spec §2). */
-export default function DomainsTab() {
+interface Props {
+  ways: SignInWays;
+}
+
+/** Single sign-on, and a preview of planned features, which are disabled (spec §2). */
+export default function DomainsTab({ ways }: Props) {
   return (
     <>
       <Section
@@ -20,25 +25,41 @@ export default function DomainsTab() {
           <Button disabledReason="Custom domains are coming soon">Connect Domain</Button>
         </Inline>
       </Section>
-      <SingleSignOn
-        title="SAML 2.0"
+      <Section
+        title="SAML 2.0 SSO"
         description="Let your identity provider, such as Okta or Entra ID, sign people in."
-      />
-      <SingleSignOn
-        title="OAuth 2.0"
-        description="Let people sign in with an account they already have, such as Google's."
-      />
+      >
+        <Inline justify="between">
+          <Badge>{SOON}</Badge>
+          <Button disabledReason="SAML 2.0 SSO is coming soon">Configure SAML 2.0</Button>
+        </Inline>
+      </Section>
+      <OpenIdConnect ways={ways} />
     </>
   );
 }
 
-function SingleSignOn({ title, description }: { title: string; description: string }) {
+/** The operator configures it for the whole installation. */
+function OpenIdConnect({ ways: { oidcName, password } }: Props) {
   return (
-    <Section title={`${title} SSO`} description={description}>
-      <Inline justify="between">
-        <Badge>{SOON}</Badge>
-        <Button disabledReason={`${title} SSO is coming soon`}>Configure {title}</Button>
+    <Section
+      title="OAuth 2.0 SSO"
+      description="Let people sign in with OpenID Connect, for example with Keycloak, Entra ID, Google or Authentik."
+    >
+      <Inline>
+        {oidcName === null ? <Badge>Not configured</Badge> : <Badge tone="success">Configured</Badge>}
       </Inline>
+      {oidcName === null ? (
+        <p>
+          The administrator who runs this server configures it with <code>PARTNERHUB_OIDC_ISSUER</code>,{' '}
+          <code>PARTNERHUB_OIDC_CLIENT_ID</code> and <code>PARTNERHUB_OIDC_CLIENT_SECRET</code>.
+        </p>
+      ) : (
+        <p>
+          People sign in with <strong>{oidcName}</strong>
+          {password ? ', or with a password or passkey.' : '. Passwords are switched off.'}
+        </p>
+      )}
     </Section>
   );
 }

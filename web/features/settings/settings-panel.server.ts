@@ -26,7 +26,7 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'domains':
-      return { tab, refusal: null };
+      return { tab, refusal: null, ways: app.signInWays };
   }
 }
 

@@ -188,8 +188,10 @@ test('viewers see planned features and why other settings are hidden', async ({ 
   await expectNoAxeViolations(viewer);
   await tab(viewer, 'Domains').press('Enter');
   await expect(section(viewer, 'Custom domain').getByLabel('Domain')).toBeDisabled();
-  for (const name of ['SAML 2.0', 'OAuth 2.0'])
-    await expect(button(viewer, `Configure ${name}`)).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(viewer, 'Configure SAML 2.0')).toHaveAttribute('aria-disabled', 'true');
+  const oauth = section(viewer, 'OAuth 2.0 SSO');
+  await expect(oauth.getByText('Not configured', { exact: true })).toBeVisible();
+  await expect(oauth.getByText('PARTNERHUB_OIDC_ISSUER')).toBeVisible();
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await viewer.evaluate(overflow)).toBeLessThanOrEqual(0);
   await expectNoAxeViolations(viewer);

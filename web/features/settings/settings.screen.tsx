@@ -82,6 +82,6 @@ function Panel() {
     case 'audit':
       return <AuditLog {...panel.log} />;
     case 'domains':
-      return <DomainsTab />;
+      return <DomainsTab ways={panel.ways} />;
   }
 }

@@ -11,6 +11,7 @@ import { messages } from '../accounts.rules';
 import type { InvitationBody } from './members.schema';
 import type { CreatedInvitation, InvitationsService } from '../invitations/invitations.service';
 import type { PartnerNamesRepo } from '../invitations/partner-names.repo';
+import type { OidcIdentitiesRepo } from '../oidc/oidc-identities.repo';
 import { resetUrl, type PasswordResetsService } from '../passwords/password-resets.service';
 import { deviceName } from '../sessions/device-name';
 import type { SecondFactors } from '../second-factor/second-factors';
@@ -34,6 +35,7 @@ interface Dependencies {
   audit: AuditTrail;
   sessions: Sessions;
   secondFactors: SecondFactors;
+  identities: OidcIdentitiesRepo;
   signIns: SignInTrail;
   clock: Clock;
 }
@@ -71,7 +73,7 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
-  const { audit, sessions, secondFactors, signIns } = dependencies;
+  const { audit, sessions, secondFactors, identities, signIns } = dependencies;
 
   async function userOf(email: string): Promise<User> {
     const user = await users.byEmail(email);
@@ -155,6 +157,19 @@ export function createOperatorsService(dependencies: Dependencies) {
         if ((await sessions.endAllOf(user.id)) > 0) await signIns.sessionsEnded(user);
         if (user.mfaEnabled) await signIns.secondFactorRemoved(user);
         return user.mfaEnabled;
+      });
+    },
+
+    /**
+     * Forgets the account's identity at the OpenID provider, so that another one can be connected. Returns whether it
+     * had one. @throws 404 for an unknown account
+     */
+    async disconnectOidc(email: string): Promise<boolean> {
+      return db.transaction(async () => {
+        const user = await userOf(email);
+        const wasConnected = (await identities.deleteOf(user.id)) > 0;
+        if (wasConnected) await signIns.oidcDisconnected(user);
+        return wasConnected;
       });
     },
 

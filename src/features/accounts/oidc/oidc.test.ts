@@ -128,6 +128,11 @@ describe('a new person', () => {
     await signedIn(personOf('shared@example.org', { sub: 'first owner' }));
     const refused = await signIn(personOf('shared@example.org', { sub: 'second owner' }));
     expect(problemIn(refused)).toBe('other_identity');
+    // An operator decides that the account is still that of the same person.
+    const { operators } = server.app;
+    expect(await operators.disconnectOidc('shared@example.org')).toBe(true);
+    expect(await operators.disconnectOidc('shared@example.org')).toBe(false);
+    expect(problemIn(await signIn(personOf('shared@example.org', { sub: 'second owner' })))).toBeNull();
   });
 });
 

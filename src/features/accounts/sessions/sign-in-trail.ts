@@ -78,6 +78,12 @@ export function createSignInTrail({ audit, users, members, limits, background }:
       await audit.recordInEach('Command line', await isMemberOf(user), event);
     },
 
+    /** Records that an operator disconnected the account from the OpenID provider. Must run in the same transaction. */
+    async oidcDisconnected(user: User): Promise<void> {
+      const event = { ...about(user), action: 'sso_disconnected' } as const;
+      await audit.recordInEach('Command line', await isMemberOf(user), event);
+    },
+
     /** Records that an operator granted or withdrew super admin rights. Must run in the same transaction. */
     async superAdminChanged(user: User, superAdmin: boolean): Promise<void> {
       const changes = [{ field: 'superAdmin', from: user.superAdmin, to: superAdmin }];

@@ -1,0 +1,160 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  startServer,
+  test as base,
+  type Server,
+} from '../../../../src/testing/e2e';
+import { newEmail, open, PASSWORD, signUp } from '../../../../src/testing/e2e-people';
+import { oidcEnv } from '../../../../src/testing/oidc';
+import { startOpenIdProvider, type OpenIdProvider } from '../../../../src/testing/openid-provider';
+
+/** A server that signs people in with a provider, or also with passwords. */
+interface Installation {
+  server: Server;
+  provider: OpenIdProvider;
+}
+
+async function install(more: Record<string, string> = {}): Promise<Installation> {
+  const provider = await startOpenIdProvider();
+  const server = await startServer(oidcEnv(provider.url, more));
+  await provider.serveFor(server.url);
+  return { server, provider };
+}
+
+const test = base.extend<object, { provider: OpenIdProvider; strict: Server }>({
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer(oidcEnv(provider.url));
+      await provider.serveFor(server.url);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  provider: [
+    // Playwright reads from this pattern which fixtures this one needs: none.
+    async ({}, use) => {
+      const provider = await startOpenIdProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  strict: [
+    async ({}, use) => {
+      const { server, provider } = await install({ PARTNERHUB_PASSWORD_SIGNIN: 'off' });
+      await use(server);
+      await server.stop();
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const button = (page: Page) => page.getByRole('link', { name: 'Sign in with Acme ID' });
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Signs in on the provider's own screens. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.locator('input[name="login"]').fill(login);
+  await page.locator('input[name="password"]').fill('any password');
+  await page.locator('button[type="submit"]').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a person signs in through the screens of the provider', async ({ page, provider }) => {
+  const email = newEmail('ada');
+  provider.accounts.set('ada', { email, email_verified: true, name: 'Ada Lovelace' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/signin?next=/account');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  // The provider comes before the form, also for the keyboard.
+  await page.getByRole('heading', { name: 'Sign in' }).click();
+  await page.keyboard.press('Tab');
+  while (!(await button(page).evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await signInThere(page, 'ada');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
+
+  // The provider knows the person now, so the second sign-in takes one click.
+  await page.request.post('/api/auth/logout', { data: {} });
+  await open(page, '/signin');
+  await button(page).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+test('a sign-in that failed says why, and can be tried again', async ({ page, provider }) => {
+  provider.accounts.set('eve', { email: newEmail('eve'), email_verified: false });
+  await open(page, '/signin?next=/account');
+  await button(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The sign-in with Acme ID was cancelled.');
+  await expectNoAxeViolations(page);
+  await button(page).click();
+  await signInThere(page, 'eve');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your email address is not verified at Acme ID. Verify it there first.',
+  );
+  await expect(page).toHaveURL('/signin?problem=unverified_email&next=%2Faccount');
+});
+
+test('an account with a second factor is asked for it', async ({ page, provider }) => {
+  const { email } = await signUp(page);
+  const enrolled = await page.request.post('/api/auth/mfa/totp', { data: { password: PASSWORD } });
+  const { secret } = (await enrolled.json()) as { secret: string };
+  const code = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page.request.post('/api/auth/mfa/totp/confirm', { data: { code: code(0) } });
+  await page.request.post('/api/auth/logout', { data: {} });
+
+  provider.accounts.set('grace', { email, email_verified: true });
+  await open(page, '/signin?next=/account');
+  await button(page).click();
+  await signInThere(page, 'grace');
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
+  expect(page.url()).not.toMatch(/[\w-]{43}/);
+  await open(page, page.url());
+  await page.getByLabel('Code').fill(code(1));
+  await page.getByLabel('Code').press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('without passwords, the button is all that the screens offer', async ({ browser, strict }) => {
+  const context = await browser.newContext({ baseURL: strict.url, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  for (const path of ['/signin', '/signup', '/forgot-password', '/reset-password/some-token']) {
+    await open(page, path);
+    await expect(button(page)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /passkey|Sign in$/ })).toHaveCount(0);
+  }
+  await open(page, '/signin');
+  await expectNoAxeViolations(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
+test('Settings says whether single sign-on is configured', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/settings?tab=domains');
+  const section = page.getByRole('region', { name: 'OAuth 2.0 SSO' });
+  await expect(section.getByText('Configured', { exact: true })).toBeVisible();
+  await expect(
+    section.getByText('People sign in with Acme ID, or with a password or passkey.'),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
