@@ -87,7 +87,9 @@ async function browserTests() {
   const report = `${reports}/browser.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '--reporter=dot,json'];
-  const { code, output } = await capture(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
+  const { code, output } = await capture(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], {
+    env,
+  });
   process.stdout.write(`\n── Browser tests\n${output}`);
   const { stats = {}, suites = [] } = read(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
