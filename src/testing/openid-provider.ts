@@ -59,7 +59,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           return account && { accountId: id, claims: () => ({ sub: id, ...account }) };
         },
       });
-      answer = provider.callback();
+      const callback = provider.callback();
+      answer = (request, response) => void callback(request, response);
     },
     close: () =>
       new Promise((resolve) => {
