@@ -9,6 +9,7 @@ import { measureMonitoring } from './monitoring';
 import { measurePages } from './pages';
 import { measureReading } from './reading';
 import { print } from './report';
+import { measureSignIn } from './sign-in';
 import { measureStartup } from './startup';
 import { measureSustainedLoad, measureSustainedLoadOnPostgres } from './sustained-load';
 
@@ -18,6 +19,7 @@ const sections: Record<string, () => Promise<void>> = {
   calls: measureCalls,
   pages: measurePages,
   desk: measureWorkspaceScreens,
+  'sign-in': measureSignIn,
   affiliates: measureAffiliates,
   imports: measureImports,
   documents: measureDocuments,

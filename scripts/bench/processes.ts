@@ -64,17 +64,19 @@ export interface Vitals {
 
 interface ServerOptions {
   databaseUrl?: string | null;
+  /** `PARTNERHUB_RATE_LIMITS`. Default: off. */
+  rateLimits?: string;
   /** Called every second while the server runs. */
   onVitals?: (vitals: Vitals) => void;
 }
 
 export function startPartnerHub(
   dataDir: string,
-  { databaseUrl = null, onVitals }: ServerOptions = {},
+  { databaseUrl = null, rateLimits = noLimits, onVitals }: ServerOptions = {},
 ): Promise<RunningServer> {
   const env = {
     PARTNERHUB_DATA: dataDir,
-    PARTNERHUB_RATE_LIMITS: noLimits,
+    PARTNERHUB_RATE_LIMITS: rateLimits,
     DATABASE_URL: databaseUrl ?? '',
   };
   const preload = onVitals ? ['--import', `${packageRoot}/scripts/bench/vitals.mjs`] : [];

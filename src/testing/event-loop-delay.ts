@@ -11,16 +11,16 @@ export interface EventLoopDelayMonitor {
 }
 
 /**
- * Measures blocks by the drift of a timer. Subtracts the time in which this thread waited for a CPU, because a busy
- * machine would otherwise look like slow code.
+ * Measures blocks by the CPU time of the main thread between two ticks of a timer, so the time until another process or
+ * a starved thread of the garbage collector lets this one go on doesn't look like slow code.
  */
 export function measureEventLoopDelay(): EventLoopDelayMonitor {
   let longest = 0;
-  let last = { now: performance.now(), waited: waitedMs() };
+  let last = usedMs();
 
   function tick(): void {
-    const next = { now: performance.now(), waited: waitedMs() };
-    longest = Math.max(longest, next.now - last.now - (next.waited - last.waited) - TICK_MS);
+    const next = usedMs();
+    longest = Math.max(longest, next - last);
     last = next;
   }
   const timer = setInterval(tick, TICK_MS).unref();
@@ -36,12 +36,12 @@ export function measureEventLoopDelay(): EventLoopDelayMonitor {
   };
 }
 
-/** Returns how long the main thread has waited for a CPU, in ms. Linux counts it in ns; other systems return 0. */
-function waitedMs(): number {
+/** Returns the CPU time of the main thread in ms. Linux counts it in ns; on other systems, returns the time that passed. */
+function usedMs(): number {
   try {
-    const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ');
-    return Number(waited ?? 0) / 1e6;
+    const [used] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ');
+    return Number(used) / 1e6;
   } catch {
-    return 0;
+    return performance.now();
   }
 }
