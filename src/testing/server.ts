@@ -85,6 +85,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: A
   const config = loadConfig({
     PARTNERHUB_DATA: dataDir,
     DATABASE_URL: postgres?.url,
+    PARTNERHUB_CHROMIUM: process.env.PARTNERHUB_CHROMIUM,
     PARTNERHUB_RATE_LIMITS: noLimits,
     // Stub sites share one host.
     PARTNERHUB_HOST_PAUSE: '0',
