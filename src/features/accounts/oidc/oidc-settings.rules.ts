@@ -107,7 +107,7 @@ export function roleOfGroups({ roles }: OidcMembership, groups: readonly string[
   return groupRoles.find((role) => given.has(role)) ?? null;
 }
 
-/** Whether an address is this machine, where nobody can listen in. */
+/** Whether an address is this machine, whose connections others can't read. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname);
 

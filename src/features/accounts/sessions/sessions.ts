@@ -99,7 +99,7 @@ export function createSessions({ db, background, clock, secure }: SessionsOption
       await lucia.invalidateSession(sessionId);
       return noCookie();
     },
-    /** The sessions of a user, newest first. An `id` is a hash of the cookie's value, so it signs no one in. */
+    /** The sessions of a user, newest first. An `id` is a hash of the cookie's value, so it can't be used to sign in. */
     list: (userId: string, request: PageRequest): Promise<Page<ListedSession>> =>
       sessions.page(userId, clock.now().toISOString(), request),
     /** Returns the id of an actor's own session in that list. */
