@@ -38,14 +38,19 @@ interface ListOptions {
   count: ExactCount | (() => Promise<Count>) | number;
 }
 
-/** Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. */
-export function selectedColumns(db: Db, entity: AnyEntity, alias: string): (string | Knex.Raw)[] {
-  const joined = fieldsOf(entity).flatMap<string | Knex.Raw>(([name, { from }]) => {
+/**
+ * Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. The
+ * result can be kept for all queries: knex would otherwise take longer to quote the columns than SQLite to read a row.
+ */
+export function selectedColumns(db: Db, entity: AnyEntity, alias: string): Knex.Raw {
+  const { read } = db;
+  const joined = fieldsOf(entity).flatMap(([name, { from }]) => {
     if (!from) return [];
-    if (typeof from === 'string') return [`${from} as ${name}`];
-    return [db.read.raw('? as ??', [personColumn(db.read, from), name])];
+    const source = typeof from === 'string' ? read.ref(from) : personColumn(read, from);
+    return [read.raw('? as ??', [source, name])];
   });
-  return [...ownColumns(entity).map((column) => `${alias}.${column}`), ...joined];
+  const own = ownColumns(entity).map((column) => read.ref(`${alias}.${column}`));
+  return read.raw([...own, ...joined].map(String).join(', '));
 }
 
 /** Returns the columns of the entity's own table that leave the database. */
@@ -73,7 +78,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const shownCodec = entityCodec<Item>(entity);
   const isSearched = fieldsOf(entity).some(([, { search }]) => search !== undefined);
   const searchText = searchTextOf<AnyEntity>(entity);
-  const show = (query: Query): Query => join(query).select(selectedColumns(db, entity, alias));
+  const selected = selectedColumns(db, entity, alias);
+  const show = (query: Query): Query => join(query).select(selected);
   const derived = async (item: Stored) => ({
     ...(isSearched && { searchText: searchText(item) }),
     ...(await derive?.(item)),

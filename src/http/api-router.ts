@@ -24,8 +24,7 @@ export function createApiHandler(build: ServerBuild): FetchHandler {
     if (handler) addRoute(router, '', path.replace(/\*$/, '**'), handler);
   }
   return async (incoming, context) => {
-    const { method, url } = incoming;
-    const { pathname } = new URL(url);
+    const { method, url, pathname } = incoming;
     const match = findRoute(router, '', pathname);
     if (!match) return { status: 404, headers: {}, body: null };
     const params = Object.fromEntries(

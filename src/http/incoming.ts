@@ -9,6 +9,8 @@ export interface Incoming {
   readonly method: string;
   /** The complete URL, normalized by `URL`. */
   readonly url: string;
+  /** The path of `url`. */
+  readonly pathname: string;
   /** Returns the web Request, which is created at the first call. */
   request(): Request;
 }
@@ -20,11 +22,13 @@ export function readIncoming(
   { origin, pathAndQuery }: { origin: string; pathAndQuery: string },
 ): Incoming {
   let request: Request | undefined;
-  const { protocol, host } = new URL(origin);
+  const { href: url, pathname } = new URL(origin + pathAndQuery);
   return {
     method: message.method ?? 'GET',
-    url: new URL(origin + pathAndQuery).href,
+    url,
+    pathname,
     request() {
+      const { protocol, host } = new URL(origin);
       message.url = pathAndQuery;
       return (request ??= createRequest(message, response, { protocol, host }));
     },

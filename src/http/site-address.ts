@@ -36,13 +36,24 @@ export function createSiteAddress(
       originOf: () => ({ origin, publicUrl, linkBase: publicUrl }),
     };
   }
+  /** The last requested address, as nearly all requests have the same. */
+  let last: { address: string; origin: string; isOurs: boolean } | undefined;
+
+  function read(address: string): { origin: string; isOurs: boolean } {
+    if (last?.address === address) return last;
+    const { origin, hostname: name } = new URL(address);
+    last = { address, origin, isOurs: isOurs(name) };
+    return last;
+  }
+
   return {
     serves: () => true,
     originOf(request, host) {
       const linkBase = isAnyAddress(listening.host) ? localUrl(request) : listening.url();
       if (host === null) return { origin: linkBase, publicUrl: linkBase, linkBase };
-      const { origin, hostname: name } = new URL(`${forwardedScheme(request, trustProxy)}://${host}`);
-      return { origin, publicUrl: isOurs(name) ? origin : linkBase, linkBase };
+      const requested = read(`${forwardedScheme(request, trustProxy)}://${host}`);
+      const { origin } = requested;
+      return { origin, publicUrl: requested.isOurs ? origin : linkBase, linkBase };
     },
   };
 }

@@ -147,7 +147,7 @@ function createHandlers<
     call: Call<Query, Body, Who> & Access,
   ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
-    const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
+    const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
     // A large body isn't read until its call gets a turn.
     return isLarge
       ? args.context.app.largeCallSemaphore.schedule(() => answerCall(args, call, who))
@@ -155,19 +155,20 @@ function createHandlers<
   }
 
   async function answerCall<Query extends Schema, Body extends Schema>(
-    { request, url, params, context }: CallArgs,
+    args: CallArgs,
     call: Call<Query, Body, Who>,
     who: Who,
   ): Promise<ApiResponse> {
+    const { url, params, context } = args;
     const query = call.query && readQuery(url, call.query);
-    const body = call.body && (await readJson(request, call.body, call));
+    const body = call.body && (await readJson(args.request, call.body, call));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
       // TypeScript can't infer that a call without a schema has no such input.
       query: query as Output<Query>,
       body: body as Output<Body>,
-      bytes: call.file ? await readFile(request, call.file) : new Uint8Array(),
+      bytes: call.file ? await readFile(args.request, call.file) : noBytes,
       param: (name) => requireParam(params[name]),
     };
     return toApiResponse(url, await call.run({ ...inputs, ...who }), call.status);
@@ -184,6 +185,12 @@ function createHandlers<
   const described = Object.assign(handle, { calls });
   return { loader: described, action: described };
 }
+
+const noBytes = new Uint8Array();
+
+/** Reading `request` creates it, which calls without a body don't need. */
+const takesBody = ({ body, file }: { body?: unknown; file?: unknown }): boolean =>
+  body !== undefined || file !== undefined;
 
 function requireParam(value: string | undefined): string {
   if (value === undefined || !isStorable(value)) throw notFound();

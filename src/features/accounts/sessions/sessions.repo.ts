@@ -35,6 +35,13 @@ interface FoundSession extends SessionTimes {
 const COUNTED = 1_000;
 
 export function createSessionsRepo(db: Db) {
+  // Raw, because knex takes longer to quote the names in each request than SQLite to read the row.
+  const actorColumns = db.read.raw(`
+    s."userId", s."expiresAt", s."createdAt", s."lastSeenAt",
+    u.email, u.name, u."mfaEnabled", u.role, u."superAdmin",
+    w.id as "workspaceId", w.name as "workspaceName", w."requireMfa",
+    m.role as "workspaceRole", m."partnerId"`);
+
   return {
     /** One query for the whole actor: it runs on every request of a signed-in user. */
     async find(id: string): Promise<FoundSession | undefined> {
@@ -46,22 +53,7 @@ export function createSessionsRepo(db: Db) {
         )
         .leftJoin('workspaces as w', 'w.id', 'm.workspaceId')
         .where('s.id', id)
-        .first(
-          's.userId',
-          's.expiresAt',
-          's.createdAt',
-          's.lastSeenAt',
-          'u.email',
-          'u.name',
-          'u.mfaEnabled',
-          'u.role',
-          'u.superAdmin',
-          'w.id as workspaceId',
-          'w.name as workspaceName',
-          'w.requireMfa',
-          'm.role as workspaceRole',
-          'm.partnerId',
-        );
+        .first(actorColumns);
       if (!row) return undefined;
       const { expiresAt, createdAt, lastSeenAt, requireMfa, ...actor } = row;
       return {

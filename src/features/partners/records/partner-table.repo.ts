@@ -32,11 +32,9 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
   const order = isBySortOrder ? ['sortOrder', 'createdAt', 'id'] : ['createdAt', 'id'];
+  const selected = selectedColumns(db, entity, 'r');
   const read = (partnerId: string) => {
-    const query = db
-      .read(`${table} as r`)
-      .where({ 'r.partnerId': partnerId })
-      .select(selectedColumns(db, entity, 'r'));
+    const query = db.read(`${table} as r`).where({ 'r.partnerId': partnerId }).select(selected);
     return person ? query.leftJoin('users as u', 'u.id', `r.${person}`) : query;
   };
 
