@@ -4,7 +4,7 @@ import { countUpTo, keysetPage } from '../../../db/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { OwnPasskey } from './passkeys.rules';
 
-export interface Passkey extends OwnPasskey {
+export interface Passkey extends Omit<OwnPasskey, 'usableHere'> {
   userId: string;
   /** Base64url; unique in the installation. */
   credentialId: string;
@@ -12,23 +12,23 @@ export interface Passkey extends OwnPasskey {
   publicKey: string;
   /** Signatures so far, or 0 if the authenticator doesn't count them. */
   counter: number;
-  /** The domain that it works at. */
-  rpId: string;
   transports: string[];
   aaguid: string;
   deviceType: string;
 }
 
 const codec = createCodec<Passkey>({ json: ['transports'], boolean: ['backedUp'] });
-const shown = ['id', 'name', 'backedUp', 'createdAt', 'lastUsedAt'] as const;
+const shown = ['id', 'name', 'backedUp', 'createdAt', 'lastUsedAt', 'rpId'] as const;
+/** What its owner sees of a passkey. */
+export type ShownPasskey = Pick<Passkey, (typeof shown)[number]>;
 const COUNTED = 1_000;
 
 export function createPasskeysRepo(db: Db) {
   return {
     /** Newest first. */
-    page: (userId: string, request: PageRequest): Promise<Page<OwnPasskey>> => {
+    page: (userId: string, request: PageRequest): Promise<Page<ShownPasskey>> => {
       const own = () => db.read('passkeys').where({ userId });
-      return keysetPage<object, OwnPasskey>({
+      return keysetPage<object, ShownPasskey>({
         query: own().select(shown),
         order: ['createdAt', 'id'],
         request,

@@ -26,6 +26,10 @@ export interface OwnPasskey {
   createdAt: string;
   /** null until the first sign-in with it. */
   lastUsedAt: string | null;
+  /** The domain that it works at. */
+  rpId: string;
+  /** Whether that is the domain of this request. */
+  usableHere: boolean;
 }
 
 /** A new passkey. Codes are there if it turned two-factor authentication on: they are shown once. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { truncate } from '../../../lib/unicode';
-import type { Page, PageRequest } from '../../../lib/paging';
+import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { Db } from '../../../db/connect';
 import type { RecoveryCodes } from '../second-factor/recovery-codes';
 import type { SecondFactors } from '../second-factor/second-factors';
@@ -18,7 +18,7 @@ import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
 import { creationOptions, verifyCreation } from './ceremonies';
 import type { Challenges } from './challenges';
-import type { Passkey, PasskeysRepo } from './passkeys.repo';
+import type { Passkey, PasskeysRepo, ShownPasskey } from './passkeys.repo';
 import {
   MAX_PASSKEYS,
   PASSKEY_NAME_MAX,
@@ -27,7 +27,7 @@ import {
   type OwnPasskey,
 } from './passkeys.rules';
 import type { NewPasskeyBody, RegistrationResponse } from './passkeys.schema';
-import { allowsPasskeys, relyingPartyOf, type RelyingParty } from './relying-party';
+import { allowsPasskeys, domainOf, relyingPartyOf, type RelyingParty } from './relying-party';
 
 interface Dependencies {
   db: Db;
@@ -94,9 +94,9 @@ export function createPasskeysService({
       };
     },
 
-    /** Newest first. */
-    list: ({ userId }: Actor, request: PageRequest): Promise<Page<OwnPasskey>> =>
-      passkeys.page(userId, request),
+    /** Newest first. Those of an earlier domain of the server are marked, because browsers don't offer them here. */
+    list: async ({ userId }: Actor, origin: string, request: PageRequest): Promise<Page<OwnPasskey>> =>
+      mapPage(await passkeys.page(userId, request), (passkey) => present(passkey, domainOf(origin))),
 
     /**
      * Returns what the browser needs to create a passkey.
@@ -167,7 +167,7 @@ export function createPasskeysService({
         return { user: owner, turnedOn: true };
       });
       notifyOwner(user, 'passkey_added', visitor);
-      return { ...present(passkey), ...(turnedOn && codes && { recoveryCodes: codes.codes }) };
+      return { ...present(passkey, rp.id), ...(turnedOn && codes && { recoveryCodes: codes.codes }) };
     },
 
     /**
@@ -199,12 +199,9 @@ export function createPasskeysService({
   };
 }
 
-const present = ({ id, name, backedUp, createdAt, lastUsedAt }: Passkey): OwnPasskey => ({
-  id,
-  name,
-  backedUp,
-  createdAt,
-  lastUsedAt,
-});
+const present = (
+  { id, name, backedUp, createdAt, lastUsedAt, rpId }: ShownPasskey,
+  domain: string,
+): OwnPasskey => ({ id, name, backedUp, createdAt, lastUsedAt, rpId, usableHere: rpId === domain });
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;

@@ -76,6 +76,8 @@ describe('adding a passkey', () => {
         backedUp: false,
         createdAt: expect.any(String),
         lastUsedAt: null,
+        rpId: 'partners.example.com',
+        usableHere: true,
       },
     ]);
     const signedIn = await signInWithPasskey(server.visitor(), authenticator);
@@ -115,6 +117,8 @@ describe('adding a passkey', () => {
         backedUp: false,
         createdAt: expect.any(String),
         lastUsedAt: null,
+        rpId: 'partners.example.com',
+        usableHere: true,
       },
     ]);
     expect(await statusOf(phone)).toBe(200);
@@ -658,6 +662,19 @@ describe('the address of the server', () => {
       origin: `http://app.localhost:${port}`,
     });
     expect([elsewhere.status, elsewhere.body]).toEqual([401, NOT_ACCEPTED]);
+  });
+
+  it('marks the passkeys of another name in the list of their owner', async () => {
+    const { port } = new URL(local.url);
+    const email = newEmail();
+    const client = at('localhost');
+    await client.post('/api/auth/signup', { email, password: PASSWORD });
+    const { recoveryCodes } = await addPasskey(client, { origin: `http://localhost:${port}` });
+    expect(await listOf(client)).toMatchObject([{ rpId: 'localhost', usableHere: true }]);
+    const moved = at('app.localhost');
+    const { body } = await moved.post<{ ticket: string }>('/api/auth/signin', { email, password: PASSWORD });
+    await moved.post('/api/auth/signin/mfa', { ticket: body.ticket, code: recoveryCodes[0] });
+    expect(await listOf(moved)).toMatchObject([{ rpId: 'localhost', usableHere: false }]);
   });
 
   it('says that passkeys need https at any other address', async () => {

@@ -20,6 +20,9 @@ function isPossible({ protocol, hostname }: URL): boolean {
 /** Whether browsers can use passkeys at this origin. */
 export const allowsPasskeys = (origin: string): boolean => isPossible(new URL(origin));
 
+/** Returns the domain of an origin, at which the passkeys that are created there work. */
+export const domainOf = (origin: string): string => new URL(origin).hostname;
+
 /**
  * Returns the relying party of a request's origin. Browsers offer passkeys only to domains with https, and localhost.
  * @throws 409 for any other origin

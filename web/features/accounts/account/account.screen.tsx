@@ -30,7 +30,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
     app.accounts.me(actor),
     app.secondFactor.state(actor),
     app.workspaces.requiresMfa(actor),
-    app.passkeys.list(actor, allPasskeys),
+    app.passkeys.list(actor, context.origin, allPasskeys),
     app.passkeys.formFor(actor, context.origin, context),
     app.ownSessions.listNamed(actor, request),
   ]);

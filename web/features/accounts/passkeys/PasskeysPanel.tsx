@@ -13,6 +13,7 @@ import { notify } from '../../../ui/feedback/toast-queue';
 import { Inline } from '../../../ui/layout/Inline';
 import { Rows, RowWords } from '../../../ui/layout/Rows';
 import { Stack } from '../../../ui/layout/Stack';
+import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 import type { NewPasskeyFacts } from './AddPasskeyDialog';
 
@@ -60,8 +61,10 @@ export function PasskeysPanel({ passkeys, facts, hasApp, isRequired }: Props) {
                         last used <LocalTime time={passkey.lastUsedAt} />
                       </>
                     )}
+                    {!passkey.usableHere && `. Works only at ${passkey.rpId}.`}
                   </Text>
                 </RowWords>
+                {!passkey.usableHere && <Badge tone="warning">Not usable here</Badge>}
                 <Button
                   size="sm"
                   accessibleName={`Remove passkey ${passkey.name}`}

@@ -4,7 +4,10 @@ import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.passkeys.list(actor, query) },
+  GET: {
+    query: pageRequest,
+    run: ({ app, actor, query, context }) => app.passkeys.list(actor, context.origin, query),
+  },
   POST: {
     body: newPasskeyBody,
     status: 201,
