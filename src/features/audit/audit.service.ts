@@ -44,6 +44,8 @@ const presentEntry = (
   objectType: entry.objectType,
   objectId: entry.objectId,
   objectName: entry.objectName,
+  /** The name that the user has set, if the object is a user; else null. */
+  objectDisplayName: (entry.objectType === 'user' && names.get(entry.objectId ?? '')) || null,
   /** Whether a screen can still show the object. */
   objectExists: entry.objectId !== null && existing.has(entry.objectId),
   parent: entry.parent && { ...entry.parent, exists: existing.has(entry.parent.id) },
@@ -78,7 +80,9 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
         existing(workspaceId, page.items.flatMap(objectsOf)),
         namesBy(
           'id',
-          page.items.map(({ actorId }) => actorId),
+          page.items.flatMap(({ actorId, objectType, objectId }) =>
+            objectType === 'user' ? [actorId, objectId] : actorId,
+          ),
         ),
       ]);
       return mapPage(page, (entry) => presentEntry(entry, found, names));

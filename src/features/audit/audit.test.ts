@@ -36,6 +36,7 @@ describe('GET /api/audit-log', () => {
       actorId: team.userIds.admin,
       actorName: team.emails.admin,
       actorDisplayName: null,
+      objectDisplayName: null,
       action: 'deleted',
       objectType: 'partner',
       objectId: id,

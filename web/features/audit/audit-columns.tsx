@@ -36,11 +36,11 @@ function objectWords(object: Named) {
   );
 }
 
-const objectOf = ({ objectType, objectId, objectName, objectExists }: AuditEntryView): Named => ({
-  type: objectType,
-  id: objectId,
-  name: objectName,
-  exists: objectExists,
+const objectOf = (entry: AuditEntryView): Named => ({
+  type: entry.objectType,
+  id: entry.objectId,
+  name: entry.objectDisplayName ?? entry.objectName,
+  exists: entry.objectExists,
 });
 
 const changeOf = ({ field, from, to, isHidden }: AuditEntryView['changes'][number]): Change =>
@@ -53,7 +53,15 @@ const what = (entry: AuditEntryView) => (
     <strong>{auditActions[entry.action]}</strong>
     {/* The object of a sign-in is the actor, whose name is already in the row. */}
     {entry.objectId === null || entry.objectId !== entry.actorId ? (
-      <> · {objectWords(objectOf(entry))}</>
+      <>
+        {' '}
+        · {objectWords(objectOf(entry))}
+        {entry.objectDisplayName !== null && (
+          <Text as="div" tone="muted" size="sm">
+            {entry.objectName}
+          </Text>
+        )}
+      </>
     ) : null}
     {entry.parent && (
       <Text as="div" tone="muted">
