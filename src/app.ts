@@ -182,6 +182,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
+  const campaigns = createCampaignsRepo(db);
   const accounts = createAccounts({
     ...shared,
     background,
@@ -190,6 +191,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     members,
     workspaces,
     revokeKeys,
+    renamed: campaigns.creatorRenamed,
     linkBase: linkBase(config),
     isSignUpOpen: config.isSignUpOpen,
     isPasswordSignInOn: config.isPasswordSignInOn,
@@ -246,7 +248,6 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { feedRetention: keptFor, auditRetention: auditKeptFor } = config;
   const retention = createRetention({ db, keptFor, auditKeptFor, clock });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
-  const campaigns = createCampaignsRepo(db);
   const imports = createImportsService({
     ...shared,
     imports: createImportsRepo(db),

@@ -18,6 +18,7 @@ export default class UsersList extends BaseCommand {
         users,
         {
           EMAIL: (user) => user.email,
+          NAME: (user) => user.name ?? '',
           'SUPER ADMIN': (user) => user.superAdmin,
           'LAST LOGIN': (user) => user.lastLogin?.slice(0, 10) ?? 'Never',
           CREATED: (user) => user.createdAt.slice(0, 10),

@@ -18,7 +18,7 @@ import type { Passwords } from './passwords/passwords';
 import type { VerifyPassword } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import type { SignInTrail } from './sessions/sign-in-trail';
-import { newUser, type UsersRepo } from './users.repo';
+import { newUser, type User, type UsersRepo } from './users.repo';
 import type { Visitor } from './sessions/visitor';
 
 interface Dependencies {
@@ -37,6 +37,8 @@ interface Dependencies {
   limits: RateLimits;
   audit: AuditTrail;
   signIns: SignInTrail;
+  /** Updates what other features store of a user's name. */
+  renamed(user: User, name: string | null): Promise<void>;
   clock: Clock;
 }
 
@@ -55,6 +57,7 @@ export function createAccountsService({
   limits,
   audit,
   signIns,
+  renamed,
   clock,
 }: Dependencies) {
   /** Whether anyone may create an account: always the first one of an installation. */
@@ -117,6 +120,7 @@ export function createAccountsService({
         const changed = changedFields(user, changes, ['name']);
         if (changed.length > 0) {
           await users.update(user.id, changes);
+          if (changes.name !== undefined) await renamed(user, changes.name);
           await signIns.happened(user, 'updated', visitor.address, changed);
         }
         return presentMe({ ...actor, ...changes });

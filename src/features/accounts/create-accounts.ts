@@ -55,7 +55,7 @@ import { createSecondFactorService, type SecondFactorService } from './second-fa
 import { createSecondFactors } from './second-factor/second-factors';
 import { createSignInTicketsRepo } from './second-factor/sign-in-tickets.repo';
 import { createTotpSecretsRepo } from './second-factor/totp-secrets.repo';
-import { createUsersRepo } from './users.repo';
+import { createUsersRepo, type User } from './users.repo';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
 
 /** The app's services for accounts, sign-in, invitations and members. */
@@ -105,6 +105,8 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
+  /** Updates what other features store of a user's name. Runs in the transaction of the change. */
+  renamed(user: User, name: string | null): Promise<void>;
   audit: AuditTrail;
 }
 
@@ -127,12 +129,13 @@ export function createAccounts({
   const partners = createPartnerNamesRepo(db);
   const passwords = createPasswords(passwordCost);
   const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
-  const notifyOwner = createSecurityMails({ ...shared, mailer, background, linkBase });
+  const oidcName = oidcSettings?.name ?? null;
+  const onlyProvider = isPasswordSignInOn ? null : oidcName;
+  const notifyOwner = createSecurityMails({ ...shared, mailer, background, linkBase, onlyProvider });
   const beginSession = createSessionStarter({ ...shared, users, places, notifyOwner });
   const signIns = createSignInTrail({ ...shared, users, background });
   const hashNewPassword = createNewPasswordHasher({ passwords });
   const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
-  const oidcName = oidcSettings?.name ?? null;
   const requirePasswordSignIn = createPasswordGate({ isPasswordSignInOn, oidcName });
   const own = { ...shared, ...checks, users, passwords, hashNewPassword, requirePasswordSignIn };
   const resets = createPasswordResetsRepo(db);

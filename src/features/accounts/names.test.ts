@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCampaign } from '../../testing/campaigns';
-import { makeTeam, type Team } from '../../testing/roles';
+import type { Client } from '../../testing/client';
+import { makeTeam, signIn, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const ADA = 'Ada Lovelace';
@@ -35,6 +36,29 @@ it('campaigns show the names of creator and approver in the list, on the dashboa
   expect(file).toContain(team.emails.editor);
   expect(file).toContain(team.emails.admin);
   expect(file).not.toContain(ADA);
+});
+
+it('a campaign is found by the name and the email of its creator, also after either changed', async () => {
+  const other = await makeTeam(server);
+  const { id } = await makeCampaign(other.editor, { name: 'Searched campaign' });
+  const find = async (search: string) =>
+    (await other.owner.get<{ id: string }[]>(`/api/campaigns?search=${encodeURIComponent(search)}`)).body;
+  const rename = (name: string) => other.editor.patch('/api/auth/me', { name });
+  expect(await find('hedwig')).toEqual([]);
+  await rename('Hedwig ÅNGSTRÖM');
+  expect(await find('hedwig ångström')).toMatchObject([{ id }]);
+  await other.editor.patch(`/api/campaigns/${id}`, { description: 'Edited since' });
+  expect(await find('edited ångström')).toMatchObject([{ id }]);
+  expect(await find(other.emails.editor)).toMatchObject([{ id }]);
+  await rename('Hedy');
+  expect(await find('hedy')).toMatchObject([{ id }]);
+  expect(await find('hedwig')).toEqual([]);
+  await rename('');
+  expect(await find('hedy')).toEqual([]);
+  expect(await find(other.emails.editor)).toMatchObject([{ id }]);
+  await rename('Grace');
+  const later = await makeCampaign(other.editor, { name: 'Later campaign' });
+  expect(await find('later grace')).toMatchObject([{ id: later.id }]);
 });
 
 it('a campaign of a deleted account shows the email, as before', async () => {
@@ -97,6 +121,20 @@ it('the audit log keeps the email, adds the name, and is filtered by email', asy
   expect(file).toContain(team.emails.editor);
 });
 
+it('the audit log shows the name of a user that an entry is about, beside the email', async () => {
+  await server.app.operators.endSessions(team.emails.editor);
+  const entry = await first('/api/audit-log?action=sessions_ended');
+  expect(entry).toMatchObject({
+    actorName: 'Command line',
+    actorDisplayName: null,
+    objectType: 'user',
+    objectName: team.emails.editor,
+    objectDisplayName: ADA,
+  });
+  team.editor = await signIn(server, team.emails.editor);
+  expect(await first('/api/audit-log?objectType=event')).toMatchObject({ objectDisplayName: null });
+});
+
 it('API keys show the name of their creator beside the email', async () => {
   await team.admin.post('/api/admin/api-keys', { name: 'For write', scope: 'write' });
   expect(await first('/api/admin/api-keys')).toMatchObject({
@@ -122,4 +160,19 @@ it('a removed name shows the email again', async () => {
   await team.admin.patch('/api/auth/me', { name: '' });
   expect(await first('/api/admin/api-keys')).toMatchObject({ createdByName: team.emails.admin });
   expect(await first('/api/campaigns')).toMatchObject({ approverName: team.emails.admin });
+});
+
+it('templates are filled in with the name of the sender, and say when there is none', async () => {
+  const { body } = await team.editor.post<{ id: string }>('/api/email-templates', {
+    name: 'Signed',
+    subject: 'Hello',
+    body: 'Yours, {{Sender.Name}} ({{sender.email}})',
+    category: 'outreach',
+  });
+  const filled = async (client: Client) => (await client.get(`/api/email-templates/${body.id}/filled`)).body;
+  expect(await filled(team.editor)).toMatchObject({
+    body: `Yours, ${ADA} (${team.emails.editor})`,
+    missing: [],
+  });
+  expect(await filled(team.owner)).toMatchObject({ missing: ['sender.name'] });
 });

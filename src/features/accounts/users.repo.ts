@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
+import { foldText } from '../../lib/search-words';
 
 export interface User {
   id: string;
@@ -28,6 +29,12 @@ export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt
   lastLogin: null,
   ...own,
 });
+
+/** Adds the name as it is searched for, if the name is among the values. */
+const withNameText = <Values extends Partial<User>>(values: Values) =>
+  values.name === undefined
+    ? values
+    : { ...values, nameText: values.name === null ? null : foldText(values.name) };
 
 const codec = createCodec<User>({ boolean: ['superAdmin', 'mfaEnabled'] });
 const COUNTED = 100_000;
@@ -62,14 +69,17 @@ export function createUsersRepo(db: Db) {
     async insert(user: User): Promise<boolean> {
       const rows = await db
         .write('users')
-        .insert(codec.encode(user))
+        .insert(codec.encode(withNameText(user)))
         .onConflict('email')
         .ignore()
         .returning('id');
       return rows.length === 1;
     },
     async update(id: string, changes: Partial<User>): Promise<void> {
-      await db.write('users').where({ id }).update(codec.encode(changes));
+      await db
+        .write('users')
+        .where({ id })
+        .update(codec.encode(withNameText(changes)));
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { personColumn } from '../../db/people';
+import { namesBy, personColumn } from '../../db/people';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { searchTextOf } from '../../lib/entity';
 import type { Page, PageRequest } from '../../lib/paging';
+import { foldText } from '../../lib/search-words';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import { campaignStatuses, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
 
@@ -21,6 +23,18 @@ export interface CampaignListFilters {
 
 export type CampaignCounts = StatusTotals<CampaignStatus>;
 
+/** A user before they are renamed. */
+interface Creator {
+  id: string;
+  email: string;
+  name: string | null;
+}
+
+const searchText = searchTextOf(campaignEntity);
+/** What finds the creator. The campaign itself stores the email. */
+const creatorText = (email: string, name: string | null): string =>
+  name === null ? email : `${email} ${name}`;
+
 /** Upper bound for counting the campaigns of one template. Beyond it, the total is "at least". */
 const COUNT_CAP = 10_000;
 
@@ -33,10 +47,25 @@ export function createCampaignsRepo(db: Db) {
       query
         .leftJoin('users as creator', 'creator.id', 'c.createdBy')
         .leftJoin('users as approver', 'approver.id', 'c.approvedBy'),
+    derive: async (campaign) => {
+      const names = await namesBy(db, 'id', [campaign.createdBy]);
+      const creatorName = creatorText(campaign.creatorName, names.get(campaign.createdBy ?? '') ?? null);
+      return { searchText: searchText({ ...campaign, creatorName }) };
+    },
   });
 
   return {
     ...campaigns,
+
+    /** Lets searches find the campaigns of a user by their new name. */
+    async creatorRenamed({ id, email, name }: Creator, newName: string | null): Promise<void> {
+      const before = foldText(creatorText(email, name));
+      const after = foldText(creatorText(email, newName));
+      await db
+        .write('campaigns')
+        .where({ createdBy: id })
+        .update({ searchText: db.write.raw('replace(??, ?, ?)', ['searchText', before, after]) });
+    },
 
     /** Newest first. */
     list: (

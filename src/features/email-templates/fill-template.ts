@@ -51,7 +51,7 @@ export function createTemplateFiller({ templates, partners, contacts, clock }: D
    */
   return async function fill(actor: Actor, id: string, request: FillRequest): Promise<FilledEmail> {
     authorize(actor, viewTemplates);
-    const { workspaceId, workspaceName, email: senderEmail } = actor;
+    const { workspaceId, workspaceName, name: senderName, email: senderEmail } = actor;
     const { partnerId, timeZone } = request;
     const template = await templates.byId(workspaceId, id);
     if (!template) throw notFound(TEMPLATE_NOT_FOUND);
@@ -59,7 +59,8 @@ export function createTemplateFiller({ templates, partners, contacts, clock }: D
     if (partner === undefined) throw invalidField('partnerId', PARTNER_NOT_FOUND);
     const contact = await contactOf(request);
     const now = clock.now();
-    const values = variableValues({ partner, contact, workspaceName, senderEmail, now, timeZone });
+    const sender = { senderName, senderEmail };
+    const values = variableValues({ partner, contact, workspaceName, ...sender, now, timeZone });
     const { subject, body, html, missing, unknown } = composeEmail(template, values);
     return { to: contact?.email ?? null, subject, body, html, values, missing, unknown };
   };

@@ -6,6 +6,7 @@ interface Sources {
   partner: Pick<Partner, 'name' | 'website' | 'industry' | 'location'> | null;
   contact: Pick<PartnerContact, 'name' | 'title' | 'email' | 'phone'> | null;
   workspaceName: string;
+  senderName: string | null;
   senderEmail: string;
   now: Date;
   /** IANA name of the time zone for `today`. */
@@ -14,7 +15,7 @@ interface Sources {
 
 /** Returns the value of each variable; null if there is none. */
 export function variableValues(sources: Sources): Record<VariableName, string | null> {
-  const { partner, contact, workspaceName, senderEmail, now, timeZone } = sources;
+  const { partner, contact, workspaceName, senderName, senderEmail, now, timeZone } = sources;
   return {
     'partner.name': partner?.name ?? null,
     'partner.website': partner?.website ?? null,
@@ -26,6 +27,7 @@ export function variableValues(sources: Sources): Record<VariableName, string | 
     'contact.email': contact?.email ?? null,
     'contact.phone': contact?.phone ?? null,
     'workspace.name': workspaceName,
+    'sender.name': senderName,
     'sender.email': senderEmail,
     // The format of all dates (spec §9).
     today: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(now),

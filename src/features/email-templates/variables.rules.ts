@@ -14,6 +14,7 @@ export const variables = {
   'contact.email': 'Email address of the contact',
   'contact.phone': 'Phone number of the contact',
   'workspace.name': 'Name of your workspace',
+  'sender.name': 'Your own name',
   'sender.email': 'Your own email address',
   today: 'The day on which you fill it in',
 } as const;

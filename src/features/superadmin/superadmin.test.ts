@@ -152,6 +152,20 @@ describe('GET /api/superadmin/users', () => {
     expect(await users('?search=operator')).toMatchObject([{ superAdmin: true, workspaces: [] }]);
   });
 
+  it('finds an account by its name in any case, and only by the name that it has now', async () => {
+    const email = 'named@example.org';
+    const client = await server.signUp(email);
+    const find = (search: string) => users(`?search=${encodeURIComponent(search)}`);
+    await client.patch('/api/auth/me', { name: 'Élodie ŁUKASZ' });
+    expect(await find('łukasz named@')).toMatchObject([{ email, name: 'Élodie ŁUKASZ' }]);
+    expect(await find('él łu')).toMatchObject([{ email }]);
+    await client.patch('/api/auth/me', { name: 'Maria' });
+    expect(await find('łukasz')).toEqual([]);
+    await client.patch('/api/auth/me', { name: '' });
+    expect(await find('maria')).toEqual([]);
+    expect(await find('named@')).toMatchObject([{ email, name: null }]);
+  });
+
   it('lists at most 20 workspaces of a user, and counts the rest', async () => {
     const userId = await insertUser(server, 'many@example.org');
     for (let index = 0; index < 23; index += 1) {

@@ -48,17 +48,14 @@ export function createMembersRepo(db: Db) {
     return row && decodeMember(row);
   };
 
-  const name = db.engine === 'postgres' ? 'lower(u.name)' : 'u.name';
-  /** SQLite ignores the case of ASCII letters only. Returns how other words can be written in a name. */
-  const spellings = (word: string): string[] =>
-    db.engine === 'postgres' ? [word] : [...new Set([word, capitalized(word), word.toUpperCase()])];
-
   /** Searches the members of one workspace only, so it works without an index. */
   function withWords(query: ReturnType<typeof memberUsers>, search: string) {
     for (const word of searchWords(search)) {
-      const patterns = spellings(word).map(likePattern);
-      const names = patterns.map(() => String.raw`or ${name} like ? escape '\'`).join(' ');
-      query.whereRaw(String.raw`(u.email like ? escape '\' ${names})`, [likePattern(word), ...patterns]);
+      const pattern = likePattern(word);
+      query.whereRaw(String.raw`(u.email like ? escape '\' or u."nameText" like ? escape '\')`, [
+        pattern,
+        pattern,
+      ]);
     }
     return query;
   }
@@ -164,7 +161,5 @@ export function createMembersRepo(db: Db) {
     },
   };
 }
-
-const capitalized = ([first = '', ...rest]: string): string => first.toUpperCase() + rest.join('');
 
 export type MembersRepo = ReturnType<typeof createMembersRepo>;

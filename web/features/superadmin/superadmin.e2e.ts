@@ -33,14 +33,14 @@ test('a super admin without a workspace browses workspaces and users', async ({ 
 
   await page.getByRole('tab', { name: 'Users' }).click();
   await expect(page).toHaveURL('/superadmin?tab=users');
-  await page.getByLabel('Search users by email').fill('OPERATOR.');
+  await page.getByLabel('Search users by name or email').fill('OPERATOR.');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Super Admin')).toBeVisible();
   await expect(row).toContainText('None');
   await expect(row).toContainText('Active');
   await expectNoAxeViolations(page);
-  await page.getByLabel('Search users by email').fill('nobody at all');
+  await page.getByLabel('Search users by name or email').fill('nobody at all');
   await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page.getByRole('row')).toHaveCount(51);

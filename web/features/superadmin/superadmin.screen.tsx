@@ -47,7 +47,7 @@ export default function SuperAdmin() {
 
 const words = {
   workspaces: { one: 'workspace', many: 'workspaces', by: 'name', icon: 'building' },
-  users: { one: 'user', many: 'users', by: 'email', icon: 'users' },
+  users: { one: 'user', many: 'users', by: 'name or email', icon: 'users' },
 } as const;
 
 function List({ isStale }: { isStale: boolean }) {

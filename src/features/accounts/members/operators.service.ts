@@ -13,6 +13,7 @@ import type { CreatedInvitation, InvitationsService } from '../invitations/invit
 import type { PartnerNamesRepo } from '../invitations/partner-names.repo';
 import type { OidcIdentitiesRepo } from '../oidc/oidc-identities.repo';
 import { resetUrl, type PasswordResetsService } from '../passwords/password-resets.service';
+import type { NotifyOwner } from '../security-mails/security-mails';
 import { deviceName } from '../sessions/device-name';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../sessions/sessions';
@@ -37,12 +38,14 @@ interface Dependencies {
   secondFactors: SecondFactors;
   identities: OidcIdentitiesRepo;
   signIns: SignInTrail;
+  notifyOwner: NotifyOwner;
   clock: Clock;
 }
 
-const presentAccount = ({ id, email, superAdmin, lastLogin, createdAt }: User) => ({
+const presentAccount = ({ id, email, name, superAdmin, lastLogin, createdAt }: User) => ({
   id,
   email,
+  name,
   superAdmin,
   lastLogin,
   createdAt,
@@ -73,7 +76,7 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
-  const { audit, sessions, secondFactors, identities, signIns } = dependencies;
+  const { audit, sessions, secondFactors, identities, signIns, notifyOwner } = dependencies;
 
   async function userOf(email: string): Promise<User> {
     const user = await users.byEmail(email);
@@ -147,17 +150,19 @@ export function createOperatorsService(dependencies: Dependencies) {
     },
 
     /**
-     * Removes the second factor of an account whose owner has lost it, and signs the account out everywhere. Returns
-     * whether it had one. @throws 404 for an unknown account
+     * Removes the second factor of an account whose owner has lost it, and signs the account out everywhere. Mails the
+     * owner, who may not have asked for it. Returns whether it had one. @throws 404 for an unknown account
      */
     async resetMfa(email: string): Promise<boolean> {
-      return db.transaction(async () => {
+      const owner = await db.transaction(async () => {
         const user = await userOf(email);
         await secondFactors.removeAll(user.id);
         if ((await sessions.endAllOf(user.id)) > 0) await signIns.sessionsEnded(user);
         if (user.mfaEnabled) await signIns.secondFactorRemoved(user);
-        return user.mfaEnabled;
+        return user;
       });
+      if (owner.mfaEnabled) notifyOwner(owner, 'second_factor_reset', null);
+      return owner.mfaEnabled;
     },
 
     /**

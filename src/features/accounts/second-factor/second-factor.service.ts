@@ -150,6 +150,7 @@ export function createSecondFactorService({
         await store(user.id);
         await signIns.happened(user, 'recovery_codes_renewed', visitor.address);
       });
+      notifyOwner(user, 'recovery_codes_renewed', visitor);
       return { recoveryCodes: codes };
     },
   };

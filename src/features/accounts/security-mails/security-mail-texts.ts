@@ -5,6 +5,8 @@ export type SecurityEvent =
   | 'password_reset'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'recovery_codes_renewed'
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed'
@@ -37,6 +39,15 @@ const wordings: Record<SecurityEvent, Wording> = {
     subject: 'Two-factor authentication is off',
     happened: 'Two-factor authentication was turned off for your PartnerHub account.',
   },
+  second_factor_reset: {
+    subject: 'Two-factor authentication was removed',
+    happened:
+      'The operator of PartnerHub removed the authenticator app, passkeys and recovery codes of your account, and signed it out everywhere.',
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes for your PartnerHub account',
+    happened: 'New recovery codes were created for your PartnerHub account. The old ones no longer work.',
+  },
   recovery_code_used: {
     subject: 'A recovery code of your PartnerHub account was used',
     happened: 'Your PartnerHub account was signed in to with a recovery code, which no longer works.',
@@ -66,23 +77,33 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 interface Circumstances {
-  /** Such as `Chrome on macOS`. */
-  device: string;
+  /** Such as `Chrome on macOS`; null for what an operator did. */
+  device: string | null;
   at: Date;
   /** The server's public URL, without a trailing slash. */
   linkBase: string;
+  /** The only way to sign in, where passwords are off; null where they are on. */
+  onlyProvider: string | null;
 }
 
 /** Returns the mail about an event, in plain text. It contains no secret: its links open screens that ask for one. */
-export function securityMail(event: SecurityEvent, { device, at, linkBase }: Circumstances) {
+export function securityMail(event: SecurityEvent, circumstances: Circumstances) {
   const { subject, happened } = wordings[event];
+  const { device, at } = circumstances;
   return {
     subject,
     text: [
       happened,
-      `Device: ${device}\nTime: ${moment.format(at)} UTC`,
-      'If it was you, there is nothing to do.',
-      `If it wasn't you, set a new password at once, which signs out every device:\n\n${linkBase}/forgot-password`,
+      `${device === null ? '' : `Device: ${device}\n`}Time: ${moment.format(at)} UTC`,
+      `If ${device === null ? 'you asked for it' : 'it was you'}, there is nothing to do.`,
+      adviceOf(circumstances),
     ].join('\n\n'),
   };
+}
+
+function adviceOf({ device, linkBase, onlyProvider }: Circumstances): string {
+  const otherwise = device === null ? "If you didn't ask for it" : "If it wasn't you";
+  return onlyProvider === null
+    ? `${otherwise}, set a new password at once, which signs out every device:\n\n${linkBase}/forgot-password`
+    : `${otherwise}, secure your account at ${onlyProvider} at once. Then end all other sessions here:\n\n${linkBase}/account`;
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../lib/clock';
 import type { Client } from '../../../testing/client';
 import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
+import { oidcEnv, personOf, signInAs } from '../../../testing/oidc';
 import { addPasskey } from '../../../testing/passkeys';
 import { askForTicket, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
+import { startStubIssuer } from '../../../testing/stub-issuer';
 
 const NEW_PASSWORD = 'an entirely new one';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -162,6 +164,37 @@ describe('a second factor', () => {
     expect(await mailsAfter(() => disable(PASSWORD))).toEqual([]);
   });
 
+  it('is mailed about when an operator removed it, without a device, and only if there was one', async () => {
+    const email = 'lena@example.org';
+    const reset = () => mailsAfter(() => server.app.operators.resetMfa(email));
+    await enrol(server, await server.signUp(email));
+    await server.app.background.settled();
+    const mails = await reset();
+    expect(mails).toEqual([expect.stringContaining('Subject: Two-factor authentication was removed')]);
+    expect(mails[0]).toContain(`To: ${email}`);
+    expect(mails[0]).toContain('The operator of PartnerHub removed');
+    expect(mails[0]).not.toContain('Device:');
+    expect(await reset()).toEqual([]);
+  });
+
+  it('is mailed about when its recovery codes are renewed, without the codes', async () => {
+    const owner = await server.signUp('mary@example.org');
+    await enrol(server, owner);
+    await server.app.background.settled();
+    let codes: string[] = [];
+    const mails = await mailsAfter(async () => {
+      const { body } = await owner.post<{ recoveryCodes: string[] }>('/api/auth/mfa/recovery-codes', {
+        password: PASSWORD,
+      });
+      codes = body.recoveryCodes;
+    });
+    expect(mails).toEqual([
+      expect.stringContaining('Subject: New recovery codes for your PartnerHub account'),
+    ]);
+    expect(codes).toHaveLength(10);
+    for (const code of codes) expect(mails[0]).not.toContain(code);
+  });
+
   it('is mailed about when a recovery code replaces it, but not for a code of the app', async () => {
     const email = 'kate@example.org';
     const { secret, recoveryCodes } = await enrol(server, await server.signUp(email));
@@ -194,4 +227,22 @@ describe('a passkey', () => {
       'Two-factor authentication is off',
     ]);
   });
+});
+
+it('a mail leads to the provider and the account, where passwords are off', async () => {
+  const issuer = await startStubIssuer();
+  const strict = await startTestServer(
+    oidcEnv(issuer.url, { SMTP_URL: mailServer.url, PARTNERHUB_PASSWORD_SIGNIN: 'off' }),
+  );
+  const mails = await mailsAfter(async () => {
+    await signInAs(strict.visitor(), issuer, personOf('nora@example.org'));
+    await signInAs(strict.visitor(), issuer, personOf('nora@example.org'));
+    await strict.app.background.settled();
+  });
+  expect(mails).toEqual([expect.stringContaining(NEW_SIGN_IN)]);
+  expect(mails[0]).toContain("If it wasn't you, secure your account at Acme ID at once.");
+  expect(mails[0]).toMatch(/^http\S+\/account$/m);
+  expect(mails[0]).not.toContain('password');
+  await strict.close();
+  await issuer.close();
 });

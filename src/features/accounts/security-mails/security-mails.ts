@@ -24,26 +24,35 @@ interface Dependencies {
   background: Background;
   /** The server's public URL, without a trailing slash. */
   linkBase: string;
+  /** The name of the OpenID provider where passwords are off, else null. */
+  onlyProvider: string | null;
   clock: Clock;
 }
 
 /** Mails that tell the owner of an account about changes that a thief would make. */
-export function createSecurityMails({ mailer, limits, background, linkBase, clock }: Dependencies) {
+export function createSecurityMails({
+  mailer,
+  limits,
+  background,
+  linkBase,
+  onlyProvider,
+  clock,
+}: Dependencies) {
   /**
    * Mails the owner after the answer, if a mail server is configured. Call it after the transaction of the event, because
-   * a mail can't be rolled back. A failure is only logged.
+   * a mail can't be rolled back. A failure is only logged. Without a visitor, an operator did it.
    */
   return function notifyOwner(
     { id, email }: Pick<User, 'id' | 'email'>,
     event: SecurityEvent,
-    { userAgent = null }: Pick<Visitor, 'userAgent'>,
+    visitor: Pick<Visitor, 'userAgent'> | null,
   ): void {
     if (!mailer) return;
     const at = clock.now();
     background.run(`mailing an owner about ${event}`, async () => {
       if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MOST_MAILS))) return;
-      const device = truncate(deviceName(userAgent), DEVICE_MAX);
-      await mailer.send({ to: email, ...securityMail(event, { device, at, linkBase }) });
+      const device = visitor && truncate(deviceName(visitor.userAgent ?? null), DEVICE_MAX);
+      await mailer.send({ to: email, ...securityMail(event, { device, at, linkBase, onlyProvider }) });
     });
   };
 }
