@@ -19,6 +19,7 @@ import * as accountDetails from './020-account-details';
 import * as secondFactor from './021-second-factor';
 import * as passkeys from './022-passkeys';
 import * as openIdConnect from './023-openid-connect';
+import * as commentsAndViews from './025-comments-and-views';
 import * as searchPeopleByName from './029-search-people-by-name';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -44,5 +45,6 @@ export const migrations = [
   { name: '021-second-factor', ...secondFactor },
   { name: '022-passkeys', ...passkeys },
   { name: '023-openid-connect', ...openIdConnect },
+  { name: '025-comments-and-views', ...commentsAndViews },
   { name: '029-search-people-by-name', ...searchPeopleByName },
 ];

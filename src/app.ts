@@ -14,6 +14,9 @@ import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
 import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
+import { createCommentsRepo } from './features/comments/comments.repo';
+import { createCommentsService, type CommentsService } from './features/comments/comments.service';
+import { createMentionsRepo } from './features/comments/mentions.repo';
 import { createCompaniesRepo } from './features/discover/companies.repo';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import {
@@ -59,6 +62,8 @@ import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
 import { createTrends, type TrendServices } from './features/trends/create-trends';
+import { createViewsRepo } from './features/views/views.repo';
+import { createViewsService, type ViewsService } from './features/views/views.service';
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
@@ -117,6 +122,8 @@ export interface App
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
   campaigns: CampaignsService;
+  comments: CommentsService;
+  views: ViewsService;
   imports: ImportsService;
   /** Imports competitors and sources for the command line. */
   importSources: ImportForOperator;
@@ -293,6 +300,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
     campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
+    comments: createCommentsService({
+      ...shared,
+      comments: createCommentsRepo(db),
+      mentions: createMentionsRepo(db),
+      members,
+    }),
+    views: createViewsService({ ...shared, views: createViewsRepo(db) }),
     roadmap,
     integrations: createIntegrationsService({ plugins }),
     discover: createDiscoverService({

@@ -217,6 +217,11 @@ export default [
   route('/api/trend-articles/mark-all-read', 'features/trends/articles/mark-all-read.api.ts'),
   route('/api/trend-articles/:id', 'features/trends/articles/article.api.ts'),
 
+  route('/api/comments', 'features/comments/comments.api.ts'),
+  route('/api/comments/:id', 'features/comments/comment.api.ts'),
+  route('/api/views', 'features/views/views.api.ts'),
+  route('/api/views/:id', 'features/views/view.api.ts'),
+
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),
 

@@ -126,6 +126,19 @@ export function createMembersRepo(db: Db) {
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
       return one(memberUsers(workspaceId).andWhere('m.userId', userId));
     },
+    /** Returns the roles of those of these users who are members of the workspace. */
+    async rolesOf(
+      workspaceId: string,
+      userIds: readonly string[],
+    ): Promise<ReadonlyMap<string, WorkspaceRole>> {
+      if (userIds.length === 0) return new Map();
+      const rows: Pick<WorkspaceMember, 'userId' | 'role'>[] = await db
+        .read('workspace_members')
+        .where({ workspaceId })
+        .whereIn('userId', userIds)
+        .select('userId', 'role');
+      return new Map(rows.map(({ userId, role }) => [userId, role]));
+    },
     async byEmail(workspaceId: string, email: string): Promise<MemberUser | undefined> {
       return one(memberUsers(workspaceId).andWhere('u.email', email));
     },

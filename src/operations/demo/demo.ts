@@ -11,6 +11,7 @@ import { seedDocumentTemplate, seedEmailTemplate } from './templates';
 import { seedEvidence } from './evidence';
 import { seedEvent } from './events';
 import { seedLead } from './leads';
+import { seedComments } from './comments';
 import { seedCompany } from './companies';
 import { seedMonitoring } from './monitoring';
 import { seedPartner } from './partners';
@@ -20,6 +21,7 @@ import { seedProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from './people';
 import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
+import { seedViews } from './views';
 import { seedSignIns } from './sign-ins';
 import { readDemoData, type DemoUser } from './demo-data';
 
@@ -102,6 +104,8 @@ async function seedWorkspace(
   await seedMonitoring(app, clock, actorByKey);
   await seedTrends(app, clock, workspace.id);
   await seedEvidence(app, clock, actorByKey);
+  await seedComments(app, clock, actorByKey);
+  await seedViews(app, clock, actorByKey);
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {
     clock.goBack(ago);

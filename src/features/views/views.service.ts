@@ -1,0 +1,93 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { conflict, forbidden } from '../../lib/errors';
+import type { Page } from '../../lib/paging';
+import { can } from '../../lib/roles';
+import type { AuditTrail } from '../audit/audit-trail';
+import { createRecords } from '../records/create-records';
+import { viewEntity, type SavedView, type ShownView } from './views.entity';
+import type { ViewsRepo } from './views.repo';
+import {
+  canChangeView,
+  saveViews,
+  shareViews,
+  viewEntities,
+  viewEntityNames,
+  viewLimits,
+} from './views.rules';
+import { VIEW_NOT_FOUND, type NewView, type ViewChanges, type ViewFilters } from './views.schema';
+
+interface Dependencies {
+  db: Db;
+  views: ViewsRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Saved views of lists (contract-2, B). 404 `View not found` also for an id of another workspace. */
+export function createViewsService({ db, views, audit, clock }: Dependencies) {
+  const records = createRecords<SavedView, ShownView>({
+    db,
+    table: views,
+    entity: viewEntity,
+    objectType: 'saved_view',
+    missing: VIEW_NOT_FOUND,
+    audit,
+    clock,
+  });
+
+  /** @throws 403 unless the actor created it or is an admin; 404 */
+  async function lock(actor: Member, id: string): Promise<SavedView> {
+    const view = await records.lock(actor, id);
+    if (!canChangeView(actor, view)) throw forbidden();
+    return view;
+  }
+
+  return {
+    /** Returns one's own views and shared ones, newest first. @throws 403 for a list that the actor can't see */
+    async list(actor: Actor, { entity, ...request }: ViewFilters): Promise<Page<ShownView>> {
+      authorize(actor, saveViews);
+      if (entity) authorize(actor, viewEntities[entity]);
+      const visible = viewEntityNames.filter((name) => can(actor.workspaceRole, viewEntities[name]));
+      const { workspaceId, userId } = actor;
+      return views.list(workspaceId, { userId, entities: entity ? [entity] : visible }, request);
+    },
+
+    /** @throws 403 also for sharing without the right to edit; 409 for too many views */
+    async create(actor: Actor, details: NewView): Promise<ShownView> {
+      authorize(actor, saveViews);
+      authorize(actor, viewEntities[details.entity]);
+      if (details.shared) authorize(actor, shareViews);
+      const { workspaceId, userId } = actor;
+      return db.transaction(async () => {
+        if ((await views.lockCount(workspaceId, userId, viewLimits.perUser)) >= viewLimits.perUser)
+          throw conflict(`You can save at most ${viewLimits.perUser} views`);
+        const view: SavedView = { ...records.origin(actor), ...details, createdBy: userId };
+        await records.insert(actor, view);
+        return records.get(actor, view.id);
+      });
+    },
+
+    /** Changes the given fields. @throws 403 also for a view that is or becomes shared without the right to edit; 404 */
+    async update(actor: Actor, id: string, wanted: ViewChanges): Promise<ShownView> {
+      authorize(actor, saveViews);
+      return db.transaction(async () => {
+        const view = await lock(actor, id);
+        if (view.shared || wanted.shared) authorize(actor, shareViews);
+        await records.save(actor, view, wanted);
+        return records.get(actor, id);
+      });
+    },
+
+    /** @throws 403; 404 */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, saveViews);
+      await db.transaction(async () => {
+        await records.drop(actor, await lock(actor, id));
+      });
+    },
+  };
+}
+
+export type ViewsService = ReturnType<typeof createViewsService>;

@@ -1,0 +1,16 @@
+import { writeComments } from '../../../src/features/comments/commented-objects.rules';
+import { commentChanges } from '../../../src/features/comments/comments.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    permission: writeComments,
+    body: commentChanges,
+    run: ({ app, actor, param, body }) => app.comments.update(actor, param('id'), body),
+  },
+  DELETE: {
+    permission: writeComments,
+    run: ({ app, actor, param }) => app.comments.remove(actor, param('id')),
+  },
+});
+export { loader, action };
