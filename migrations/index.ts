@@ -21,6 +21,7 @@ import * as passkeys from './022-passkeys';
 import * as openIdConnect from './023-openid-connect';
 import * as commentsAndViews from './025-comments-and-views';
 import * as searchPeopleByName from './029-search-people-by-name';
+import * as completedChecklistItems from './030-completed-checklist-items';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '023-openid-connect', ...openIdConnect },
   { name: '025-comments-and-views', ...commentsAndViews },
   { name: '029-search-people-by-name', ...searchPeopleByName },
+  { name: '030-completed-checklist-items', ...completedChecklistItems },
 ];

@@ -150,6 +150,7 @@ export default [
   route('/api/campaigns', 'features/campaigns/campaigns.api.ts'),
   route('/api/campaigns/export', 'features/campaigns/export.api.ts'),
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
+  route('/api/campaigns/:id/checklist', 'features/campaigns/campaign-checklist.api.ts'),
   route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
 
   route('/api/public-roadmaps/:token/logo', 'features/roadmap/public/public-roadmap-logo.api.ts'),
@@ -161,6 +162,7 @@ export default [
   route('/api/events', 'features/events/events.api.ts'),
   route('/api/events/export', 'features/events/export.api.ts'),
   route('/api/events/:id', 'features/events/event.api.ts'),
+  route('/api/events/:id/checklist', 'features/events/event-checklist.api.ts'),
   route('/api/events/:id/status', 'features/events/event-status.api.ts'),
   route('/api/events/:id/calendar', 'features/events/calendar/event-calendar.api.ts'),
 

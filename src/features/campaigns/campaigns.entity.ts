@@ -1,15 +1,15 @@
 import { defineEntity } from '../../lib/entity';
+import type { WithChecklist } from '../checklists/checklist.rules';
 import { campaignTemplateName, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
 
 /** spec §3. */
-export interface Campaign {
+export interface Campaign extends WithChecklist {
   id: string;
   workspaceId: string;
   name: string;
   description: string | null;
   templateType: CampaignTemplateType;
   status: CampaignStatus;
-  checklist: string[];
   /** null again when the account is deleted; the email that is stored as the name stays. */
   createdBy: string | null;
   creatorName: string;
@@ -38,6 +38,12 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
     templateType: { label: 'Template', write: campaignTemplateName, search: campaignTemplateName },
     status: { label: 'Status', edit: 'status' },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
+    completedItems: {
+      stored: 'json',
+      label: 'Completed items',
+      write: (items) => items.join('\n'),
+      edit: true,
+    },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { oneOf, optionalText, requiredText } from '../../lib/fields';
 import { searchRequest } from '../../lib/paging';
+import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import type { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
@@ -11,21 +12,13 @@ export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
 const templateType = oneOf('Template type', campaignTemplateTypes);
 const status = oneOf('Status', campaignStatuses);
 
-/** One line per item, in working order. */
-const checklist = listOf(
-  requiredText('Checklist item', campaignLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
-  {
-    notList: 'Checklist must be a list of texts',
-    tooMany: `Checklist may have at most ${campaignLimits.items} items`,
-  },
-  campaignLimits.items,
-);
+const checklist = checklistOf(campaignLimits);
 
 const details = z.object({
   name: requiredText('Campaign name', campaignLimits.name),
   description: optionalText('Description', campaignLimits.description),
   checklist,
-} satisfies Omit<SchemasOf<typeof campaignEntity>, 'status'>);
+} satisfies Omit<SchemasOf<typeof campaignEntity>, 'status' | 'completedItems'>);
 
 /** Body of `POST /api/campaigns` (spec §5, §7). Without a checklist, the campaign gets that of its template. */
 export const newCampaign = details.extend({
@@ -38,6 +31,8 @@ export const newCampaign = details.extend({
 export const campaignChanges = details.partial();
 /** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
+
+export const campaignTick = checklistTick(campaignLimits);
 
 export const campaignFilters = searchRequest.extend({
   status: status.optional(),

@@ -5,6 +5,8 @@ import type { Download } from '../../lib/download';
 import { cannotMove, conflict } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import { tick, withTicks } from '../checklists/checklist.rules';
+import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { createRecords } from '../records/create-records';
@@ -101,6 +103,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
         ...details,
         status: 'draft',
         checklist: checklist ?? templateChecklist(details.templateType),
+        completedItems: [],
         createdBy: actor.userId,
         creatorName: actor.email,
         approvedBy: null,
@@ -125,7 +128,17 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
-        await records.save(actor, campaign, wanted);
+        await records.save(actor, campaign, withTicks(campaign, wanted));
+        return view(actor, id);
+      });
+    },
+
+    /** Ticks or unticks an item of the checklist, in any status. @throws 400 for an item that isn't on it */
+    async tick(actor: Actor, id: string, sent: ChecklistTick): Promise<ShownCampaign> {
+      authorize(actor, editCampaigns);
+      return db.transaction(async () => {
+        const campaign = await records.lock(actor, id);
+        await records.save(actor, campaign, tick(campaign, sent));
         return view(actor, id);
       });
     },

@@ -75,6 +75,7 @@ describe('POST /api/campaigns', () => {
       updatedAt: body.createdAt,
       approvedAt: null,
       launchedAt: null,
+      completedItems: [],
       evidence: [],
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
@@ -122,7 +123,7 @@ describe('POST /api/campaigns', () => {
     });
     expect(campaign.id).not.toBe(UNKNOWN_ID);
     expect(campaign.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(campaign)).toHaveLength(16);
+    expect(Object.keys(campaign)).toHaveLength(17);
   });
 
   it('reports every missing field of a campaign', async () => {

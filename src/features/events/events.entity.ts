@@ -1,8 +1,9 @@
 import { defineEntity } from '../../lib/entity';
+import type { WithChecklist } from '../checklists/checklist.rules';
 import type { EventStatus, EventTemplateType, LocationType } from './events.rules';
 
 /** spec §3. */
-export interface StoredEvent {
+export interface StoredEvent extends WithChecklist {
   id: string;
   workspaceId: string;
   name: string;
@@ -20,7 +21,6 @@ export interface StoredEvent {
   partnerId: string | null;
   /** null when that account is deleted. */
   ownerId: string | null;
-  checklist: string[];
   notes: string | null;
   showOnDashboard: boolean;
   createdAt: string;
@@ -56,6 +56,12 @@ export const eventEntity = defineEntity<PlannedEvent>()({
     ownerName: { from: { user: 'u' } },
     ownerEmail: { from: 'u.email', label: 'Owner' },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
+    completedItems: {
+      stored: 'json',
+      label: 'Completed items',
+      write: (items) => items.join('\n'),
+      edit: true,
+    },
     notes: { label: 'Notes', edit: true },
     showOnDashboard: {
       stored: 'boolean',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { oneOf, optionalText, requiredText } from '../../lib/fields';
 import { searchRequest } from '../../lib/paging';
+import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import type { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
@@ -43,15 +44,7 @@ const timezone = optionalText('Time zone', 64).refine(
   'Time zone must be an IANA name such as Europe/Berlin',
 );
 
-/** One line per item, in working order. */
-const checklist = listOf(
-  requiredText('Checklist item', eventLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
-  {
-    notList: 'Checklist must be a list of texts',
-    tooMany: `Checklist may have at most ${eventLimits.items} items`,
-  },
-  eventLimits.items,
-);
+const checklist = checklistOf(eventLimits);
 
 const partnerId = z
   .string(PARTNER_NOT_FOUND)
@@ -80,7 +73,7 @@ const details = z.object({
   checklist,
   notes: optionalText('Notes', eventLimits.notes),
   showOnDashboard: z.boolean('showOnDashboard must be true or false'),
-} satisfies SchemasOf<typeof eventEntity>);
+} satisfies Omit<SchemasOf<typeof eventEntity>, 'completedItems'>);
 
 /**
  * Body of `POST /api/events` (spec §5, §7; contract). Without an owner, the caller becomes the owner. Without a
@@ -104,6 +97,8 @@ export const newEvent = details.extend({
 
 export const eventChanges = details.partial();
 export const eventStatusBody = z.object({ status });
+
+export const eventTick = checklistTick(eventLimits);
 
 export const eventFilters = searchRequest.extend({
   status: status.optional(),

@@ -6,6 +6,8 @@ import { invalidField } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
+import { tick, withTicks } from '../checklists/checklist.rules';
+import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { createRecords } from '../records/create-records';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
@@ -79,10 +81,14 @@ export function createEventsService(dependencies: Dependencies) {
   }
 
   /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
-  async function change(actor: Member, id: string, wanted: EventChanges): Promise<PlannedEvent> {
+  async function change(
+    actor: Member,
+    id: string,
+    wanted: (event: StoredEvent) => Partial<StoredEvent>,
+  ): Promise<PlannedEvent> {
     return db.transaction(async () => {
       const event = await records.lock(actor, id);
-      await records.save(actor, event, wanted, async (changed, changes) => {
+      await records.save(actor, event, wanted(event), async (changed, changes) => {
         const isChanged = (name: keyof StoredEvent) => changes.some(({ field }) => field === name);
         await check(actor.workspaceId, changed, {
           partnerId: isChanged('partnerId') ? changed.partnerId : null,
@@ -134,6 +140,7 @@ export function createEventsService(dependencies: Dependencies) {
         ...details,
         ownerId: details.ownerId ?? actor.userId,
         checklist: details.checklist ?? templateChecklist(details.templateType),
+        completedItems: [],
       };
       return db.transaction(async () => {
         await check(workspaceId, event, details);
@@ -146,13 +153,19 @@ export function createEventsService(dependencies: Dependencies) {
     /** Changes the given fields. @throws as `create` */
     async update(actor: Actor, id: string, wanted: EventChanges): Promise<PlannedEvent> {
       authorize(actor, editEvents);
-      return change(actor, id, wanted);
+      return change(actor, id, (event) => withTicks(event, wanted));
     },
 
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: EventStatus }): Promise<PlannedEvent> {
       authorize(actor, editEvents);
-      return change(actor, id, { status: sent.status });
+      return change(actor, id, () => ({ status: sent.status }));
+    },
+
+    /** Ticks or unticks an item of the checklist. @throws 400 for an item that isn't on it */
+    async tick(actor: Actor, id: string, sent: ChecklistTick): Promise<PlannedEvent> {
+      authorize(actor, editEvents);
+      return change(actor, id, (event) => tick(event, sent));
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

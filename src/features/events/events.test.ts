@@ -106,6 +106,7 @@ describe('POST /api/events', () => {
       partnerName: expect.stringMatching(/^Partner of team/),
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       updatedAt: body.createdAt,
+      completedItems: [],
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
     expect((await editor.get<PlannedEvent[]>('/api/events?limit=1')).body).toEqual([body]);
@@ -167,7 +168,7 @@ describe('POST /api/events', () => {
     });
     expect(event.id).not.toBe(UNKNOWN_ID);
     expect(event.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(event)).toHaveLength(21);
+    expect(Object.keys(event)).toHaveLength(22);
   });
 
   it.each([

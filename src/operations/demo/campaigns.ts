@@ -4,7 +4,7 @@ import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 import type { DemoCampaign } from './demo-data';
 
-/** Adds a campaign and applies its status changes. */
+/** Adds a campaign, applies its status changes and ticks its checklist. */
 export async function seedCampaign(
   app: App,
   clock: DemoClock,
@@ -12,9 +12,11 @@ export async function seedCampaign(
   data: DemoCampaign,
 ): Promise<void> {
   clock.goBack(data.ago);
-  const { id } = await app.campaigns.create(actorByKey(data.by), newCampaign.parse(data));
+  const { id, checklist } = await app.campaigns.create(actorByKey(data.by), newCampaign.parse(data));
   for (const { ago, by, to } of data.moves) {
     clock.goBack(ago);
     await app.campaigns.changeStatus(actorByKey(by), id, { status: to });
   }
+  for (const item of checklist.slice(0, data.done))
+    await app.campaigns.tick(actorByKey(data.by), id, { item, completed: true });
 }

@@ -100,12 +100,16 @@ export const demoLead = z.object({
   evidence: evidenceIds,
 });
 
+/** How many items of the checklist are done, from the first one. */
+const completedItems = z.number().int().min(0).default(0);
+
 /** Without a checklist, the campaign gets that of its template. */
 export const demoCampaign = z.object({
   name: z.string(),
   description: z.string().optional(),
   templateType: z.string(),
   checklist: z.array(z.string()).optional(),
+  done: completedItems,
   ago: daysAgo,
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
@@ -129,6 +133,7 @@ const demoEvent = z.object({
   location: z.string().optional(),
   notes: z.string().optional(),
   showOnDashboard: z.boolean().optional(),
+  done: completedItems,
   partner: z.string().optional(),
   owner: person,
   /** Day, in days from today (negative for past days), and local time in the time zone. */

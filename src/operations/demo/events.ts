@@ -7,20 +7,20 @@ import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 import type { DemoEvent } from './demo-data';
 
-/** Adds an event and applies its status changes. */
+/** Adds an event, applies its status changes and ticks its checklist. */
 export async function seedEvent(
   app: App,
   clock: DemoClock,
   actorByKey: ActorByKey,
   data: DemoEvent,
 ): Promise<void> {
-  const { ago, by, owner, partner, moves, ...details } = data;
+  const { ago, by, owner, partner, moves, done, ...details } = data;
   const actor = actorByKey(by);
   clock.goBack(0);
   const times = timesOf(data, clock.now());
   clock.goBack(ago);
   const partnerId = partner === undefined ? null : await findPartnerId(app, actorByKey, by, partner);
-  const { id } = await app.events.create(
+  const { id, checklist } = await app.events.create(
     actor,
     newEvent.parse({ ...details, ...times, partnerId, ownerId: actorByKey(owner).userId }),
   );
@@ -28,6 +28,7 @@ export async function seedEvent(
     clock.goBack(move.ago);
     await app.events.changeStatus(actorByKey(move.by), id, { status: move.to });
   }
+  for (const item of checklist.slice(0, done)) await app.events.tick(actor, id, { item, completed: true });
 }
 
 /** Returns start and end in the event's time zone, or nothing if the story has no day. */

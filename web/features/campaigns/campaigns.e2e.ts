@@ -58,7 +58,14 @@ test('an editor and an admin take a campaign from its template to completion', a
   await expect(card(editor)).toContainText('Anvils, explained.');
   await button(editor, 'View Checklist').click();
   const details = dialog(editor, spring.name);
-  await expect(details.getByRole('listitem')).toHaveText(['Agree on a topic', 'Invite both lists']);
+  await details.getByRole('checkbox', { name: 'Agree on a topic' }).press('Space');
+  await expect(details.getByText('1 of 2')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await expect(card(editor)).toContainText('1 of 2 checklist items done');
+  await reload(editor);
+  await button(editor, 'View Checklist').click();
+  await expect(details.getByRole('checkbox', { name: 'Agree on a topic' })).toBeChecked();
+  await expect(details.getByRole('checkbox', { name: 'Invite both lists' })).not.toBeChecked();
   await details.getByRole('button', { name: 'Close' }).last().click();
 
   await button(editor, 'Request Approval').click();
@@ -149,7 +156,10 @@ test("members without permission see why a campaign's controls are disabled, and
     await expect(member.getByRole('link', { name: 'New Campaign' })).toHaveCount(role === 'viewer' ? 0 : 1);
     if (role === 'viewer') {
       await button(member, 'View Checklist: One that is launched').click();
-      await expect(dialog(member, 'One that is launched').getByRole('listitem')).toHaveCount(2);
+      const items = dialog(member, 'One that is launched').getByRole('checkbox');
+      await expect(items).toHaveCount(2);
+      await items.first().press('Space');
+      await expect(items.first()).not.toBeChecked();
       await open(member, '/campaigns/templates?create=podcast');
       await expect(button(member, 'Create Campaign: Podcast')).toBeDisabled();
       await expect(dialog(member, 'Create Campaign')).toBeHidden();
@@ -230,7 +240,7 @@ test('a lost connection changes no campaign, and a conflicting decision is repor
   await expect(dialog(page, spring.name).getByText('The campaign could not be loaded')).toBeVisible();
   await page.unrouteAll();
   await dialog(page, spring.name).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page, spring.name).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page, spring.name).getByRole('checkbox')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
   // Another admin rejects the campaign while this dialog is open, so it isn't launched.

@@ -144,6 +144,7 @@ export default function Campaigns() {
         <CampaignDialog
           key={`view-${view.key}`}
           campaign={view.subject}
+          canEdit={canEdit}
           isOpen={view.isOpen}
           onClose={view.close}
         />

@@ -6,6 +6,7 @@ import {
   isCampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignFilters } from '../../../src/features/campaigns/campaigns.schema';
+import { checklistProgress } from '../../../src/features/checklists/checklist.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
@@ -26,6 +27,7 @@ export interface CampaignSummary extends Pick<
   templateName: string;
   icon: IconName;
   color: Tone;
+  progress: { done: number; of: number };
 }
 
 function summarize(campaign: Campaign): CampaignSummary {
@@ -44,6 +46,7 @@ function summarize(campaign: Campaign): CampaignSummary {
     color,
     description: description === null ? null : shorten(description),
     templateName: campaignTemplateName(templateType),
+    progress: checklistProgress(campaign),
   };
 }
 

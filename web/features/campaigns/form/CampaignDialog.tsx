@@ -4,20 +4,22 @@ import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Prose } from '../../../ui/text/Prose';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';
-import { StepList } from '../../../ui/lists/StepList';
-import { Text } from '../../../ui/text/Text';
+import { SavedChecklist } from '../../checklists/SavedChecklist';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import type { CampaignSummary } from '../load-campaigns.server';
 import { useCampaign } from './useCampaign';
 
 interface Props {
   campaign: CampaignSummary;
+  /** Whether the role can tick items. */
+  canEdit: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Shows a campaign's full description, checklist and evidence. */
-export default function CampaignDialog({ campaign: { id, name, templateName }, isOpen, onClose }: Props) {
+/** Shows a campaign's full description, checklist and evidence. Items are ticked here, in any status. */
+export default function CampaignDialog({ campaign: subject, canEdit, isOpen, onClose }: Props) {
+  const { id, name, templateName } = subject;
   const { campaign, isFailed, retry } = useCampaign(id);
   return (
     <Dialog
@@ -38,27 +40,15 @@ export default function CampaignDialog({ campaign: { id, name, templateName }, i
         )}
         {!campaign && !isFailed && <Waiting />}
         {campaign?.description && <Prose>{campaign.description}</Prose>}
-        {campaign && <Items items={campaign.checklist} />}
+        {campaign && (
+          <SavedChecklist record={campaign} path={`/api/campaigns/${id}/checklist`} isReadOnly={!canEdit} />
+        )}
         {campaign && <EvidenceSection evidence={campaign.evidence} />}
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Close</Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function Items({ items }: { items: readonly string[] }) {
-  if (items.length === 0) return <Text tone="muted">This campaign has no checklist.</Text>;
-  return (
-    <Stack gap={8}>
-      <h3>Checklist</h3>
-      <StepList>
-        {items.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </StepList>
-    </Stack>
   );
 }
 

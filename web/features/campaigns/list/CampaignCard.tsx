@@ -7,6 +7,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/Prose';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { ChecklistFact } from '../../checklists/ChecklistFact';
 import type { CampaignRights } from './CampaignActions';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';
@@ -67,7 +68,7 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
 }
 
 function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
-  const { creatorName, approverName, approvedAt, createdAt } = campaign;
+  const { creatorName, approverName, approvedAt, createdAt, progress } = campaign;
   return (
     <Facts>
       <Fact icon="user">
@@ -76,6 +77,7 @@ function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
       {approverName !== null && approvedAt !== null && (
         <Fact icon="check-circle">{`Approved by ${approverName} on ${formatDay(approvedAt)}`}</Fact>
       )}
+      <ChecklistFact progress={progress} />
       <Fact icon="calendar">{`Created ${formatDay(createdAt)}`}</Fact>
     </Facts>
   );

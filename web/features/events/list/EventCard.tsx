@@ -14,6 +14,7 @@ import { Prose } from '../../../ui/text/Prose';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
+import { ChecklistFact } from '../../checklists/ChecklistFact';
 import type { EventSummary } from './event-summary';
 import { EDITORS_ONLY } from '../event-texts';
 import { Text } from '../../../ui/text/Text';
@@ -101,7 +102,7 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
 }
 
 function EventFacts({ event }: { event: EventSummary }) {
-  const { when, locationType, location, partnerName, ownerName } = event;
+  const { when, locationType, location, partnerName, ownerName, progress } = event;
   return (
     <Facts>
       <Fact icon="calendar">{when ?? 'No date yet'}</Fact>
@@ -114,6 +115,7 @@ function EventFacts({ event }: { event: EventSummary }) {
           <Text as="span" lines={2}>{`Owned by ${ownerName}`}</Text>
         </Fact>
       )}
+      <ChecklistFact progress={progress} />
     </Facts>
   );
 }

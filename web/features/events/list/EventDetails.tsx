@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
-import { NumberedList } from '../../../ui/text/NumberedList';
 import { Prose } from '../../../ui/text/Prose';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { statusLabel } from '../../../ui/tokens/status';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { SavedChecklist } from '../../checklists/SavedChecklist';
 import type { EventSummary } from './event-summary';
 import { formatEventTime } from '../form/format-event-time';
 
@@ -22,7 +22,7 @@ interface Props {
   onEdit: (() => void) | null;
 }
 
-/** Shows all fields of an event. */
+/** Shows all fields of an event. The items of its checklist are ticked here. */
 export default function EventDetails({ event: { id, name }, isOpen, onClose, onEdit }: Props) {
   const { data: event, isFailed, retry } = useRead<PlannedEvent>(`/api/events/${id}`);
   return (
@@ -36,7 +36,7 @@ export default function EventDetails({ event: { id, name }, isOpen, onClose, onE
     >
       {/* Focusable, so that the keyboard can scroll it. */}
       <DialogBody tabIndex={0} role="region" aria-label="Details">
-        {event && <Facts event={event} />}
+        {event && <Facts event={event} canEdit={onEdit !== null} />}
         {isFailed && <ErrorState onRetry={retry} />}
         {!event && !isFailed && (
           <div role="status" aria-label="Loading event">
@@ -61,7 +61,7 @@ export default function EventDetails({ event: { id, name }, isOpen, onClose, onE
   );
 }
 
-function Facts({ event }: { event: PlannedEvent }) {
+function Facts({ event, canEdit }: { event: PlannedEvent; canEdit: boolean }) {
   const { status, templateType, locationType, location, partnerName, ownerName } = event;
   const { description, notes, checklist } = event;
   return (
@@ -86,10 +86,7 @@ function Facts({ event }: { event: PlannedEvent }) {
         </section>
       )}
       {checklist.length > 0 && (
-        <section>
-          <h3>Checklist</h3>
-          <NumberedList items={checklist} />
-        </section>
+        <SavedChecklist record={event} path={`/api/events/${event.id}/checklist`} isReadOnly={!canEdit} />
       )}
     </>
   );

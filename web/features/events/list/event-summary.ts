@@ -1,3 +1,4 @@
+import { checklistProgress } from '../../../../src/features/checklists/checklist.rules';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { shorten } from '../../../lib/shorten';
 import { formatEventTime } from '../form/format-event-time';
@@ -11,6 +12,7 @@ export interface EventSummary extends Pick<
   when: string | null;
   partnerName: string | null;
   ownerName: string | null;
+  progress: { done: number; of: number };
 }
 
 export function summarize(event: PlannedEvent): EventSummary {
@@ -27,5 +29,6 @@ export function summarize(event: PlannedEvent): EventSummary {
     ownerName,
     description: description === null ? null : shorten(description),
     when: formatEventTime(event),
+    progress: checklistProgress(event),
   };
 }

@@ -1,0 +1,12 @@
+import { editCampaigns } from '../../../src/features/campaigns/campaigns.rules';
+import { campaignTick } from '../../../src/features/campaigns/campaigns.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    permission: editCampaigns,
+    body: campaignTick,
+    run: ({ app, actor, param, body }) => app.campaigns.tick(actor, param('id'), body),
+  },
+});
+export { loader, action };

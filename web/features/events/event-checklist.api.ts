@@ -1,0 +1,12 @@
+import { editEvents } from '../../../src/features/events/events.rules';
+import { eventTick } from '../../../src/features/events/events.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    permission: editEvents,
+    body: eventTick,
+    run: ({ app, actor, param, body }) => app.events.tick(actor, param('id'), body),
+  },
+});
+export { loader, action };
