@@ -63,6 +63,8 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
       // Close one pool after the other: only the last connection to close checkpoints SQLite's log into the database.
       await readPool.destroy();
       await writePool.destroy();
+      // Node.js otherwise copies the store to every new promise until the process ends.
+      current.disable();
     },
   };
 }
