@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { findTestBrowser } from '../../scripts/chromium.mjs';
 import { createApp, type App, type AppOptions } from '../app';
 import { loadConfig, type Config } from '../config';
 import { sqliteFile } from '../db/connect';
@@ -85,7 +86,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: A
   const config = loadConfig({
     PARTNERHUB_DATA: dataDir,
     DATABASE_URL: postgres?.url,
-    PARTNERHUB_CHROMIUM: process.env.PARTNERHUB_CHROMIUM,
+    PARTNERHUB_CHROMIUM: findTestBrowser(),
     PARTNERHUB_RATE_LIMITS: noLimits,
     // Stub sites share one host.
     PARTNERHUB_HOST_PAUSE: '0',
