@@ -64,12 +64,6 @@ export default tseslint.config(
   { files: ['web/{features,lib,shell}/**/*.{ts,tsx}'], rules: { 'local/no-looks': 'error' } },
   { files: ['web/{features,lib}/**/*.tsx'], rules: { 'local/no-raw-controls': 'error' } },
   {
-    // The rules of React's compiler parse each file a second time, so they run only where components and hooks are.
-    files: ['web/**/*.tsx', 'web/**/use*.ts'],
-    ignores: ['**/*.test.tsx'],
-    extends: [reactHooks.configs.flat['recommended-latest']],
-  },
-  {
     files: ['web/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.recommended],
     plugins: { 'react-hooks': reactHooks },

@@ -10,7 +10,7 @@ export const staticChecks = {
     '--tsBuildInfoFile',
     '.cache/tsbuildinfo',
   ],
-  // Rules that need types, and circular imports. ESLint takes five times as long for them.
+  // Rules that need types, circular imports, and the rules of React's compiler. ESLint takes five times as long for them.
   'Lint with types': [bin('oxlint', 'bin/oxlint'), '--type-aware'],
   Lint: [
     bin('eslint', 'bin/eslint.js'),

@@ -12,33 +12,32 @@ interface Metric {
   hint: string;
 }
 
-/** The four numbers of spec §9, each linked to the tab of its records if the role can see them. */
+/** The four numbers of spec §9, each linked to its records if the role can see them. */
 export function Metrics({
   metrics,
   pipeline,
   newPartners,
   canViewApplications,
 }: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners' | 'canViewApplications'>) {
-  const applications = (tab: string) =>
-    canViewApplications ? `/partners/applications?tab=${tab}` : undefined;
+  const applications = canViewApplications ? '/partners/applications' : undefined;
   const cards: Metric[] = [
     {
       label: 'New Applications',
-      href: applications('new'),
+      href: applications,
       icon: 'applications',
       value: metrics.pending,
       hint: 'Waiting for review',
     },
     {
       label: 'Accepted Applications',
-      href: applications('approved'),
+      href: applications,
       icon: 'check-circle',
       value: metrics.accepted,
       hint: partnersNote(pipeline.partners),
     },
     {
       label: 'Onboarding Applications',
-      href: applications('review'),
+      href: applications,
       icon: 'clock',
       value: metrics.onboarding,
       hint: 'Applications in review',

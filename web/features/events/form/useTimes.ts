@@ -25,7 +25,11 @@ export function useTimes(event: PlannedEvent | null) {
   const [initial] = useState(() => {
     const zone = event ? (event.timezone ?? 'UTC') : browserZone();
     const clock = (time: string | null | undefined) => (time ? clockTimeOf(time, zone) : null);
-    return { zone, clock: { startDate: clock(event?.startDate), endDate: clock(event?.endDate) } };
+    return {
+      now: new Date(),
+      zone,
+      clock: { startDate: clock(event?.startDate), endDate: clock(event?.endDate) },
+    };
   });
   const [zone, setZone] = useState(initial.zone);
   const [clock, setClock] = useState<Each<string | null>>(initial.clock);
@@ -33,8 +37,8 @@ export function useTimes(event: PlannedEvent | null) {
   const [isChoosingZone, setChoosingZone] = useState(false);
   // All zones would take longer than the rest of the form, so they wait until they are wanted.
   const zones = useMemo(
-    () => (isChoosingZone ? zoneChoices(new Date(), initial.zone) : [zoneChoice(new Date(), initial.zone)]),
-    [isChoosingZone, initial.zone],
+    () => (isChoosingZone ? zoneChoices(initial.now, initial.zone) : [zoneChoice(initial.now, initial.zone)]),
+    [isChoosingZone, initial],
   );
 
   const storedOf = (name: Name): string | null => {
