@@ -10,13 +10,40 @@ const cutLongTexts = (key: string, value: unknown): unknown =>
     ? value.slice(0, MAX_TEXT)
     : value;
 
-/** Sends JSON after its length (a 32-bit number), so that the receiver knows the size in advance. */
+/** Stringifying with a replacer takes several times as long, and few messages need it. */
+function jsonOf(message: object): string {
+  const json = JSON.stringify(message);
+  return json.length > MAX_TEXT && hasLongText(message) ? JSON.stringify(message, cutLongTexts) : json;
+}
+
+function hasLongText(value: object): boolean {
+  for (const [key, member] of Object.entries(value)) {
+    if (
+      typeof member === 'string'
+        ? cutLongTexts(key, member) !== member
+        : isObject(member) && hasLongText(member)
+    )
+      return true;
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Sends JSON after its length (a 32-bit number), so that the receiver knows the size in advance. The frames of one turn
+ * of the event loop are written together, because writing and receiving each of them takes longer than a short check.
+ */
 export function writeFrame(channel: Duplex, message: object): void {
   if (!channel.writable) return;
-  const json = JSON.stringify(message, cutLongTexts);
+  const json = jsonOf(message);
   const frame = Buffer.allocUnsafe(PREFIX_BYTES + Buffer.byteLength(json));
   frame.writeUInt32BE(frame.byteLength - PREFIX_BYTES, 0);
   frame.write(json, PREFIX_BYTES);
+  if (channel.writableCorked === 0) {
+    channel.cork();
+    setImmediate(() => channel.uncork());
+  }
   channel.write(frame);
 }
 

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { isPluginError, PluginError } from '../../plugin-api';
 import { readFrames, writeFrame } from '../frames';
 import { idsOf, type Contributions } from '../kinds';
@@ -40,6 +41,8 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
     const { entry } = plugin;
     const changed = watchIntrinsics();
     send({ news: 'started' });
+    // A plugin may block the event loop while it loads: send the message before.
+    await yieldToEventLoop();
     try {
       const loaded = await importPlugin(plugin, entry);
       const change = changed();
