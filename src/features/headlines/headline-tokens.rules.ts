@@ -48,7 +48,8 @@ export function tokensOf(text: string): Token[] {
   const read: Token[] = [];
   for (const match of text.matchAll(lexemes))
     read.push({ keys: knownKeysOf(match[0]), at: match.index, end: match.index + match[0].length });
-  return amountsJoined(read);
+  // Most texts have no number, and so no amount.
+  return /\d/.test(text) ? amountsJoined(read) : read;
 }
 
 /**
