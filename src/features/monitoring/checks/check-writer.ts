@@ -10,7 +10,8 @@ import type { PageScreenshotsRepo } from '../screenshots/page-screenshots.repo';
 import type { StoryItemsRepo } from '../stories/story-items.repo';
 import type { FoundFeedItem, CheckResultsRepo } from './check-results.repo';
 import { afterInserts, createItemInserts } from './item-inserts';
-import { isFirstCheck, newItems, type Unseen } from './new-items';
+import { findNews, type News } from './find-news';
+import { isFirstCheck } from './new-items';
 import type { ClaimedSource } from './source-checks.repo';
 
 /**
@@ -39,6 +40,12 @@ interface Waiting {
   done(outcome: Outcome): void;
 }
 
+/** Checks that are stored together. */
+interface Batch {
+  checks: readonly Waiting[];
+  news: Promise<News>;
+}
+
 /** Checks stored in one transaction, which costs hardly more for all of these than for one. */
 const MAX_BATCH_CHECKS = 256;
 /** Most items in one transaction, as all may be new: other writers wait for it. */
@@ -54,33 +61,65 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   const { beginRules, createPending, hostReadyAt } = dependencies;
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
+  let current: Batch | undefined;
+  /** A full batch that is prepared while the current one is stored. */
+  let next: Batch | undefined;
+  let isFlushing = false;
 
-  /** Writes one batch after the other; the next one gathers during the write. */
+  /** Stores one batch after the other; the next one gathers meanwhile. */
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (writing || waiting.length === 0) return;
-    const batch = waiting.slice(0, countFitting(waiting));
-    waiting = waiting.slice(batch.length);
-    writing = saveBatch(batch).finally(() => {
-      writing = undefined;
-      scheduleWrite();
+    if (current) {
+      if (isFull()) next ??= takeBatch();
+      return;
+    }
+    current = next ?? takeBatch();
+    next = undefined;
+    if (!current) return;
+    void saveBatch(current).finally(() => {
+      current = undefined;
+      if (next) write();
+      else scheduleWrite();
     });
+    scheduleWrite();
   }
 
+  function takeBatch(): Batch | undefined {
+    if (waiting.length === 0) return undefined;
+    const batch = batchOf(waiting.slice(0, countFitting(waiting)));
+    waiting = waiting.slice(batch.checks.length);
+    isFlushing &&= waiting.length > 0;
+    return batch;
+  }
+
+  function batchOf(checksOfBatch: readonly Waiting[]): Batch {
+    const news = findNews(
+      checks,
+      checksOfBatch.map(({ checked }) => checked),
+    );
+    // It is awaited when the batch before is stored. Until then a failure isn't an unhandled one.
+    news.catch(() => undefined);
+    return { checks: checksOfBatch, news };
+  }
+
+  const isFull = () => countFitting(waiting) < waiting.length || waiting.length === MAX_BATCH_CHECKS;
+
   function scheduleWrite(): void {
-    if (countFitting(waiting) < waiting.length || waiting.length === MAX_BATCH_CHECKS) write();
+    if (isFull() || isFlushing) write();
     else if (waiting.length > 0) timer ??= setTimeout(write, WAIT_MS);
   }
 
-  async function saveBatch(batch: readonly Waiting[]): Promise<void> {
+  async function saveBatch({ checks: batch, news }: Batch): Promise<void> {
     try {
-      const outcomes = await saveAll(batch.map(({ checked }) => checked));
+      const outcomes = await saveAll(
+        batch.map(({ checked }) => checked),
+        news,
+      );
       for (const [index, { done }] of batch.entries()) done(outcomes[index] ?? 'lost');
     } catch (error) {
       // The database may have refused one of them: store each on its own, so that the others succeed.
-      if (batch.length > 1) for (const one of batch) await saveBatch([one]);
+      if (batch.length > 1) for (const one of batch) await saveBatch(batchOf([one]));
       else
         for (const { checked, done } of batch) {
           log.error({ err: error, sourceId: checked.source.id }, 'could not store the results of a check');
@@ -89,10 +128,11 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
     }
   }
 
-  async function saveAll(all: readonly FinishedCheck[]): Promise<Outcome[]> {
+  async function saveAll(all: readonly FinishedCheck[], found: Promise<News>): Promise<Outcome[]> {
     await saveHosts(all);
-    // While the claim holds, only its owner adds seen items. `finish` shows whether it still holds.
-    const unseen = await checks.unseen(all);
+    // It depends on the claims. `finish` shows whether they still hold.
+    const news = await found;
+    const { unseen } = news;
     const results = all.map(({ source, state }) => ({
       id: source.id,
       optionsRevision: source.optionsRevision,
@@ -124,7 +164,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
         ),
       );
       for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
-      const { counts, changes } = await storeItems(kept, unseen, rules);
+      const { counts, changes } = await storeItems(kept, news, rules);
       hasPending = await rules.save();
       for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
       return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
@@ -134,11 +174,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   }
 
   /** Stores the new items. Returns each source's number of them, and the id of its item about a change of its page. */
-  async function storeItems(
-    kept: readonly FinishedCheck[],
-    unseen: ReadonlyMap<string, Unseen>,
-    rules: RuleRun,
-  ) {
+  async function storeItems(kept: readonly FinishedCheck[], { unseen, itemsOf }: News, rules: RuleRun) {
     const counts = new Map<string, number>();
     const changes = new Map<string, string>();
     const inserts = createItemInserts(checks);
@@ -146,9 +182,8 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
     let gathered: FoundFeedItem[] = [];
     try {
       for (const checked of kept) {
-        const news = unseen.get(checked.source.id);
-        const items = newItems(checked, news);
-        const isFirst = isFirstCheck(checked, news);
+        const items = itemsOf(checked);
+        const isFirst = isFirstCheck(checked, unseen.get(checked.source.id));
         counts.set(checked.source.id, items.length);
         for (const { id, changes: found } of items) if (found) changes.set(checked.source.id, id);
         gathered.push(...items);
@@ -193,7 +228,10 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
       }),
 
     /** Writes at once, without waiting for more checks. */
-    flush: write,
+    flush(): void {
+      isFlushing = waiting.length > 0;
+      write();
+    },
   };
 }
 
