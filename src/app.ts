@@ -13,6 +13,7 @@ import { createAudit } from './features/audit/create-audit';
 import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
 import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
+import { createGettingStartedRepo } from './features/dashboard/getting-started.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createCommentsRepo } from './features/comments/comments.repo';
 import { createCommentsService, type CommentsService } from './features/comments/comments.service';
@@ -320,6 +321,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     search: createSearchService({ db }),
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),
+      gettingStarted: createGettingStartedRepo(db),
       panels: {
         activeCampaigns: campaigns.active,
         activeEvents: events.activeEvents,

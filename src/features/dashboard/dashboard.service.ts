@@ -1,9 +1,11 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { viewers } from '../../lib/roles';
+import { can, viewers } from '../../lib/roles';
 import type { DashboardCounts, DashboardCountsRepo } from './dashboard-counts.repo';
 import { lastMonths } from '../../lib/utc';
 import { MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
+import type { GettingStartedRepo } from './getting-started.repo';
+import { firstSteps, takesStep, type FirstStep } from './getting-started.rules';
 import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry } from './panel-sources';
 
 /** The dashboard's numbers (spec §9). */
@@ -55,14 +57,30 @@ export interface DashboardOverview {
   newPartners: MonthCount[];
 }
 
+/** A step of a new workspace. */
+export interface ShownStep {
+  step: FirstStep;
+  isDone: boolean;
+}
+
 interface Dependencies {
   counts: DashboardCountsRepo;
+  gettingStarted: GettingStartedRepo;
   panels: PanelSources;
   clock: Clock;
 }
 
-export function createDashboardService({ counts, panels, clock }: Dependencies) {
+export function createDashboardService({ counts, gettingStarted, panels, clock }: Dependencies) {
   return {
+    /** Returns the first steps that the role can take, in order. Viewers can take none. */
+    async firstSteps(actor: Actor): Promise<ShownStep[]> {
+      authorize(actor, viewers);
+      const steps = firstSteps.filter((step) => can(actor.workspaceRole, takesStep[step]));
+      if (steps.length === 0) return [];
+      const done = await gettingStarted.done(actor.workspaceId, actor.userId, steps);
+      return steps.map((step) => ({ step, isDone: done.has(step) }));
+    },
+
     /**
      * Returns everything on the dashboard, with one query per panel and one for all numbers. Viewers and editors
      * may not read applications but see their numbers, because spec §7 shows those to every member.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordQueries } from '../../testing/query-plans';
+import { queryPlans, recordQueries, scansTableExcept } from '../../testing/query-plans';
 import { actorOf } from '../../testing/actors';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -105,7 +105,8 @@ describe('the Dashboard screen', () => {
   });
 
   it("reads the dashboard's numbers in one query, without reading tables that grow", async () => {
-    const queries = await recordQueries(server.app.db, () => team.owner.get('/'));
+    // The first steps of other roles look for one record of each kind.
+    const queries = await recordQueries(server.app.db, () => team.viewer.get('/'));
     const asking = (table: string) =>
       queries.filter(({ sql }) => new RegExp(`(from|join) .${table}\\b`).test(sql));
     expect(asking('row_counts')).toHaveLength(1);
@@ -177,5 +178,51 @@ describe('new partners per month', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     await server.app.db.write('workspaces').where({ id: team.workspaceId }).delete();
     expect(await server.app.db.read('row_counts').where({ workspaceId: team.workspaceId })).toEqual([]);
+  });
+});
+
+describe('the first steps on the dashboard', () => {
+  const stepsOf = async (who: 'owner' | 'editor' | 'viewer' | 'outsider') => {
+    const steps = await server.app.dashboard.firstSteps(await actorOf(server.app, team[who].cookie()));
+    return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+  };
+
+  it('tick themselves when the workspace has a record of each kind, and only its own count', async () => {
+    const neighbour = await stepsOf('outsider');
+    expect(neighbour).toEqual({
+      company: false,
+      partners: false,
+      applications: false,
+      colleagues: false,
+      campaigns: false,
+      competitors: false,
+    });
+    expect(await stepsOf('owner')).toEqual({ ...neighbour, partners: true, colleagues: true });
+    await apply();
+    await team.owner.post('/api/campaigns', { name: 'Webinar', templateType: 'webinar' });
+    await team.owner.post('/api/competitors', { name: 'Globex', website: 'https://globex.example' });
+    await team.owner.patch(`/api/workspaces/${team.workspaceId}`, { description: 'We sell anvils.' });
+    expect(Object.values(await stepsOf('owner'))).toEqual([true, true, true, true, true, true]);
+    expect(await stepsOf('outsider')).toEqual(neighbour);
+  });
+
+  it('count an invitation as a colleague, but not a portal user', async () => {
+    const path = '/api/admin/users/invite';
+    const { partnerId } = team;
+    await team.outsider.post(path, { email: 'zoe@portal.example', role: 'partner_portal', partnerId });
+    expect((await stepsOf('outsider')).colleagues).toBe(false);
+    await team.outsider.post(path, { email: 'zoe@globex.example', role: 'viewer' });
+    expect((await stepsOf('outsider')).colleagues).toBe(true);
+  });
+
+  it('are those that the role can take', async () => {
+    expect(Object.keys(await stepsOf('editor'))).toEqual(['partners', 'campaigns', 'competitors']);
+    expect(await stepsOf('viewer')).toEqual({});
+  });
+
+  it('read no table as a whole', async () => {
+    const plans = await queryPlans(server.app.db, /competitors/, () => stepsOf('owner'));
+    expect(plans).toHaveLength(1);
+    expect(plans.flat().filter(scansTableExcept('CONSTANT', 'steps'))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
 import { lastMonths } from '../../lib/utc';
+import { createGettingStartedRepo } from './getting-started.repo';
 import { createDashboardService } from './dashboard.service';
 import type { CampaignItem } from './panel-sources';
 
@@ -64,6 +65,7 @@ describe('the dashboard', () => {
     });
     const dashboard = createDashboardService({
       counts: createDashboardCountsRepo(test.app.db),
+      gettingStarted: createGettingStartedRepo(test.app.db),
       clock: test.clock,
       panels: {
         newReferrals: nothing,

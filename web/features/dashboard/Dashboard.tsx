@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { DashboardCharts } from './DashboardCharts';
+import { GettingStarted } from './GettingStarted';
 import type { DashboardData } from './load-dashboard.server';
 import { Metrics } from './Metrics';
 import { Panels } from './Panels';
@@ -19,6 +20,7 @@ export function Dashboard(data: DashboardData) {
           </ButtonLink>
         }
       />
+      {data.gettingStarted && <GettingStarted {...data.gettingStarted} />}
       <Metrics {...data} />
       <Panels
         activeCampaigns={data.activeCampaigns}

@@ -12,32 +12,33 @@ interface Metric {
   hint: string;
 }
 
-/** The four numbers of spec §9, each linked to its records if the role can see them. */
+/** The four numbers of spec §9, each linked to the tab of its records if the role can see them. */
 export function Metrics({
   metrics,
   pipeline,
   newPartners,
   canViewApplications,
 }: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners' | 'canViewApplications'>) {
-  const applications = canViewApplications ? '/partners/applications' : undefined;
+  const applications = (tab: string) =>
+    canViewApplications ? `/partners/applications?tab=${tab}` : undefined;
   const cards: Metric[] = [
     {
       label: 'New Applications',
-      href: applications,
+      href: applications('new'),
       icon: 'applications',
       value: metrics.pending,
       hint: 'Waiting for review',
     },
     {
       label: 'Accepted Applications',
-      href: applications,
+      href: applications('approved'),
       icon: 'check-circle',
       value: metrics.accepted,
       hint: partnersNote(pipeline.partners),
     },
     {
       label: 'Onboarding Applications',
-      href: applications,
+      href: applications('review'),
       icon: 'clock',
       value: metrics.onboarding,
       hint: 'Applications in review',

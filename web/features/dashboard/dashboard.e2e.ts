@@ -38,9 +38,9 @@ test('the dashboard of a new workspace shows empty states with next steps', asyn
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   for (const [name, path] of [
-    ['New Applications 0 Waiting for review', '/partners/applications'],
-    ['Accepted Applications 0 Ready to convert', '/partners/applications'],
-    ['Onboarding Applications 0 Applications in review', '/partners/applications'],
+    ['New Applications 0 Waiting for review', '/partners/applications?tab=new'],
+    ['Accepted Applications 0 Ready to convert', '/partners/applications?tab=approved'],
+    ['Onboarding Applications 0 Applications in review', '/partners/applications?tab=review'],
     ['Total Partners 0 None new this month', '/partners'],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
@@ -57,8 +57,20 @@ test('the dashboard of a new workspace shows empty states with next steps', asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);
   await expectNoAxeViolations(page);
+  const steps = panel(page, 'Getting started');
+  await expect(steps.getByText('0 of 6')).toBeVisible();
   await panel(page, 'New Partners').getByRole('link', { name: 'Add Partner' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Partner' })).toBeVisible();
+  await addPartner(page);
+  await open(page, '/');
+  await expect(steps.getByText('1 of 6')).toBeVisible();
+  await expect(steps.getByRole('listitem').nth(1)).toContainText('Add your partners');
+  await expect(steps.getByRole('listitem').nth(1).getByRole('img', { name: 'Done' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Hide getting started' }).press('Enter');
+  await expect(steps).toBeHidden();
+  await reload(page);
+  await expect(panel(page, 'New Partners')).toBeVisible();
+  await expect(steps).toBeHidden();
 });
 
 test('the dashboard of an active workspace shows its numbers and charts', async ({ page }) => {

@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
  * Loads `/`, the only screen that every role has: the dashboard, a portal user's profile, or the choice
  * of a workspace.
  */
-export const loader = signedInScreen(async ({ app, actor, url }) => {
+export const loader = signedInScreen(async ({ app, context, actor, url }) => {
   requireSecondFactor(actor, url);
-  if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, actor) };
+  if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, context, actor) };
   if (url.pathname !== '/') throw redirect('/');
   if (!can(actor.workspaceRole, portalUsers)) return { choice: await app.workspaces.names(actor) };
   return { portal: { profile: await app.portal.myProfile(actor) } };

@@ -6,13 +6,18 @@ import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { drawBars, type Bar } from '../../ui/charts/draw-bars';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
+import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
-export async function loadDashboard(app: RequestContext['app'], actor: Actor) {
-  const { summary, pipeline, newPartners } = await app.dashboard.overview(actor);
+export async function loadDashboard(app: RequestContext['app'], context: RequestContext, actor: Actor) {
+  const [{ summary, pipeline, newPartners }, gettingStarted] = await Promise.all([
+    app.dashboard.overview(actor),
+    loadFirstSteps(app, context, actor),
+  ]);
   return {
     ...summary,
     pipeline,
+    gettingStarted,
     stages: pipeline.applied === 0 ? null : drawFunnel(stagesOf(pipeline)),
     newPartners: {
       total: newPartners.reduce((sum, { count }) => sum + count, 0),
@@ -23,6 +28,15 @@ export async function loadDashboard(app: RequestContext['app'], actor: Actor) {
     canApprove: can(actor.workspaceRole, approveApplications),
     canAddPartners: can(actor.workspaceRole, editPartners),
   };
+}
+
+/** The first steps of a new workspace; null when all are done, or the user has hidden them here. */
+async function loadFirstSteps(app: RequestContext['app'], context: RequestContext, actor: Actor) {
+  const hiddenIn = workspacesIn(context.cookie(HIDDEN_COOKIE));
+  const { workspaceId } = actor;
+  if (workspaceId === null || hiddenIn.includes(workspaceId)) return null;
+  const steps = await app.dashboard.firstSteps(actor);
+  return steps.every(({ isDone }) => isDone) ? null : { steps, workspaceId, hiddenIn };
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

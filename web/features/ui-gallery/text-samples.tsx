@@ -1,3 +1,4 @@
+import { Link } from '../../ui/actions/Link';
 import { BulletList } from '../../ui/text/BulletList';
 import { Card } from '../../ui/records/Card';
 import { Grid } from '../../ui/layout/Grid';
@@ -8,6 +9,7 @@ import { Note } from '../../ui/text/Note';
 import { NumberedList } from '../../ui/text/NumberedList';
 import { Problem } from '../../ui/feedback/Problem';
 import { Prose } from '../../ui/text/Prose';
+import { StepLink, StepLinks } from '../../ui/lists/StepLinks';
 import { StepList } from '../../ui/lists/StepList';
 import { CodeList } from '../../ui/text/CodeList';
 import { QrCode } from '../../ui/pictures/QrCode';
@@ -56,6 +58,16 @@ export function TextSamples() {
             <Note title="Admin note">Called on Monday.</Note>
           </Card>
         </Grid>
+      </Sample>
+      <Sample title="StepLinks">
+        <StepLinks>
+          <StepLink isDone description="Add one by hand, or import a file.">
+            <Link href="/ui">Add your partners</Link>
+          </StepLink>
+          <StepLink isDone={false} description="Start from a template with a checklist.">
+            <Link href="/ui">Plan a campaign</Link>
+          </StepLink>
+        </StepLinks>
       </Sample>
       <Sample title="BulletList, StepList, NumberedList and Lines">
         <Grid>

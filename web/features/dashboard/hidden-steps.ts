@@ -1,0 +1,13 @@
+import { rememberChoice } from '../../lib/remember-choice';
+
+/** Has the ids of the workspaces in which the user has hidden the first steps. */
+export const HIDDEN_COOKIE = 'first_steps';
+const YEAR = 365 * 24 * 3600;
+const MAX_WORKSPACES = 20;
+
+export const workspacesIn = (cookie: string | undefined): string[] =>
+  cookie?.split('.').filter(Boolean) ?? [];
+
+export function hideSteps(workspaceId: string, hiddenIn: readonly string[]): void {
+  rememberChoice(HIDDEN_COOKIE, [workspaceId, ...hiddenIn].slice(0, MAX_WORKSPACES).join('.'), YEAR);
+}
