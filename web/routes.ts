@@ -32,6 +32,7 @@ export default [
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
       route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),
+      route('/leads/:id', 'features/leads/lead.screen.tsx'),
 
       route('/campaigns', 'features/campaigns/campaigns.screen.tsx'),
       route('/campaigns/templates', 'features/campaigns/templates/campaign-templates.screen.tsx'),

@@ -150,13 +150,13 @@ export const importRules = [
   {
     files: /^web\/ui\//,
     message:
-      'web/ui can import only React, React Aria, styled-components, fonts, d3 and src/lib/unicode. Pass data and routes as props. ' +
+      'web/ui can import only React, React Aria, TanStack Table, styled-components, fonts, d3 and src/lib/unicode. Pass data and routes as props. ' +
       'Only Link imports Remix, whose <Link> opens screens without reloading the page.',
     canImport: ({ target, file }) =>
       within('web/ui', 'src/lib/unicode')(target) ||
       (file === 'web/ui/actions/Link.tsx' && target === '@remix-run/react') ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
-      named('@internationalized', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
+      named('@internationalized', '@tanstack', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
   },
   {
     files: /^web\//,

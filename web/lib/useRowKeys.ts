@@ -5,8 +5,8 @@ const dialog = '[role="dialog"], [role="alertdialog"][aria-modal], [role="menu"]
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
- * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, and their first heading's link has the focus, so that
- * Enter opens it. `others` maps further letters to what they do anywhere on the screen.
+ * declares them in `aria-keyshortcuts`. Rows are the `<li>`s and `<tr>`s with a link in their heading, which has the focus,
+ * so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps further letters to what they do anywhere on the screen.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {
@@ -17,12 +17,15 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
       const { target } = event;
       if (!(target instanceof Element) || target.closest(typing)) return;
       if (document.querySelector(dialog)) return;
-      const rows = [...(list.current?.querySelectorAll(':scope li') ?? [])];
-      const index = rows.findIndex((row) => row.contains(document.activeElement));
+      const rows = rowsIn(list.current);
+      const opened = rows.findIndex((row) => row.matches('[data-opened]'));
+      const focused = rows.findIndex((row) => row.contains(document.activeElement));
+      const index = focused === -1 ? opened : focused;
       if (event.key === 'j' || event.key === 'k') {
         const wanted = index === -1 ? last : index + (event.key === 'j' ? 1 : -1);
         last = Math.max(0, Math.min(wanted, rows.length - 1));
         linkOf(rows[last])?.focus();
+        if (opened !== -1) linkOf(rows[last])?.click();
       } else if (others[event.key]) others[event.key]?.();
       else if (!pressIn(rows[index], event.key)) return;
       event.preventDefault();
@@ -32,7 +35,10 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
   }, [list, others]);
 }
 
-const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('h3 a');
+const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>(':is(h2, h3, th) a');
+
+const rowsIn = (list: HTMLElement | null) =>
+  [...(list?.querySelectorAll('li, tbody tr') ?? [])].filter((row) => linkOf(row));
 
 /** Presses the row's control for this key. Returns whether there is one. */
 function pressIn(row: Element | undefined, key: string): boolean {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { pageParameters, withoutPage } from './page-parameters';
 
 interface Options {
   /** Pause between the last key press and the search, in ms; 300 by default. */
@@ -56,13 +57,14 @@ export function useUrlFilters<Name extends string>(
     const isRefinement = next.has(searchName) && words !== '';
     sent.current = words.trim();
     put(next, searchName, sent.current);
-    next.delete(pageName);
+    withoutPage(next, pageName);
     change(next);
     const search = next.toString();
     if (search === latest.current.toString()) return;
     // Typing several letters is one step for Back.
+    const page = Object.values(pageParameters(pageName));
     const onlyTyped =
-      isRefinement && without(next, searchName, pageName) === without(latest.current, searchName, pageName);
+      isRefinement && without(next, searchName, ...page) === without(latest.current, searchName, ...page);
     navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
   }
 

@@ -9,27 +9,30 @@ import { Button, IconButton } from '../../ui/actions/Button';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { statusLabel } from '../../ui/tokens/status';
 import { EvidenceFacts } from '../evidence/EvidenceFacts';
+import { leadPath } from './lead-path';
 import { EDITORS_ONLY } from './lead-texts';
-import type { LeadSummary } from './load-leads.server';
+import type { LeadSummary } from './lead-summary';
+import type { LeadActions } from './useLeadDialogs';
 
-interface Props {
+interface Props extends LeadActions {
   lead: LeadSummary;
   canEdit: boolean;
-  onMove: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
   const titleId = useId();
-  const { name, company, status, priority } = lead;
+  const { id, name, company, status, priority } = lead;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <Avatar name={name} shape="person" />
         <CardWords>
-          <h2 id={titleId}>{name}</h2>
+          <h2 id={titleId}>
+            <Link look="quiet" href={leadPath(id)} data-peek={id}>
+              {name}
+            </Link>
+          </h2>
           <p>{company}</p>
         </CardWords>
       </CardHeader>
@@ -43,7 +46,7 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
           size="sm"
           accessibleName={`Update Status: ${name}`}
           disabledReason={disabledReason}
-          onPress={onMove}
+          onPress={() => onMove(lead)}
         >
           Update Status
         </Button>
@@ -51,15 +54,16 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
           size="sm"
           label={`Edit ${name}`}
           icon="pencil"
+          aria-keyshortcuts="e"
           disabledReason={disabledReason}
-          onPress={onEdit}
+          onPress={() => onEdit(lead)}
         />
         <IconButton
           size="sm"
           label={`Delete ${name}`}
           icon="trash"
           disabledReason={disabledReason}
-          onPress={onDelete}
+          onPress={() => onDelete(lead)}
         />
       </CardFooter>
     </Card>

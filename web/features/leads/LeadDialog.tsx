@@ -9,7 +9,7 @@ import { statusLabel } from '../../ui/tokens/status';
 import { TextField } from '../../ui/forms/TextField';
 import type { EvidenceDraft } from '../evidence/created-from';
 import { EvidenceNote } from '../evidence/EvidenceNote';
-import type { LeadSummary } from './load-leads.server';
+import type { LeadSummary } from './lead-summary';
 import { Columns } from '../../ui/layout/Columns';
 
 interface Props {

@@ -9,7 +9,7 @@ import { choicesOf } from '../../ui/forms/choices';
 import { RadioGroup } from '../../ui/forms/RadioGroup';
 import { statusLabel } from '../../ui/tokens/status';
 import { ALL, listWith } from './lead-tabs';
-import type { LeadSummary } from './load-leads.server';
+import type { LeadSummary } from './lead-summary';
 
 const failure = 'Failed to update lead status';
 

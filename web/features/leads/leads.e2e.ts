@@ -9,7 +9,7 @@ const addLead = (page: Page, details: object = {}) =>
   send<{ id: string }>(page.request, '/api/leads', { ...ada, ...details });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const card = (page: Page, name = ada.name) => page.getByRole('listitem', { name, exact: true });
-const cards = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('heading', { level: 2 });
+const rows = (page: Page) => page.getByRole('table', { name: 'Leads' }).getByRole('rowheader');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
@@ -86,36 +86,109 @@ test('a lead is created, found under its status, moved, edited and deleted', asy
 test('tab, search and page of the leads are in the URL and work with Back and links', async ({ page }) => {
   test.slow();
   await signUp(page);
-  for (let index = 1; index <= 25; index += 1) await addLead(page, { name: `Person ${index}` });
+  for (let index = 1; index <= 51; index += 1) await addLead(page, { name: `Person ${index}` });
   await addLead(page, { status: 'won', city: 'Køge' });
   await open(page, '/leads');
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByText('26 leads')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Leads by status' })).toContainText('New25');
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByText('52 leads')).toBeVisible();
+  await expect(page.getByText('1–50 of 52')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Leads by status' })).toContainText('New51');
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(cards(page)).toHaveText(['Person 2', 'Person 1']);
+  await expect(rows(page)).toHaveText(['Person 2', 'Person 1']);
+  await expect(page.getByText('51–52 of 52')).toBeVisible();
   await reload(page);
-  await expect(cards(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page).toHaveURL(/\/leads$/);
 
   await page.getByLabel('Search leads').fill('køge');
-  await expect(cards(page)).toHaveText([ada.name]);
+  await expect(rows(page)).toHaveText([ada.name]);
   await expect(page).toHaveURL(/\/leads\?search=k%C3%B8ge$/);
   await tab(page, 'Lost').click();
   await expect(page.getByText('No lead here matches this search.')).toBeVisible();
   await page.goBack();
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
-  await expect(cards(page)).toHaveText([ada.name]);
+  await expect(rows(page)).toHaveText([ada.name]);
   await open(page, '/leads?status=won&search=ANALYTICAL');
   await expect(tab(page, 'Won')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Search leads')).toHaveValue('ANALYTICAL');
-  await expect(cards(page)).toHaveText([ada.name]);
+  await expect(rows(page)).toHaveText([ada.name]);
 
   await open(page, '/leads?status=closed');
   await expect(page.getByText('No leads found')).toBeVisible();
   await button(page, 'Show All Leads').click();
-  await expect(cards(page)).toHaveCount(24);
+  await expect(rows(page)).toHaveCount(50);
   await open(page, '/leads?status=nonsense');
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the table remembers its columns and widths, and j, Enter and e open leads', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  for (const name of ['Grace Hopper', 'Linus Pauling', ada.name])
+    await addLead(page, { name, city: 'London' });
+  await open(page, '/leads');
+  await expect(card(page)).toBeVisible();
+  await button(page, 'Table').click();
+  await expect(rows(page)).toHaveText([ada.name, 'Linus Pauling', 'Grace Hopper']);
+  await expect(page).toHaveURL(/layout=table/);
+  await expectNoAxeViolations(page);
+
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  const widthOf = async () => (await head.boundingBox())?.width ?? 0;
+  const edge = await page.getByRole('slider', { name: 'Width of Name' }).boundingBox();
+  if (!edge) throw new Error('The column has no edge to drag');
+  const x = edge.x + edge.width / 2;
+  await page.mouse.move(x, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 100, edge.y + 10, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeCloseTo(320, -1);
+  await page.getByRole('slider', { name: 'Width of Name' }).press('ArrowLeft');
+  await expect.poll(widthOf).toBeLessThan(318);
+  const width = await widthOf();
+  await button(page, 'Columns').click();
+  await page.getByText('City', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await open(page, '/leads');
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  expect(await widthOf()).toBeCloseTo(width, 0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const peek = page.getByRole('region', { name: /^Lead / });
+  await expect(peek).toBeFocused();
+  await expect(peek.getByRole('heading', { name: 'Linus Pauling' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('j');
+  await expect(peek.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await peek.getByRole('button', { name: 'Update Status' }).click();
+  await dialog(page, 'Update Status').getByText('Won', { exact: true }).click();
+  await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
+  await expect(peek.getByText('Won')).toBeVisible();
+  await reload(page);
+  await expect(peek.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(peek).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(dialog(page, 'Edit Lead').getByLabel('Name')).toHaveValue(ada.name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Next and previous row');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('row', { name: ada.name }).getByText(ada.company).click();
+  await page.getByRole('link', { name: 'Open Lead' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Lead' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+  await expect(rows(page)).toHaveText(['Linus Pauling', 'Grace Hopper']);
 });
 
 test('viewers see leads and why editing them is disabled', async ({ page, browser, server }) => {

@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { ListLayout } from '../../lib/ListLayout';
 import { screen } from '../../lib/screen.server';
-import { useDialog } from '../../lib/useDialog';
+import { useListUpdates } from '../../lib/useListUpdates';
+import { useListView } from '../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -16,42 +18,54 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { FileActions } from '../imports/FileActions';
-import { EDITORS_ONLY } from './lead-texts';
+import { leadList } from './lead-columns';
 import { LeadList } from './LeadList';
+import { LeadPeek } from './LeadPeek';
 import { LeadsByStatus } from './LeadsByStatus';
+import { EDITORS_ONLY } from './lead-texts';
 import { statusOfTab, tabOf } from './lead-tabs';
-import { loadLeads, type LeadSummary } from './load-leads.server';
-import { useListUpdates } from '../../lib/useListUpdates';
+import type { LeadSummary } from './lead-summary';
+import { loadLeads } from './load-leads.server';
+import { useLeadDialogs } from './useLeadDialogs';
 
 export const loader = screen(loadLeads);
 
+export const shouldRevalidate = unlessOnlyPeeked('lead');
+
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
-const LeadDialog = lazyComponent(() => import('./LeadDialog'));
-const StatusDialog = lazyComponent(() => import('./StatusDialog'));
-const dialogs = [LeadDialog, StatusDialog];
 const filterNames = ['status'] as const;
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, hasLeads, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
+  const view = useListView(leadList, data.view);
+  const peek = usePeek('lead');
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
-  const { shown, applyUpdate: take } = useListUpdates(data.leads, (lead) =>
+  const { shown, applyUpdate } = useListUpdates(data.leads, (lead) =>
     [lead.status, 'all'].includes(data.tab),
   );
-  const form = useDialog<LeadSummary>();
-  const move = useDialog<LeadSummary>();
-  const deletion = useDialog<LeadSummary>();
-  usePreload(dialogs, canEdit);
+  const [changed, setChanged] = useState<LeadSummary | null>(null);
+  const { create, actions, dialogs } = useLeadDialogs({
+    canEdit,
+    tab: data.tab,
+    onChanged(id, lead) {
+      applyUpdate(id, lead);
+      setChanged(lead);
+      if (lead === null && id === peek.id) peek.close();
+    },
+  });
+  // The panel keeps showing a lead that has left the list with its change.
+  const peeked = [...shown, changed, data.peeked].find((lead) => lead?.id === peek.id);
 
   const createLead = (label: string) => (
     <Button
       variant="primary"
       icon="plus"
       disabledReason={canEdit ? undefined : EDITORS_ONLY}
-      onPress={() => form.open()}
+      onPress={create}
     >
       {label}
     </Button>
@@ -90,15 +104,17 @@ export default function Leads() {
                 onChange={filters.type}
               />
               <ListCount>{countOf(total, totalIsMinimum, ['lead', 'leads'])}</ListCount>
+              <ListLayout view={view} layouts={leadList.layouts} />
             </FilterBar>
           )}
           <LeadList
             leads={shown}
+            layout={data.view.layout === 'table' ? 'table' : 'cards'}
+            view={view}
+            peek={peek}
             canEdit={canEdit}
             isStale={filters.isPending}
-            onMove={move.open}
-            onEdit={form.open}
-            onDelete={deletion.open}
+            actions={actions}
             empty={
               hasLeads ? (
                 <EmptyState
@@ -119,38 +135,15 @@ export default function Leads() {
               )
             }
           />
-          <CursorPages nextCursor={data.nextCursor} isEmpty={shown.length === 0} />
+          <CursorPages
+            nextCursor={data.nextCursor}
+            isEmpty={shown.length === 0}
+            range={{ shown: data.leads.length, pageSize: data.pageSize, total, totalIsMinimum }}
+          />
         </Stack>
       </Tabs>
-      {form.key > 0 && (
-        <LeadDialog
-          key={`form-${form.key}`}
-          lead={form.subject}
-          isOpen={form.isOpen}
-          onClose={form.close}
-          onSaved={(lead) => take(lead.id, lead)}
-        />
-      )}
-      {move.subject && (
-        <StatusDialog
-          key={`move-${move.key}`}
-          tab={data.tab}
-          lead={move.subject}
-          isOpen={move.isOpen}
-          onClose={move.close}
-          onSaved={(lead) => take(lead.id, lead)}
-        />
-      )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/leads/${id}`}
-        title={`Delete ${deletion.subject?.name ?? 'lead'}?`}
-        description="This permanently deletes the lead."
-        confirmLabel="Delete Lead"
-        success="Lead deleted successfully"
-        failure="Failed to delete lead"
-        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
-      />
+      {peeked && <LeadPeek lead={peeked} canEdit={canEdit} onClose={peek.close} {...actions} />}
+      {dialogs}
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import { withoutPage } from '../../lib/page-parameters';
+
 /** Screen with the items of all competitors. */
 export const MONITORING = '/insights/monitoring';
 
@@ -11,7 +13,8 @@ export const competitorAt = (pathname: string): string =>
 /** Returns the feed of a competitor, or of `all`, with the filters of `search` that apply to any competitor. */
 export function feedAddress(competitorId: string, search: string): string {
   const filters = new URLSearchParams(search);
-  for (const name of ['source', 'cursor']) filters.delete(name);
+  filters.delete('source');
+  withoutPage(filters);
   return withQuery(pathOfFeed(competitorId), filters);
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/records/Avatar';
 import { Link } from '../../ui/actions/Link';
-import { DataTable } from '../../ui/lists/DataTable';
+import { ColumnChoices } from '../../ui/filters/ColumnChoices';
+import { DataTable, type DataColumn, type Selection } from '../../ui/lists/DataTable';
 import { Grid } from '../../ui/layout/Grid';
 import { GridList } from '../../ui/lists/GridList';
 import { IconButton } from '../../ui/actions/Button';
@@ -43,10 +44,19 @@ const columns: TableColumn<Lead>[] = [
   },
 ];
 
+const dataColumns: DataColumn<Lead>[] = [
+  { id: 'name', header: 'Name', width: 200, cell: (lead) => lead.name },
+  { id: 'status', header: 'Status', width: 120, cell: (lead) => <StatusBadge status={lead.status} /> },
+  { id: 'referrals', header: 'Referrals', width: 120, align: 'end', cell: (lead) => lead.referrals },
+];
+const nothing = () => undefined;
+const idOf = ({ id }: Lead) => id;
+
 export function CollectionSamples() {
   const [tab, setTab] = useState('all');
   const [lead, setLead] = useState<string | null>('1');
   const [filters, setFilters] = useState(choicesOf(['SaaS', 'Europe', 'Reseller']));
+  const [selected, setSelected] = useState<Selection>({});
   return (
     <>
       <Sample title="Tabs">
@@ -75,15 +85,21 @@ export function CollectionSamples() {
           rowKey={(row) => row.id}
           stacks
         />
+        <ColumnChoices columns={dataColumns} shown={['status']} onChange={nothing} onReset={nothing} />
         <DataTable
           label="Leads, sortable"
-          columns={columns.map((column) => ({
-            ...column,
-            sortBy: column.id === 'referrals' ? (row: Lead) => row.referrals : (row: Lead) => row.name,
-          }))}
+          columns={dataColumns}
           rows={leads}
-          rowKey={(row) => row.id}
-          initialSort={{ column: 'referrals', direction: 'descending' }}
+          rowKey={idOf}
+          widths={{}}
+          onResize={nothing}
+          sort={{
+            column: 'referrals',
+            isDescending: true,
+            hrefOf: (id) => (id === 'status' ? null : `#${id}`),
+            onSort: nothing,
+          }}
+          selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
         />
         <Pagination previous="#previous" next="#next">
           51–100 of 312

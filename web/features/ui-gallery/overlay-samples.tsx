@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/layout/Disclosure';
 import { Inline } from '../../ui/layout/Inline';
 import { Menu } from '../../ui/overlays/Menu';
 import { choicesOf } from '../../ui/forms/choices';
+import { PeekPanel } from '../../ui/overlays/PeekPanel';
 import { Select } from '../../ui/forms/Select';
 import { Sheet } from '../../ui/overlays/Sheet';
 import { TextAreaField } from '../../ui/forms/TextAreaField';
@@ -13,18 +14,19 @@ import { TextField } from '../../ui/forms/TextField';
 import { notify, notifyError, notifyWarning } from '../../ui/feedback/toast-queue';
 import { Sample } from './sample';
 
-type Open = 'dialog' | 'confirm' | 'sheet' | null;
+type Open = 'dialog' | 'confirm' | 'sheet' | 'peek' | null;
 
 export function OverlaySamples() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <Sample title="Dialog, ConfirmDialog, Sheet, Menu">
+      <Sample title="Dialog, ConfirmDialog, Sheet, PeekPanel, Menu">
         <Inline>
           <Button onPress={() => setOpen('dialog')}>Open dialog</Button>
           <Button onPress={() => setOpen('confirm')}>Delete something</Button>
           <Button onPress={() => setOpen('sheet')}>Open sheet</Button>
+          <Button onPress={() => setOpen('peek')}>Open peek panel</Button>
           <Menu
             label="Create…"
             accessibleName="Create… from Initrode raises $20M"
@@ -42,6 +44,16 @@ export function OverlaySamples() {
             ]}
           />
         </Inline>
+        {open === 'peek' && (
+          <PeekPanel
+            label="Lead Grace Hopper"
+            header={<h2>Grace Hopper</h2>}
+            footer={<Button variant="primary">Open Lead</Button>}
+            onClose={close}
+          >
+            Northwind Traders
+          </PeekPanel>
+        )}
         <Dialog
           isOpen={open === 'dialog'}
           onOpenChange={close}

@@ -18,6 +18,8 @@ const classNames = {
   row: 'ui-feed-link',
   /** An icon in a FeedRow. */
   mark: 'ui-feed-mark',
+  /** The header of a DataTable's column. */
+  head: 'ui-data-head',
   /** Styled by the component around it. */
   none: undefined,
 };

@@ -22,10 +22,13 @@ interface Props {
   value: readonly string[];
   choices: readonly Choice[];
   onChange: (value: string[]) => void;
+  clearLabel?: string;
+  /** Chooses nothing by default. */
+  onClear?: () => void;
 }
 
 /**
- * Popover of FilterChoices. The popover itself is the dialog: with a dialog inside it, React Aria's hidden dismiss
+ * Popover of FilterChoices and ColumnChoices. The popover itself is the dialog: with a dialog inside it, React Aria's hidden dismiss
  * buttons for screen readers would be outside of any landmark.
  */
 export default function FilterChoicesPanel({
@@ -36,6 +39,8 @@ export default function FilterChoicesPanel({
   value,
   choices,
   onChange,
+  clearLabel = 'Clear',
+  onClear = () => onChange([]),
 }: Props) {
   return (
     <Panel
@@ -48,8 +53,8 @@ export default function FilterChoicesPanel({
     >
       <CheckboxGroup label={label} choices={choices} value={[...value]} onChange={onChange} />
       {value.length > 0 && (
-        <Button variant="ghost" size="sm" onPress={() => onChange([])}>
-          Clear
+        <Button variant="ghost" size="sm" onPress={onClear}>
+          {clearLabel}
         </Button>
       )}
     </Panel>

@@ -24,8 +24,17 @@ import { useItemChanges } from '../items/useItemChanges';
 
 const ChangesDialog = lazyComponent(() => import('../changes/ChangesDialog'));
 const StoryDialog = lazyComponent(() => import('../items/StoryDialog'));
-const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
+const ShortcutsDialog = lazyComponent(() => import('../../../lib/ShortcutsDialog'));
 const dialogs = [ChangesDialog, StoryDialog];
+
+const feedKeys = [
+  { term: 'j, k', value: 'Next and previous item' },
+  { term: 'Enter', value: 'Open the item' },
+  { term: 'v', value: 'Open the original in a new tab' },
+  { term: 's', value: 'Star' },
+  { term: 'm', value: 'Mark as read' },
+  { term: 'c', value: 'View changes of a page' },
+];
 
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
@@ -110,7 +119,9 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
         </Results>
       </div>
       <CursorPages nextCursor={data.nextCursor} isEmpty={shown.length === 0} />
-      {shortcuts.key > 0 && <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />}
+      {shortcuts.key > 0 && (
+        <ShortcutsDialog keys={feedKeys} isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
+      )}
       {story.subject && (
         <StoryDialog key={story.key} item={story.subject} isOpen={story.isOpen} onClose={story.close} />
       )}

@@ -1,0 +1,28 @@
+import { formatDay } from '../../lib/format-date';
+import { Link } from '../../ui/actions/Link';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { Stack } from '../../ui/layout/Stack';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { EvidenceSection } from '../evidence/EvidenceFacts';
+import type { LeadSummary } from './lead-summary';
+
+/** All facts of a lead, for its page and its peek panel. */
+export function LeadFacts({ lead }: { lead: LeadSummary }) {
+  const { company, email, industry, city, priority, createdAt, updatedAt, evidence } = lead;
+  return (
+    <Stack gap={24}>
+      <DescriptionList
+        items={[
+          { term: 'Company', value: company },
+          { term: 'Email', value: email && <Link href={`mailto:${email}`}>{email}</Link> },
+          { term: 'Priority', value: priority && <StatusBadge status={priority} /> },
+          { term: 'Industry', value: industry },
+          { term: 'City', value: city },
+          { term: 'Created', value: formatDay(createdAt) },
+          { term: 'Updated', value: formatDay(updatedAt) },
+        ]}
+      />
+      <EvidenceSection evidence={evidence} />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { leadEntity } from '../../../src/features/leads/leads.entity';
+import { formatDay } from '../../lib/format-date';
+import type { ListColumn } from '../../lib/list-view';
+import { Link } from '../../ui/actions/Link';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { leadPath } from './lead-path';
+import type { LeadSummary } from './lead-summary';
+
+const { fields } = leadEntity;
+
+/** The columns of leads, named as in forms and files. */
+export const leadColumns: readonly ListColumn<LeadSummary>[] = [
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 220,
+    cell: ({ id, name }) => (
+      <Link look="none" href={leadPath(id)} data-peek={id}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'company', header: fields.company.label, width: 200, phone: 'line', cell: ({ company }) => company },
+  {
+    id: 'status',
+    header: fields.status.label,
+    width: 130,
+    phone: 'side',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'priority',
+    header: fields.priority.label,
+    width: 110,
+    cell: ({ priority }) => priority && <StatusBadge status={priority} />,
+  },
+  {
+    id: 'email',
+    header: fields.email.label,
+    width: 220,
+    cell: ({ email }) =>
+      email && (
+        <Link look="quiet" href={`mailto:${email}`}>
+          {email}
+        </Link>
+      ),
+  },
+  { id: 'industry', header: fields.industry.label, width: 140, isExtra: true, cell: (lead) => lead.industry },
+  { id: 'city', header: fields.city.label, width: 140, isExtra: true, cell: ({ city }) => city },
+  {
+    id: 'createdAt',
+    header: fields.createdAt.label,
+    width: 130,
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    width: 130,
+    isExtra: true,
+    cell: ({ updatedAt }) => formatDay(updatedAt),
+  },
+];
+
+export const leadList = { name: 'leads', layouts: ['table', 'cards'], columns: leadColumns } as const;

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { editLeads } from '../../../src/features/leads/leads.rules';
+import { can } from '../../../src/lib/roles';
+import { backToList } from '../../lib/list-address';
+import { screen } from '../../lib/screen.server';
+import { metaOf } from '../../shell/page-meta';
+import { Button } from '../../ui/actions/Button';
+import { Link } from '../../ui/actions/Link';
+import { Inline } from '../../ui/layout/Inline';
+import { Card } from '../../ui/records/Card';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { LeadFacts } from './LeadFacts';
+import { EDITORS_ONLY } from './lead-texts';
+import { ALL } from './lead-tabs';
+import { summarizeLead } from './lead-summary';
+import { useLeadDialogs } from './useLeadDialogs';
+
+export const loader = screen(async ({ app, actor, param }) => ({
+  lead: summarizeLead(await app.leads.get(actor, param('id'))),
+  canEdit: can(actor.workspaceRole, editLeads),
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(data?.lead.name ?? 'Lead not found', 'A lead: its company, status and origin.');
+
+export default function Lead() {
+  const { lead, canEdit } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const list = backToList('/leads', search);
+  const { actions, dialogs } = useLeadDialogs({
+    canEdit,
+    tab: ALL,
+    onChanged(id, changed) {
+      if (changed === null && id === lead.id) navigate(list, { replace: true });
+    },
+  });
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link look="back" href={list}>
+            Back to Leads
+          </Link>
+        }
+        title={lead.name}
+        subtitle={lead.company}
+        action={
+          <Inline>
+            <StatusBadge status={lead.status} />
+            <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(lead)}>
+              Delete
+            </Button>
+            <Button icon="pencil" disabledReason={disabledReason} onPress={() => actions.onEdit(lead)}>
+              Edit
+            </Button>
+            <Button variant="primary" disabledReason={disabledReason} onPress={() => actions.onMove(lead)}>
+              Update Status
+            </Button>
+          </Inline>
+        }
+      />
+      <Card as="section">
+        <h2>Details</h2>
+        <LeadFacts lead={lead} />
+      </Card>
+      {dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '../ui/actions/Button';
+import { DescriptionList } from '../ui/lists/DescriptionList';
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlays/Dialog';
+
+interface Props {
+  /** The keys of this screen. */
+  keys: readonly { term: string; value: string }[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const everywhere = [
+  { term: 'Ctrl K', value: 'Search' },
+  { term: '?', value: 'Show these shortcuts' },
+];
+
+/** Lists the keys of a screen. */
+export default function ShortcutsDialog({ keys, isOpen, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Keyboard shortcuts"
+    >
+      <DialogBody>
+        <DescriptionList items={[...keys, ...everywhere]} size="short" />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Close</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

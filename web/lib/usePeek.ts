@@ -1,0 +1,61 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import type { MouseEvent } from 'react';
+
+/** Phones open the record's page, because a panel would cover the list. */
+const WIDE = '(min-width: 768px)';
+
+/**
+ * Opens records of a list in its peek panel. The URL has the record's id in `parameter`. Links with `data-peek` and the
+ * id, inside the element with `listProps`, open the panel instead of the page that they lead to.
+ */
+export function usePeek(parameter: string) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { location: pending } = useNavigation();
+  const isPending = pending?.pathname === pathname;
+  const params = new URLSearchParams(isPending ? pending.search : search);
+  const id = params.get(parameter);
+  const show = (next: string | null) => {
+    if (next === id) return;
+    if (next === null) params.delete(parameter);
+    else params.set(parameter, next);
+    // Going from record to record is one step for Back.
+    const replace = id !== null && next !== null;
+    navigate(`?${params.toString()}`, { replace, preventScrollReset: true });
+  };
+  return {
+    id,
+    close: () => show(null),
+    listProps: {
+      onClickCapture(event: MouseEvent) {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        const link =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[data-peek]') : null;
+        const peeked = link?.dataset.peek;
+        if (peeked === undefined || !matchMedia(WIDE).matches) return;
+        event.preventDefault();
+        show(peeked);
+      },
+    },
+  };
+}
+
+interface Change {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+  formMethod?: string | undefined;
+}
+
+/** For a screen's `shouldRevalidate`: opening and closing the peek panel loads nothing. */
+export function unlessOnlyPeeked(parameter: string) {
+  return ({ currentUrl, nextUrl, defaultShouldRevalidate }: Change): boolean => {
+    const withoutPeek = (url: URL) => {
+      const rest = new URLSearchParams(url.search);
+      rest.delete(parameter);
+      return url.pathname + rest.toString();
+    };
+    const isSame = currentUrl.href === nextUrl.href;
+    return !isSame && withoutPeek(currentUrl) === withoutPeek(nextUrl) ? false : defaultShouldRevalidate;
+  };
+}
