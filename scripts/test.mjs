@@ -76,7 +76,8 @@ function vitest(title, engine) {
   return stage(title, async () => {
     const report = `${reports}/${engine}.json`;
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    // The first run tests the Chromium that users have, the second one its headless shell, which takes half the CPU time.
+    // The first run tests Chromium as users have it, in tests without a server. All others use its headless shell, which
+    // takes half the CPU time.
     const env = {
       TEST_DATABASE: engine,
       ...(engine === 'postgres' && { PARTNERHUB_CHROMIUM: findTestBrowser() }),
