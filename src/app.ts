@@ -12,6 +12,8 @@ import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
 import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
 import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
+import { createCustomFields, createCustomValues } from './features/custom-fields/create-custom-fields';
+import type { CustomFieldsService } from './features/custom-fields/custom-fields.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
 import { createGettingStartedRepo } from './features/dashboard/getting-started.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
@@ -115,6 +117,7 @@ export interface App
   workspaces: WorkspacesService;
   applications: ApplicationsService;
   auditLog: AuditService;
+  customFields: CustomFieldsService;
   tags: TagsService;
   colleagues: ColleaguesService;
   secretLinks: SecretLinksService;
@@ -184,8 +187,9 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const plugins = createPluginHost({ config, log, clock, ...options.plugins });
   const runPlugin = createPluginRunner({ log });
 
+  const { fields, values: customValues } = createCustomValues(db);
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
-  const partners = createPartners({ ...shared, evidence, tags });
+  const partners = createPartners({ ...shared, customValues: customValues.partners, evidence, tags });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
@@ -220,6 +224,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { attribute } = affiliates;
   const applications = createApplications({
     ...shared,
+    customValues: customValues.applications,
     workspaces,
     attribute,
     conversionDependencies: partners.conversionDependencies,
@@ -234,7 +239,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const leads = createLeads({ ...shared, evidence });
+  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({
@@ -255,6 +260,12 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
   const { feedRetention: keptFor, auditRetention: auditKeptFor } = config;
   const retention = createRetention({ db, keptFor, auditKeptFor, clock });
+  const customFields = createCustomFields({
+    ...shared,
+    fields,
+    records: { partners: partners.repo, leads: leads.repo, applications: applications.repo },
+    background,
+  });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const imports = createImportsService({
     ...shared,
@@ -298,6 +309,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     emailTemplates: emailTemplates.service,
     documentTemplates: documentTemplates.service,
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
+    customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
     campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
@@ -341,6 +353,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
         accounts.sweepAccounts(),
         limits.sweep(),
         imports.sweep(),
+        customFields.sweep(),
         affiliates.sweep(),
         podcasts.podcasts.sweep(),
         monitoring.sweepHosts(),
@@ -352,6 +365,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();
+      customFields.stop();
       trends.services.trendRefresh.stop();
       await background.settled();
       await browser.close();

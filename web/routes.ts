@@ -115,6 +115,7 @@ export default [
   route('/api/dashboard', 'features/dashboard/dashboard.api.ts'),
   route('/api/applications/apply', 'features/applications/apply/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
+  route('/api/admin/applications/:id', 'features/applications/application.api.ts'),
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
   route('/api/admin/applications/:id/convert-to-partner', 'features/applications/convert-to-partner.api.ts'),
   route('/api/partners', 'features/partners/directory/partners.api.ts'),
@@ -224,6 +225,8 @@ export default [
   route('/api/comments/:id', 'features/comments/comment.api.ts'),
   route('/api/views', 'features/views/views.api.ts'),
   route('/api/views/:id', 'features/views/view.api.ts'),
+  route('/api/custom-fields', 'features/custom-fields/custom-fields.api.ts'),
+  route('/api/custom-fields/:id', 'features/custom-fields/custom-field.api.ts'),
 
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),

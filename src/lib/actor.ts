@@ -29,6 +29,8 @@ export interface Actor {
   workspaceId: string | null;
   workspaceRole: WorkspaceRole | null;
   workspaceName: string | null;
+  /** False if the workspace had no custom fields when the request began. */
+  hasCustomFields?: boolean;
   /** Set for partner_portal members only. */
   partnerId: string | null;
   /** Empty for a program with an API key. */

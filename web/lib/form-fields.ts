@@ -27,8 +27,13 @@ type KindFor<Value> = Value extends boolean
     ? FieldKind<{ value: string[]; start: object }>
     : FieldKind<{ value: string; start: object }>;
 
-/** A field for each key of a request body: `satisfies FieldsOf<LeadChanges>` fails if one is missing. */
-export type FieldsOf<Body> = { readonly [Name in keyof Body]-?: KindFor<NonNullable<Body[Name]>> };
+/**
+ * A field for each key of a request body: `satisfies FieldsOf<LeadChanges>` fails if one is missing. The fields of
+ * `custom` are those of the workspace.
+ */
+export type FieldsOf<Body> = {
+  readonly [Name in keyof Omit<Body, 'custom'>]-?: KindFor<NonNullable<Body[Name]>>;
+};
 
 type TextKind = FieldKind<{ value: string; start: { defaultValue: string } }>;
 type TypedListKind = FieldKind<{ value: string[]; start: { defaultValue: string } }>;

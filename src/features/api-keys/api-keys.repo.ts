@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { hasCustomFields } from '../../db/has-custom-fields';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
@@ -27,6 +28,8 @@ export interface ListedApiKey extends ApiKey {
 /** The key of a request, with everything needed to build its actor. */
 export interface AuthenticatedKey extends ListedApiKey {
   workspaceName: string;
+  /** 0 or 1 on SQLite. */
+  hasCustomFields: boolean | number;
   /** The account's global role. */
   makerAccountRole: string;
 }
@@ -52,7 +55,13 @@ export function createApiKeysRepo(db: Db) {
       return listed()
         .join('workspaces as w', 'w.id', 'k.workspaceId')
         .where('k.tokenHash', tokenHash)
-        .first([...columns, ...makerColumns, 'u.role as makerAccountRole', 'w.name as workspaceName']);
+        .first([
+          ...columns,
+          ...makerColumns,
+          'u.role as makerAccountRole',
+          'w.name as workspaceName',
+          db.read.raw(hasCustomFields),
+        ]);
     },
 
     async insert(key: ApiKey & { tokenHash: string }): Promise<void> {

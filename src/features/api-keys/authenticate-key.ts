@@ -55,6 +55,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
       workspaceId: key.workspaceId,
       workspaceRole: roleOfKey(key.scope, key.makerRole),
       workspaceName: key.workspaceName,
+      hasCustomFields: Boolean(key.hasCustomFields),
       partnerId: null,
       sessionId: '',
       apiKey: {

@@ -1,4 +1,5 @@
 import { defineEntity } from '../../lib/entity';
+import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import type { ApplicationStatus } from './applications.rules';
 
 /** spec §3 applications. */
@@ -20,13 +21,14 @@ export interface Application {
   valueProp: string;
   status: ApplicationStatus;
   adminNote: string | null;
+  custom: StoredValues;
   /** The partner it was converted to; null again when that partner is deleted. */
   partnerId: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Only the status changes, and the note that explains it. */
+/** Only the status changes, the note that explains it, and the custom values. */
 export const applicationEntity = defineEntity<Application>()({
   title: 'companyName',
   fields: {
@@ -46,6 +48,7 @@ export const applicationEntity = defineEntity<Application>()({
     valueProp: { isFixed: true },
     status: { edit: 'status' },
     adminNote: { edit: 'status' },
+    custom: { stored: 'json', edit: true, search: searchedTexts },
     partnerId: {},
     createdAt: { isFixed: true },
     updatedAt: {},

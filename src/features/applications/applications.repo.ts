@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -8,11 +9,12 @@ import { applicationStatuses, type ApplicationStatus } from './applications.rule
 export type ApplicationCounts = StatusTotals<ApplicationStatus>;
 
 export function createApplicationsRepo(db: Db) {
-  const applications = createEntityTable<Application>(db, {
+  const table = createEntityTable<Application>(db, {
     table: 'applications',
     alias: 'a',
     entity: applicationEntity,
   });
+  const applications = withCustomIndex<Application, typeof table>(db, 'applications', table);
 
   return {
     ...applications,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import { customValues } from '../custom-fields/custom-fields.schema';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {
   applicationIndustries,
@@ -40,6 +41,7 @@ const company = {
     .trim()
     .min(limits.valuePropMin, `Value proposition must be at least ${limits.valuePropMin} characters`)
     .max(limits.valueProp, 'Value proposition is too long'),
+  custom: customValues.optional(),
 };
 
 interface Offerings {
@@ -107,11 +109,14 @@ export const applicationStatusBody = z.object({
     .transform((note) => (note === '' ? null : note)),
 });
 
+export const applicationChanges = z.object({ custom: customValues }).partial();
+
 export const applicationFilters = pageRequest.extend({ status: status.optional() });
 
 export type ApplyBody = z.infer<typeof applyBody>;
 export type CompanyApplicationBody = z.infer<typeof companyApplicationBody>;
 export type ProspectBody = z.infer<typeof prospectBody>;
 export type ApplicationStatusBody = z.infer<typeof applicationStatusBody>;
+export type ApplicationChanges = z.infer<typeof applicationChanges>;
 export type ConvertBody = z.infer<typeof convertBody>;
 export type ApplicationFilters = z.infer<typeof applicationFilters>;

@@ -5,7 +5,9 @@ import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { Partner } from '../partners/partners.entity';
+import type { WithShownValues } from '../custom-fields/custom-values.rules';
+import type { EntityValues, Scope } from '../custom-fields/entity-values';
+import type { ShownPartner } from '../partners/partners.entity';
 import { createRecords } from '../records/create-records';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { Workspace } from '../workspaces/workspace';
@@ -22,6 +24,7 @@ import type { ConvertApplication } from './convert-application';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
 import type { ReceiveApplication } from './receive-application';
 import type {
+  ApplicationChanges,
   ApplicationFilters,
   ApplicationStatusBody,
   ApplyBody,
@@ -40,6 +43,7 @@ export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
+  customValues: EntityValues;
   workspaces: WorkspacesRepo;
   receiveApplication: ReceiveApplication;
   convertApplication: ConvertApplication;
@@ -48,7 +52,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-const presentApplication = (application: Application, affiliateCode: string | null) => ({
+const presentApplication = (application: WithShownValues<Application>, affiliateCode: string | null) => ({
   ...application,
   /** Code of the affiliate link that it came through. */
   affiliateCode,
@@ -60,6 +64,7 @@ export type ApplicationView = ReturnType<typeof presentApplication>;
 export function createApplicationsService({
   db,
   applications,
+  customValues,
   workspaces,
   receiveApplication,
   convertApplication,
@@ -72,23 +77,24 @@ export function createApplicationsService({
     table: applications,
     entity: applicationEntity,
     objectType: 'application',
+    describeChanges: (application, changes) => customValues.describe(application, changes),
     missing: APPLICATION_NOT_FOUND,
     audit,
     clock,
   });
 
-  async function present(application: Application): Promise<ApplicationView> {
-    return presentApplication(
-      application,
-      (await findAffiliateCodes([application.id])).get(application.id) ?? null,
-    );
+  async function present(scope: Scope, application: Application): Promise<ApplicationView> {
+    const codes = await findAffiliateCodes([application.id]);
+    const shown = await customValues.show(scope, application);
+    return presentApplication(shown, codes.get(application.id) ?? null);
   }
 
   async function readPage(
-    workspaceId: string,
+    scope: Scope,
     { status, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
-    const page = await applications.list(workspaceId, status, request);
+    const stored = await applications.list(scope.workspaceId, status, request);
+    const page = await customValues.showPage(scope, stored);
     const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
@@ -130,12 +136,12 @@ export function createApplicationsService({
     /** Applications of the current workspace, newest first. 403 for editors and viewers (spec §6). */
     async list(actor: Actor, filters: ApplicationFilters): Promise<Page<ApplicationView>> {
       authorize(actor, viewApplications);
-      return readPage(actor.workspaceId, filters);
+      return readPage(actor, filters);
     },
 
     async get(actor: Actor, id: string): Promise<ApplicationView> {
       authorize(actor, viewApplications);
-      return present(await records.get(actor, id));
+      return present(actor, await records.get(actor, id));
     },
 
     /** Counts the applications by status. The cost doesn't depend on their number. */
@@ -149,7 +155,17 @@ export function createApplicationsService({
       authorize(actor, approveApplications);
       const { workspaceId } = actor;
       const prospect = await receiveApplication({ actor, workspaceId, status: 'Prospect', company: body });
-      return presentApplication(prospect, null);
+      return presentApplication(await customValues.show(actor, prospect), null);
+    },
+
+    /** Changes the given custom values. */
+    async update(actor: Actor, id: string, sent: ApplicationChanges): Promise<ApplicationView> {
+      authorize(actor, approveApplications);
+      return db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        const changes = await customValues.forChange(actor, before.custom, sent.custom);
+        return present(actor, await records.save(actor, before, changes));
+      });
     },
 
     /**
@@ -164,18 +180,18 @@ export function createApplicationsService({
         if (!canMoveApplication(before.status, to, { isConverted }))
           throw cannotMove('application', isConverted ? 'Converted' : before.status, to);
         const note = adminNote === undefined ? {} : { adminNote };
-        return present(await records.save(actor, before, { ...note, status: to }));
+        return present(actor, await records.save(actor, before, { ...note, status: to }));
       });
     },
 
     /** Converts an approved application to a partner, once; 409 otherwise. */
-    async convert(actor: Actor, id: string, body: ConvertBody = NOTHING_DONE): Promise<Partner> {
+    async convert(actor: Actor, id: string, body: ConvertBody = NOTHING_DONE): Promise<ShownPartner> {
       authorize(actor, approveApplications);
       return convertApplication(actor.workspaceId, id, actor, body.completedTasks);
     },
 
     /** Converts for an operator, who has no session. The activity has no user. */
-    async convertForOperator(id: string): Promise<Partner> {
+    async convertForOperator(id: string): Promise<ShownPartner> {
       const workspaceId = await applications.workspaceOf(id);
       if (workspaceId === undefined) throw notFound(APPLICATION_NOT_FOUND);
       return convertApplication(workspaceId, id, 'Command line');
@@ -183,7 +199,7 @@ export function createApplicationsService({
 
     /** For an operator, without a session. */
     listForOperator: (workspaceId: string, filters: ApplicationFilters): Promise<Page<ApplicationView>> =>
-      readPage(workspaceId, filters),
+      readPage({ workspaceId }, filters),
   };
 }
 

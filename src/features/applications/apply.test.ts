@@ -36,6 +36,7 @@ describe('POST /api/applications/apply', () => {
       ...(sent.body as object),
       workspaceId,
       adminNote: null,
+      custom: {},
       partnerId: null,
       affiliateCode: null,
       updatedAt: stored?.createdAt,

@@ -3,9 +3,10 @@ import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { OnboardingChecklistItem } from '../partners/onboarding/onboarding.rules';
-import type { Partner } from '../partners/partners.entity';
+import type { Partner, ShownPartner } from '../partners/partners.entity';
 import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
 import type { Application } from './applications.entity';
 import type { ApplicationsRepo } from './applications.repo';
@@ -15,6 +16,8 @@ import { APPLICATION_NOT_FOUND } from './applications.rules';
 export interface ConversionDependencies {
   contacts: ContactsRepo;
   createPartner: CreatePartner;
+  /** The custom values of partners. */
+  partnerValues: EntityValues;
   startOnboarding: StartOnboarding;
 }
 
@@ -31,7 +34,7 @@ interface Dependencies extends ConversionDependencies {
  * 404 `Application not found`; 409 if it isn't approved or was already converted.
  */
 export function createApplicationConverter(dependencies: Dependencies) {
-  const { db, applications, contacts, createPartner, startOnboarding, audit } = dependencies;
+  const { db, applications, contacts, createPartner, partnerValues, startOnboarding, audit } = dependencies;
 
   /** Locks the application: of two concurrent conversions, the second waits here and is refused. */
   async function lockConvertible(workspaceId: string, id: string): Promise<Application> {
@@ -60,14 +63,15 @@ export function createApplicationConverter(dependencies: Dependencies) {
     id: string,
     actor: AuditActor,
     done: readonly OnboardingChecklistItem[] = [],
-  ): Promise<Partner> {
+  ): Promise<ShownPartner> {
     const userId = typeof actor === 'string' ? null : actor.userId;
     return db.transaction(async () => {
       const application = await lockConvertible(workspaceId, id);
+      const custom = await partnerValues.takenOver({ workspaceId }, 'applications', application.custom);
       const partner = await createPartner(
         workspaceId,
         userId,
-        partnerDetails(application),
+        { ...partnerDetails(application), custom },
         `Partner created from the application of ${application.companyName}`,
       );
       await applications.update({ ...application, partnerId: partner.id, updatedAt: partner.createdAt });
@@ -77,7 +81,7 @@ export function createApplicationConverter(dependencies: Dependencies) {
       const from = { type: 'application', id, name: application.companyName } as const;
       await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });
       await audit.record(actor, { workspaceId, action: 'created', ...about(made), parent: from });
-      return partner;
+      return partnerValues.show({ workspaceId }, partner);
     });
   };
 }

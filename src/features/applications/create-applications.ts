@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { Attribute } from '../affiliates/create-affiliates';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createApplicationsRepo } from './applications.repo';
@@ -10,6 +11,7 @@ import { createApplicationReceiver } from './receive-application';
 
 interface Dependencies {
   db: Db;
+  customValues: EntityValues;
   workspaces: WorkspacesRepo;
   conversionDependencies: ConversionDependencies;
   /** Attributes an application to the affiliate link that it came through. */
@@ -21,14 +23,30 @@ interface Dependencies {
 
 /** Wires this feature for src/app.ts, and returns what the directory needs to send an application. */
 export function createApplications(dependencies: Dependencies) {
-  const { db, workspaces, conversionDependencies, attribute, findAffiliateCodes, audit, clock } =
-    dependencies;
+  const {
+    db,
+    customValues,
+    workspaces,
+    conversionDependencies,
+    attribute,
+    findAffiliateCodes,
+    audit,
+    clock,
+  } = dependencies;
   const applications = createApplicationsRepo(db);
-  const receiveApplication = createApplicationReceiver({ db, applications, attribute, audit, clock });
+  const receiveApplication = createApplicationReceiver({
+    db,
+    applications,
+    customValues,
+    attribute,
+    audit,
+    clock,
+  });
   return {
     service: createApplicationsService({
       db,
       applications,
+      customValues,
       workspaces,
       receiveApplication,
       findAffiliateCodes,
@@ -36,6 +54,7 @@ export function createApplications(dependencies: Dependencies) {
       clock,
       convertApplication: createApplicationConverter({ db, applications, ...conversionDependencies, audit }),
     }),
+    repo: applications,
     forSending: { applications, receiveApplication },
   };
 }

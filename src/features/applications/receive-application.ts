@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Attribute } from '../affiliates/create-affiliates';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { Application } from './applications.entity';
 import type { ApplicationsRepo } from './applications.repo';
@@ -10,6 +11,7 @@ import type { ProspectBody } from './applications.schema';
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
+  customValues: EntityValues;
   /** Attributes the application to the affiliate link that it came through. */
   attribute: Attribute;
   audit: AuditTrail;
@@ -30,11 +32,19 @@ interface IncomingApplication {
 }
 
 /** Fills in the server's fields of a new application, stores it, and records it in the audit log. */
-export function createApplicationReceiver({ db, applications, attribute, audit, clock }: Dependencies) {
+export function createApplicationReceiver({
+  db,
+  applications,
+  customValues,
+  attribute,
+  audit,
+  clock,
+}: Dependencies) {
   return async function receiveApplication(incoming: IncomingApplication): Promise<Application> {
-    const { actor, workspaceId, status, company, fromWorkspaceId = null, clickId } = incoming;
+    const { actor, workspaceId, status, fromWorkspaceId = null, clickId } = incoming;
+    const { custom: values, ...company } = incoming.company;
     const now = clock.now().toISOString();
-    const application: Application = {
+    const draft: Omit<Application, 'custom'> = {
       ...company,
       id: newId(),
       workspaceId,
@@ -44,7 +54,10 @@ export function createApplicationReceiver({ db, applications, attribute, audit, 
       createdAt: now,
       updatedAt: now,
     };
-    await db.transaction(async () => {
+    return db.transaction(async () => {
+      const by = status === 'Prospect' ? 'member' : 'visitor';
+      const custom = await customValues.forNew({ workspaceId }, values, by);
+      const application: Application = { ...draft, custom };
       await applications.insert(application, { fromWorkspaceId });
       await audit.record(actor, {
         workspaceId,
@@ -55,8 +68,8 @@ export function createApplicationReceiver({ db, applications, attribute, audit, 
       });
       const { id, companyName: name } = application;
       await attribute(actor, workspaceId, { kind: 'application', id, name }, clickId);
+      return application;
     });
-    return application;
   };
 }
 

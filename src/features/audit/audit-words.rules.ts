@@ -8,6 +8,10 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The name of a changed field. */
+export const changeLabel = ({ field, label }: Pick<AuditChange, 'field' | 'label'>): string =>
+  label ?? fieldLabel(field);
+
 /**
  * Returns the display text of a value, empty if there is none. Joins the items of lists and the fields of objects.
  */
@@ -25,8 +29,9 @@ export function valueText(value: unknown): string {
 }
 
 /** "Name: Initech → Initrode", or "Role: editor" if there was no value before. */
-export function changeText({ field, from, to, isHidden }: AuditChange): string {
-  const label = fieldLabel(field);
+export function changeText(change: AuditChange): string {
+  const { from, to, isHidden } = change;
+  const label = changeLabel(change);
   if (isHidden) return `${label}: changed`;
   const before = valueText(from);
   return before === '' ? `${label}: ${valueText(to)}` : `${label}: ${before} → ${valueText(to)}`;

@@ -48,6 +48,7 @@ export const auditObjects = {
   comment: 'Comment',
   competitor: 'Competitor',
   contact: 'Contact',
+  custom_field: 'Custom field',
   document_template: 'Document template',
   conversion: 'Conversion',
   email_template: 'Email template',
@@ -83,6 +84,8 @@ export type OtherActor = (typeof otherActors)[number];
  */
 export interface AuditChange {
   field: string;
+  /** The name to show, of a field that users have named. */
+  label?: string;
   from: unknown;
   to: unknown;
   isHidden?: true;
@@ -107,9 +110,11 @@ export const MAX_TEXT = 1000;
 
 /** Returns the part of a change that may be stored: without secrets or images, and with long texts cut. */
 export function keepable(change: AuditChange): AuditChange {
-  const { field, from, to } = change;
-  if (change.isHidden || hiddenNames.test(field)) return { field, from: null, to: null, isHidden: true };
-  return { field, from: cut(from), to: cut(to) };
+  const { field, label, from, to } = change;
+  // A custom field is no secret, whatever its name.
+  const isSecret = label === undefined && hiddenNames.test(field);
+  if (change.isHidden || isSecret) return { field, from: null, to: null, isHidden: true };
+  return { field, ...(label !== undefined && { label }), from: cut(from), to: cut(to) };
 }
 
 const cut = (value: unknown): unknown =>

@@ -64,6 +64,7 @@ it('accepts an application to a company from editors and above, and delivers it 
     workspaceId: id,
     status: 'Applied',
     adminNote: null,
+    custom: {},
     partnerId: null,
     affiliateCode: null,
     createdAt: expect.any(String),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { createLeadImport } from './import-leads';
 import { createLeadsRepo } from './leads.repo';
@@ -9,16 +10,18 @@ import { createExistingEmailsRepo } from './existing-emails.repo';
 
 interface Dependencies {
   db: Db;
+  customValues: EntityValues;
   evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, and returns the importer of leads. */
-export function createLeads({ db, evidence, audit, clock }: Dependencies) {
+export function createLeads({ db, customValues, evidence, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {
-    service: createLeadsService({ db, leads, evidence, audit, clock }),
+    repo: leads,
+    service: createLeadsService({ db, leads, customValues, evidence, audit, clock }),
     importable: createLeadImport({ leads, existingEmails: createExistingEmailsRepo(db), clock }),
   };
 }

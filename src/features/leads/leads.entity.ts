@@ -1,4 +1,5 @@
 import { defineEntity } from '../../lib/entity';
+import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/cells.rules';
 import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
 
@@ -14,6 +15,7 @@ export interface Lead {
   city: string | null;
   priority: LeadPriority | null;
   status: LeadStatus;
+  custom: StoredValues;
   /** The user who added it; null for a rule, and when that account is deleted. */
   createdBy: string | null;
   createdAt: string;
@@ -76,6 +78,7 @@ export const leadEntity = defineEntity<Lead>()({
       edit: 'status',
       import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
     },
+    custom: { stored: 'json', edit: true, search: searchedTexts },
     createdBy: { isFixed: true },
     createdAt: { label: 'Created', isFixed: true },
     updatedAt: {},

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -14,7 +15,8 @@ export interface LeadListFilters {
 export type LeadCounts = StatusTotals<LeadStatus>;
 
 export function createLeadsRepo(db: Db) {
-  const leads = createEntityTable<Lead>(db, { table: 'leads', alias: 'l', entity: leadEntity });
+  const table = createEntityTable<Lead>(db, { table: 'leads', alias: 'l', entity: leadEntity });
+  const leads = withCustomIndex<Lead, typeof table>(db, 'leads', table);
   return {
     ...leads,
 

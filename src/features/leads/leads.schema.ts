@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
 import { emailAddress, oneOf } from '../../lib/fields';
 import { searchRequest } from '../../lib/paging';
+import { customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
@@ -18,20 +19,25 @@ const priority = z
   )
   .optional();
 
-/** A row of an imported file. */
-export const importedLead = z.object(
+const custom = customValues.optional();
+
+const details = z.object(
   newShape(leadEntity, {
     email: emailAddress,
     priority: priority.transform((value) => value ?? null),
     status: status.default('new'),
+    custom,
   }),
 );
 
+/** A row of an imported file. */
+export const importedLead = details.omit({ custom: true });
+
 /** Body of `POST /api/leads` (spec §5, §7). */
-export const newLead = importedLead.extend({ evidence: evidenceInput });
+export const newLead = details.extend({ evidence: evidenceInput });
 
 export const leadChanges = z
-  .object(changeShape(leadEntity, { email: emailAddress, priority, status }))
+  .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom }))
   .partial();
 export const leadStatusBody = z.object({ status });
 

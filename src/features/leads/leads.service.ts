@@ -1,9 +1,11 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
+import type { WithShownValues } from '../custom-fields/custom-values.rules';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
@@ -21,27 +23,32 @@ import {
 } from './leads.schema';
 
 /** A lead as returned by calls and shown on screens. */
-export type ShownLead = WithEvidence<Lead>;
+export type ShownLead = WithEvidence<WithShownValues<Lead>>;
 
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
+  customValues: EntityValues;
   evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
-export function createLeadsService({ db, leads, evidence, audit, clock }: Dependencies) {
+export function createLeadsService({ db, leads, customValues, evidence, audit, clock }: Dependencies) {
   const records = createRecords<Lead>({
     db,
     table: leads,
     entity: leadEntity,
     objectType: 'lead',
+    describeChanges: (lead, changes) => customValues.describe(lead, changes),
     missing: LEAD_NOT_FOUND,
     audit,
     clock,
   });
+
+  const show = async (actor: Member, lead: Lead): Promise<ShownLead> =>
+    evidence.on('lead', await customValues.show(actor, lead));
 
   return {
     /** Newest first. */
@@ -49,7 +56,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
       authorize(actor, viewLeads);
       const { workspaceId } = actor;
       const page = await leads.list(workspaceId, filters, { limit, cursor });
-      return evidence.onPage(workspaceId, 'lead', page);
+      return evidence.onPage(workspaceId, 'lead', await customValues.showPage(actor, page));
     },
 
     /** Exports all pages of the list as a CSV file. */
@@ -66,18 +73,20 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
 
     async get(actor: Actor, id: string): Promise<ShownLead> {
       authorize(actor, viewLeads);
-      return evidence.on('lead', await records.get(actor, id));
+      return show(actor, await records.get(actor, id));
     },
 
     /** @throws 400 also for evidence that the workspace does not have */
     async create(actor: Actor, sent: NewLead): Promise<ShownLead> {
       authorize(actor, editLeads);
-      const { evidence: given, ...details } = sent;
-      const lead: Lead = { ...records.origin(actor), ...details, createdBy: actor.userId };
+      const { evidence: given, custom: values, ...details } = sent;
       return db.transaction(async () => {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
+        const custom = await customValues.forNew(actor, values);
+        const lead: Lead = { ...records.origin(actor), ...details, custom, createdBy: actor.userId };
         await records.insert(actor, lead);
-        return { ...lead, evidence: await linkEvidence('lead', lead.id) };
+        const shown = await customValues.show(actor, lead);
+        return { ...shown, evidence: await linkEvidence('lead', lead.id) };
       });
     },
 
@@ -95,6 +104,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
         city: null,
         priority: null,
         status: 'new',
+        custom: {},
         createdBy: null,
       };
       await records.insert(by, lead);
@@ -104,13 +114,19 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
     /** Changes the given fields. */
     async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
       authorize(actor, editLeads);
-      return evidence.on('lead', await records.change(actor, id, wanted));
+      const { custom: values, ...details } = wanted;
+      const lead = await db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        const custom = await customValues.forChange(actor, before.custom, values);
+        return records.save(actor, before, { ...details, ...custom });
+      });
+      return show(actor, lead);
     },
 
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
-      return evidence.on('lead', await records.change(actor, id, { status: sent.status }));
+      return show(actor, await records.change(actor, id, { status: sent.status }));
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -67,6 +67,7 @@ describe('POST /api/leads', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       updatedAt: body.createdAt,
       evidence: [],
+      custom: {},
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
     expect((await editor.get<Lead[]>('/api/leads?limit=1')).body).toEqual([body]);
@@ -108,7 +109,7 @@ describe('POST /api/leads', () => {
     });
     expect(lead.id).not.toBe(UNKNOWN_ID);
     expect(lead.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(lead)).toHaveLength(13);
+    expect(Object.keys(lead)).toHaveLength(14);
   });
 
   it('reports every missing field of a lead', async () => {

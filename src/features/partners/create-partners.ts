@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { TagsRepo } from '../tags/tags.repo';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
@@ -40,6 +41,7 @@ export interface PartnerServices {
 
 interface Dependencies {
   db: Db;
+  customValues: EntityValues;
   tags: TagsRepo;
   evidence: EvidenceService;
   audit: AuditTrail;
@@ -47,7 +49,7 @@ interface Dependencies {
 }
 
 /** Wires this feature for src/app.ts, and returns the parts that other features use. */
-export function createPartners({ db, tags, evidence, audit, clock }: Dependencies) {
+export function createPartners({ db, customValues, tags, evidence, audit, clock }: Dependencies) {
   const repo = createPartnersRepo(db);
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
@@ -77,6 +79,7 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
       partners: repo,
       list: createPartnerListRepo(db),
       facets: createPartnerFacetsRepo(db),
+      customValues,
       tags,
       createPartner,
       recordActivity,
@@ -105,6 +108,7 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
     conversionDependencies: {
       contacts,
       createPartner,
+      partnerValues: customValues,
       startOnboarding: createOnboardingStarter({ onboardingTasks, clock }),
     },
   };

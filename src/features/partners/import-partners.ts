@@ -9,7 +9,7 @@ import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type Partner } from './partners.entity';
-import { newPartner, type NewPartner } from './partners.schema';
+import { importedPartner, type ImportedPartner } from './partners.schema';
 
 interface Dependencies {
   partners: PartnersRepo;
@@ -29,12 +29,12 @@ export function createPartnerImport({
   activities,
   tags,
   clock,
-}: Dependencies): Importable<NewPartner> {
+}: Dependencies): Importable<ImportedPartner> {
   return {
     one: 'partner',
     many: 'partners',
     auditAs: 'partner',
-    schema: newPartner,
+    schema: importedPartner,
     fields: importFields(partnerEntity),
     show: showImported(partnerEntity),
     duplicates: {
@@ -47,7 +47,7 @@ export function createPartnerImport({
     async check(workspaceId, rows) {
       const texts = [...new Set(rows.flatMap((row) => row.tags))];
       const spelled = await tags.meanings(workspaceId, texts);
-      const results = rows.map((row): Checked<NewPartner> => {
+      const results = rows.map((row): Checked<ImportedPartner> => {
         const unknown = row.tags.filter((tag) => !spelled.has(tag));
         if (unknown.length > 0)
           return { problems: unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` })) };
@@ -68,6 +68,7 @@ export function createPartnerImport({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
+        custom: {},
         logo: null,
         onboardingStatus: 'none',
         createdAt: now,

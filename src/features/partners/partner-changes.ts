@@ -2,7 +2,7 @@ import type { AuditChange } from '../audit/audit.rules';
 import type { PartnerChanges } from './partners.schema';
 
 /** In the order of the activity's text. */
-const labels: Record<keyof PartnerChanges, string> = {
+const labels: Record<Exclude<keyof PartnerChanges, 'custom'>, string> = {
   name: 'name',
   description: 'description',
   industry: 'industry',
@@ -19,8 +19,9 @@ export function describeChanges(changes: readonly AuditChange[]): string {
   const [only, ...others] = changes;
   if (only?.field === 'status' && others.length === 0)
     return `Status changed from ${String(only.from)} to ${String(only.to)}`;
-  const names = Object.entries(labels)
+  const own = Object.entries(labels)
     .filter(([name]) => changes.some(({ field }) => field === name))
     .map(([, label]) => label);
-  return `Changed ${new Intl.ListFormat('en-GB').format(names)}`;
+  const custom = changes.flatMap(({ label }) => label ?? []);
+  return `Changed ${new Intl.ListFormat('en-GB').format([...own, ...custom])}`;
 }

@@ -1,5 +1,6 @@
 import { readList, writeList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entity';
+import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/cells.rules';
 import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
 
@@ -17,10 +18,14 @@ export interface Partner {
   status: PartnerStatus;
   partnershipType: string[];
   tags: string[];
+  custom: StoredValues;
   onboardingStatus: OnboardingStatus;
   createdAt: string;
   updatedAt: string;
 }
+
+/** A partner as returned by calls and shown on screens. */
+export type ShownPartner = WithShownValues<Partner>;
 
 export const partnerEntity = defineEntity<Partner>()({
   title: 'name',
@@ -97,6 +102,7 @@ export const partnerEntity = defineEntity<Partner>()({
       edit: true,
       import: { otherNames: ['tag', 'labels', 'categories'], read: readList },
     },
+    custom: { stored: 'json', edit: true, search: searchedTexts },
     onboardingStatus: { label: 'Onboarding Status' },
     createdAt: { label: 'Created', isFixed: true },
     updatedAt: {},

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
 import { partnerEntity, type Partner } from './partners.entity';
@@ -9,7 +10,8 @@ const typeRows = ({ id: partnerId, workspaceId, status, createdAt, partnershipTy
 
 /** Writing a partner runs several statements, so it must run in a transaction. */
 export function createPartnersRepo(db: Db) {
-  const partners = createEntityTable<Partner>(db, { table: 'partners', alias: 'p', entity: partnerEntity });
+  const table = createEntityTable<Partner>(db, { table: 'partners', alias: 'p', entity: partnerEntity });
+  const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);
 
   async function writeTypes(partner: Partner): Promise<void> {
     await db.write('partner_types').where({ partnerId: partner.id }).delete();

@@ -3,6 +3,7 @@ import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
+import { customValues } from '../custom-fields/custom-fields.schema';
 import type { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
@@ -56,6 +57,7 @@ const details = z.object({
   status,
   partnershipType,
   tags,
+  custom: customValues.optional(),
 } satisfies SchemasOf<typeof partnerEntity>);
 
 export const newPartner = details.extend({
@@ -64,6 +66,9 @@ export const newPartner = details.extend({
   partnershipType: partnershipType.default([]),
   tags: tags.default([]),
 });
+
+/** A row of an imported file. */
+export const importedPartner = newPartner.omit({ custom: true });
 
 /** The service enforces the limit for new descriptions. An existing longer one may be sent back unchanged. */
 export const partnerChanges = details
@@ -83,6 +88,7 @@ export const partnerFilters = searchRequest.extend({
 /** An export contains every page. */
 export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: true });
 
+export type ImportedPartner = z.infer<typeof importedPartner>;
 export type NewPartner = z.infer<typeof newPartner>;
 export type PartnerChanges = z.infer<typeof partnerChanges>;
 export type PartnerFilters = z.infer<typeof partnerFilters>;

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { invalidField } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createRecords } from '../records/create-records';
 import type { TagsRepo } from '../tags/tags.repo';
@@ -13,7 +14,7 @@ import { describeChanges } from './partner-changes';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary } from './directory/partner-list.repo';
 import type { PartnersRepo } from './partners.repo';
-import { partnerEntity, type Partner } from './partners.entity';
+import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {
   DESCRIPTION_TOO_LONG,
@@ -29,6 +30,7 @@ interface Dependencies {
   partners: PartnersRepo;
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
+  customValues: EntityValues;
   tags: TagsRepo;
   createPartner: CreatePartner;
   recordActivity: RecordActivity;
@@ -42,6 +44,7 @@ export function createPartnersService({
   partners,
   list,
   facets,
+  customValues,
   tags,
   createPartner,
   recordActivity,
@@ -63,6 +66,7 @@ export function createPartnersService({
     table: partners,
     entity: partnerEntity,
     objectType: 'partner',
+    describeChanges: (partner, changes) => customValues.describe(partner, changes),
     missing: PARTNER_NOT_FOUND,
     audit,
     clock,
@@ -70,9 +74,9 @@ export function createPartnersService({
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<ShownPartner>> {
       authorize(actor, viewPartners);
-      return list.list(actor.workspaceId, filters, { limit, cursor });
+      return customValues.showPage(actor, await list.list(actor.workspaceId, filters, { limit, cursor }));
     },
 
     /** Does the same with only the columns that the directory shows. */
@@ -97,48 +101,57 @@ export function createPartnersService({
     },
 
     /** Lists partners in onboarding, newest first. For admins. */
-    async onboarding(actor: Actor, request: PageRequest): Promise<Page<Partner>> {
+    async onboarding(actor: Actor, request: PageRequest): Promise<Page<ShownPartner>> {
       authorize(actor, viewOnboarding);
-      return list.onboarding(actor.workspaceId, request);
+      return customValues.showPage(actor, await list.onboarding(actor.workspaceId, request));
     },
 
-    async get(actor: Actor, id: string): Promise<Partner> {
+    async get(actor: Actor, id: string): Promise<ShownPartner> {
       authorize(actor, viewPartners);
-      return records.get(actor, id);
+      return customValues.show(actor, await records.get(actor, id));
     },
 
-    async create(actor: Actor, details: NewPartner): Promise<Partner> {
+    async create(actor: Actor, sent: NewPartner): Promise<ShownPartner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        await checkTags(actor.workspaceId, details.tags);
-        const made = { ...details, onboardingStatus: 'none' } as const;
-        const partner = await createPartner(actor.workspaceId, actor.userId, made);
+        await checkTags(actor.workspaceId, sent.tags);
+        const custom = await customValues.forNew(actor, sent.custom);
+        const details = { ...sent, custom, onboardingStatus: 'none' } as const;
+        const partner = await createPartner(actor.workspaceId, actor.userId, details);
         await records.record(actor, 'created', partner);
-        return partner;
+        return customValues.show(actor, partner);
       });
     },
 
     /** Changes the given fields. Records nothing if nothing differs. */
-    async update(actor: Actor, id: string, wanted: PartnerChanges): Promise<Partner> {
+    async update(actor: Actor, id: string, sent: PartnerChanges): Promise<ShownPartner> {
       authorize(actor, editPartners);
+      const { custom: values, ...wanted } = sent;
       return db.transaction(async () => {
         const partner = await records.lock(actor, id);
-        return records.save(actor, partner, wanted, async (changed, changes) => {
-          if (
-            changed.description !== partner.description &&
-            changed.description.length > partnerLimits.description
-          )
-            throw invalidField('description', DESCRIPTION_TOO_LONG);
-          await checkTags(actor.workspaceId, changed.tags, partner.tags);
-          await partners.update(changed);
-          await recordActivity({
-            partnerId: id,
-            userId: actor.userId,
-            activityType: 'partner_updated',
-            description: describeChanges(changes),
-            metadata: { changes },
-          });
-        });
+        const custom = await customValues.forChange(actor, partner.custom, values);
+        const saved = await records.save(
+          actor,
+          partner,
+          { ...wanted, ...custom },
+          async (changed, changes) => {
+            if (
+              changed.description !== partner.description &&
+              changed.description.length > partnerLimits.description
+            )
+              throw invalidField('description', DESCRIPTION_TOO_LONG);
+            await checkTags(actor.workspaceId, changed.tags, partner.tags);
+            await partners.update(changed);
+            await recordActivity({
+              partnerId: id,
+              userId: actor.userId,
+              activityType: 'partner_updated',
+              description: describeChanges(changes),
+              metadata: { changes },
+            });
+          },
+        );
+        return customValues.show(actor, saved);
       });
     },
 

@@ -94,9 +94,9 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     if (changes.length === 0) return before;
     const stamp = 'updatedAt' in before ? { updatedAt: now } : {};
     const changed = { ...before, ...wanted, ...stamp };
-    await write(changed, changes);
-    const isMove = changes.every(({ field }) => statuses.includes(field));
     const described = (await options.describeChanges?.(changed, changes)) ?? changes;
+    await write(changed, described);
+    const isMove = changes.every(({ field }) => statuses.includes(field));
     await record(actor, isMove ? 'status_changed' : 'updated', changed, described);
     return changed;
   }

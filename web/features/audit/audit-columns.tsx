@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
-import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
+import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { LocalTime } from '../../lib/LocalTime';
 import { PersonName } from '../../lib/PersonName';
 import { ChangeList, type Change } from '../../ui/lists/ChangeList';
@@ -43,10 +43,11 @@ const objectOf = (entry: AuditEntryView): Named => ({
   exists: entry.objectExists,
 });
 
-const changeOf = ({ field, from, to, isHidden }: AuditEntryView['changes'][number]): Change =>
-  isHidden
-    ? { label: fieldLabel(field), isHidden }
-    : { label: fieldLabel(field), before: valueText(from), after: valueText(to) };
+function changeOf(change: AuditEntryView['changes'][number]): Change {
+  const { from, to, isHidden } = change;
+  const label = changeLabel(change);
+  return isHidden ? { label, isHidden } : { label, before: valueText(from), after: valueText(to) };
+}
 
 const what = (entry: AuditEntryView) => (
   <div>

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect';
+import { hasCustomFields } from '../../../db/has-custom-fields';
 import { countUpTo, keysetPage } from '../../../db/keyset';
 import type { Actor } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -40,7 +41,7 @@ export function createSessionsRepo(db: Db) {
     s."userId", s."expiresAt", s."createdAt", s."lastSeenAt",
     u.email, u.name, u."mfaEnabled", u.role, u."superAdmin",
     w.id as "workspaceId", w.name as "workspaceName", w."requireMfa",
-    m.role as "workspaceRole", m."partnerId"`);
+    m.role as "workspaceRole", m."partnerId", ${hasCustomFields}`);
 
   return {
     /** One query for the whole actor: it runs on every request of a signed-in user. */
@@ -64,6 +65,7 @@ export function createSessionsRepo(db: Db) {
           ...actor,
           superAdmin: Boolean(actor.superAdmin),
           mfaEnabled: Boolean(actor.mfaEnabled),
+          hasCustomFields: Boolean(actor.hasCustomFields),
           needsSecondFactor:
             Boolean(requireMfa) && !actor.mfaEnabled && actor.workspaceRole !== 'partner_portal',
         },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { onboardingChecklist } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { Checklist } from '../../../ui/lists/Checklist';
@@ -22,7 +22,7 @@ interface Props {
 export default function ConvertDialog({ application, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const isComplete = ticked.length === onboardingChecklist.length;
-  const form = useForm<typeof fields, Partner>({
+  const form = useForm<typeof fields, ShownPartner>({
     path: `/api/admin/applications/${application.id}/convert-to-partner`,
     fields,
     texts: { failure: 'Failed to convert to partner' },

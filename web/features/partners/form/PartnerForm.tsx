@@ -1,4 +1,4 @@
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
 import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
@@ -31,7 +31,7 @@ const fields = {
 
 interface Props {
   /** null for a new partner. */
-  partner: Partner | null;
+  partner: ShownPartner | null;
   tagChoices: readonly Choice[];
   submitLabel: string;
   texts: WriteTexts;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { notify } from '../../../ui/feedback/toast-queue';
 
 /** Shows a toast when the partner on the screen completes onboarding. */
-export function useOnboardingToast({ id, name, onboardingStatus }: Partner): void {
+export function useOnboardingToast({ id, name, onboardingStatus }: ShownPartner): void {
   const before = useRef({ id, onboardingStatus });
   useEffect(() => {
     const isSame = before.current.id === id;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
@@ -14,12 +14,12 @@ import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 
 interface Props {
-  partner: Partner;
+  partner: ShownPartner;
   canDelete: boolean;
 }
 
 export function PartnerHeader({ partner, canDelete }: Props) {
-  const deletion = useDialog<Partner>();
+  const deletion = useDialog<ShownPartner>();
   const navigate = useNavigate();
   const list = backToList('/partners/directory', useLocation().search);
   return (

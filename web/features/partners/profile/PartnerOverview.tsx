@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
 import { Badge } from '../../../ui/records/Badge';
 import { Button } from '../../../ui/actions/Button';
@@ -10,7 +10,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { EDITORS_ONLY, employees } from '../partner-texts';
 
 interface Props {
-  partner: Partner;
+  partner: ShownPartner;
   /** The vocabulary's labels of the partner's tags. */
   tagLabels: Record<string, string>;
   canEdit: boolean;

@@ -1,6 +1,6 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
-import type { Partner } from '../../../../src/features/partners/partners.entity';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { parse } from '../../../lib/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
@@ -9,14 +9,14 @@ const PAGE_SIZE = '50';
 const all = { limit: MAX_LIMIT };
 
 /** Returns the tab in the URL, or the first one if it is unknown or this partner doesn't have it. */
-export function tabOf(url: URL, { onboardingStatus }: Partner): PartnerTab {
+export function tabOf(url: URL, { onboardingStatus }: ShownPartner): PartnerTab {
   const asked = url.searchParams.get('tab');
   if (!isPartnerTab(asked)) return 'overview';
   return asked === 'onboarding' && onboardingStatus === 'none' ? 'overview' : asked;
 }
 
 /** Loads the data of the selected tab only. */
-export async function loadPanel(app: App, actor: Member, partner: Partner, url: URL) {
+export async function loadPanel(app: App, actor: Member, partner: ShownPartner, url: URL) {
   const tab = tabOf(url, partner);
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: PAGE_SIZE, cursor });
@@ -40,7 +40,7 @@ export async function loadPanel(app: App, actor: Member, partner: Partner, url: 
 
 export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
-async function tagLabels(app: App, actor: Member, { tags }: Partner): Promise<Record<string, string>> {
+async function tagLabels(app: App, actor: Member, { tags }: ShownPartner): Promise<Record<string, string>> {
   if (tags.length === 0) return {};
   const vocabulary = await app.tags.list(actor, { limit: MAX_LIMIT });
   const used = vocabulary.items.filter(({ value }) => tags.includes(value));

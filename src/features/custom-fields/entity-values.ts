@@ -1,0 +1,152 @@
+import { invalid, type FieldErrors } from '../../lib/errors';
+import { mapPage, type Page } from '../../lib/paging';
+import { truncate } from '../../lib/unicode';
+import type { AuditChange } from '../audit/audit.rules';
+import type { CustomField } from './custom-fields.entity';
+import type { CustomFieldsRepo } from './custom-fields.repo';
+import { customFieldLimits, type CustomEntity } from './custom-fields.rules';
+import {
+  readValue,
+  shownValues,
+  type CustomValue,
+  type StoredValues,
+  type WithShownValues,
+} from './custom-values.rules';
+
+/** Values by key, as sent. */
+export type SentValues = Readonly<Record<string, unknown>>;
+
+/** The workspace of a call. */
+export interface Scope {
+  workspaceId: string;
+  /** False if the workspace had no custom fields when the call began, which saves a query. */
+  hasCustomFields?: boolean;
+}
+
+/** A record with its values by the id of their field. */
+interface Stored {
+  custom: StoredValues;
+}
+
+const NONE: StoredValues = {};
+
+/** Error `fields` has the problem of each key as `custom.<key>`. */
+export const customName = (key: string): string => `custom.${truncate(key, customFieldLimits.key)}`;
+
+/** Checks and shows the custom values of one entity's records. Used by its service, which checks permissions. */
+export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntity) {
+  const fieldsOf = async ({ workspaceId, hasCustomFields }: Scope): Promise<readonly CustomField[]> =>
+    hasCustomFields === false ? [] : fields.all(workspaceId, entity);
+
+  /** Returns the valid values by the id of their field; null clears a field. @throws 400 */
+  function readValues(
+    known: readonly CustomField[],
+    sent: SentValues,
+    before: StoredValues,
+  ): Map<string, CustomValue | null> {
+    const values = new Map<string, CustomValue | null>();
+    const problems: FieldErrors = {};
+    for (const [key, given] of Object.entries(sent)) {
+      const field = known.find((candidate) => candidate.key === key);
+      const read = field
+        ? readValue(field, given, before[field.id])
+        : { problem: `Unknown custom field: ${truncate(key, customFieldLimits.key)}` };
+      if ('problem' in read) problems[customName(key)] = [read.problem];
+      else if (field) values.set(field.id, read.value);
+    }
+    const [first] = Object.values(problems).flat();
+    if (first !== undefined) throw invalid(first, problems);
+    return values;
+  }
+
+  return {
+    /** Returns the fields in order, with one query or none. */
+    fieldsOf,
+
+    /** Returns the record with its values by key. Runs one query, or none in a workspace without custom fields. */
+    async show<Item extends Stored>(scope: Scope, item: Item): Promise<WithShownValues<Item>> {
+      return { ...item, custom: shownValues(await fieldsOf(scope), item.custom) };
+    },
+
+    /** Shows all records of a page with one query, or none in a workspace without custom fields. */
+    async showPage<Item extends Stored>(
+      scope: Scope,
+      page: Page<Item>,
+    ): Promise<Page<WithShownValues<Item>>> {
+      const known = await fieldsOf(scope);
+      return mapPage(page, (item) => ({ ...item, custom: shownValues(known, item.custom) }));
+    },
+
+    /**
+     * Checks the values of a new record. Visitors fill in only the fields of the public form. Must run in the
+     * transaction of the insert, so that no field is deleted in the meantime.
+     * @throws 400
+     */
+    async forNew(
+      { workspaceId, hasCustomFields }: Scope,
+      sent: SentValues = {},
+      by: 'member' | 'visitor' = 'member',
+    ): Promise<StoredValues> {
+      if (hasCustomFields === false && Object.keys(sent).length === 0) return NONE;
+      const all = await fields.keep(workspaceId, entity);
+      const known = by === 'member' ? all : all.filter(({ showOnForm }) => showOnForm);
+      const missing = Object.fromEntries(
+        known.filter(({ required }) => required).map(({ key }) => [key, null]),
+      );
+      return changed(NONE, readValues(known, { ...missing, ...sent }, NONE));
+    },
+
+    /**
+     * Returns a record's values after a change of the sent ones, to spread into its changes; nothing if none are sent.
+     * Must run in the transaction of the update, with the record locked.
+     * @throws 400
+     */
+    async forChange(
+      { workspaceId }: Scope,
+      before: StoredValues,
+      sent: SentValues | undefined,
+    ): Promise<Partial<Stored>> {
+      if (sent === undefined || Object.keys(sent).length === 0) return {};
+      const known = await fields.keep(workspaceId, entity);
+      return { custom: changed(before, readValues(known, sent, before)) };
+    },
+
+    /**
+     * Returns those of another entity's values whose key and type agree with a field of this one, for a record that is
+     * made from it. Must run in the transaction of the insert.
+     */
+    async takenOver({ workspaceId }: Scope, from: CustomEntity, given: StoredValues): Promise<StoredValues> {
+      if (Object.keys(given).length === 0) return NONE;
+      const sources = await fields.all(workspaceId, from);
+      const taken = (await fields.keep(workspaceId, entity)).flatMap((field) => {
+        const source = sources.find(({ key, type }) => key === field.key && type === field.type);
+        const read = source && readValue(field, given[source.id]);
+        return read && 'value' in read && read.value !== null ? [[field.id, read.value]] : [];
+      });
+      return Object.fromEntries(taken);
+    },
+
+    /** Replaces the change of all values by one change per field, with its label. */
+    async describe({ workspaceId }: Scope, changes: readonly AuditChange[]): Promise<readonly AuditChange[]> {
+      const whole = changes.find(({ field }) => field === 'custom');
+      if (!whole) return changes;
+      const known = await fields.all(workspaceId, entity);
+      const [from, to] = [whole.from, whole.to].map((values) => shownValues(known, asValues(values)));
+      const each = known.flatMap(({ key, label }): AuditChange[] => {
+        const [before, after] = [from?.[key] ?? null, to?.[key] ?? null];
+        return before === after ? [] : [{ field: customName(key), label, from: before, to: after }];
+      });
+      return changes.flatMap((change) => (change === whole ? each : [change]));
+    },
+  };
+}
+
+export type EntityValues = ReturnType<typeof createEntityValues>;
+
+const asValues = (values: unknown): StoredValues =>
+  values instanceof Object ? (values as StoredValues) : NONE;
+
+function changed(before: StoredValues, values: ReadonlyMap<string, CustomValue | null>): StoredValues {
+  const all = new Map<string, CustomValue | null>([...Object.entries(before), ...values]);
+  return Object.fromEntries([...all].filter((entry): entry is [string, CustomValue] => entry[1] !== null));
+}

@@ -1,0 +1,21 @@
+import {
+  manageCustomFields,
+  viewCustomFields,
+} from '../../../src/features/custom-fields/custom-fields.rules';
+import { customFieldFilters, newCustomField } from '../../../src/features/custom-fields/custom-fields.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewCustomFields,
+    query: customFieldFilters,
+    run: ({ app, actor, query }) => app.customFields.list(actor, query),
+  },
+  POST: {
+    permission: manageCustomFields,
+    body: newCustomField,
+    status: 201,
+    run: ({ app, actor, body }) => app.customFields.create(actor, body),
+  },
+});
+export { loader, action };
