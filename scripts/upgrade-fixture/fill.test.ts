@@ -30,7 +30,11 @@ async function within<Result>(name: string, work: (db: Db) => Promise<Result>): 
 
 async function contents(db: Db): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
-  for (const table of await listTables(db)) tables[table] = await db.read(table).orderByRaw('rowid');
+  for (const table of await listTables(db)) {
+    const rows: object[] = await db.read(table);
+    const sorted = new Map(rows.map((row) => [JSON.stringify(row), row]));
+    tables[table] = [...sorted.keys()].sort().map((text) => sorted.get(text));
+  }
   return tables;
 }
 

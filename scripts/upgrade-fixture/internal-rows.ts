@@ -33,6 +33,10 @@ export const internalRows = ({
       image: Buffer.from([0x52, 0x49, 0x46, 0x46, 0x00, 0xff]),
     },
   ],
+  [
+    'deleted_custom_fields',
+    { fieldId: '019ab000-0000-7000-8000-000000000004', workspaceId, entity: 'leads', deletedAt: at },
+  ],
   ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],
   [
     'sign_in_tickets',

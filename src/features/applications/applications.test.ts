@@ -78,6 +78,7 @@ describe('GET /api/admin/applications', () => {
         'adminNote',
         'partnerId',
         'affiliateCode',
+        'custom',
         'createdAt',
         'updatedAt',
       ].sort(),

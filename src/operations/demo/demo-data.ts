@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
+import customFields from '../../../fixtures/demo/custom-fields.json';
 import documentTemplates from '../../../fixtures/demo/document-templates.json';
 import emailTemplates from '../../../fixtures/demo/email-templates.json';
 import events from '../../../fixtures/demo/events.json';
@@ -26,6 +27,9 @@ const daysAgo = z.number().int().min(0);
 
 const note = z.object({ ago: daysAgo, by: person, content: z.string() });
 
+/** Values of custom fields by key. */
+const custom = z.record(z.string(), z.unknown()).optional();
+
 const demoPartner = z.object({
   name: z.string(),
   description: z.string(),
@@ -36,6 +40,7 @@ const demoPartner = z.object({
   status: z.enum(partnerStatuses),
   partnershipType: z.array(z.string()),
   tags: z.array(z.string()),
+  custom,
   since: daysAgo,
   by: person,
   /** The first one is the primary contact. */
@@ -67,6 +72,7 @@ const demoApplication = z.object({
   solutions: z.boolean(),
   services: z.boolean(),
   valueProp: z.string(),
+  custom,
   ago: daysAgo,
   isProspect: z.boolean(),
   moves: z.array(
@@ -94,6 +100,7 @@ export const demoLead = z.object({
   industry: z.string().optional(),
   city: z.string().optional(),
   priority: z.enum(leadPriorities).optional(),
+  custom,
   ago: daysAgo,
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
@@ -223,6 +230,7 @@ export const readDemoData = () => ({
     .parse(workspace),
   users: z.array(demoUser).parse(users),
   invitations: z.array(demoInvitation).parse(invitations),
+  customFields: z.array(z.unknown()).parse(customFields),
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),

@@ -5,6 +5,7 @@ import { isAppError } from '../../lib/errors';
 import { newToken } from '../../lib/ids';
 import type { DemoClock } from './demo-clock';
 import { seedAffiliates } from './affiliates';
+import { newCustomField } from '../../features/custom-fields/custom-fields.schema';
 import { seedApplication } from './applications';
 import { seedCampaign } from './campaigns';
 import { seedDocumentTemplate, seedEmailTemplate } from './templates';
@@ -88,6 +89,8 @@ async function seedWorkspace(
   };
 
   await join(others.filter((person) => person.partner === undefined));
+  for (const field of data.customFields)
+    await app.customFields.create(ownerActor, newCustomField.parse(field));
   for (const partner of data.partners) await seedPartner(app, clock, actorByKey, partner);
   // Portal users belong to a partner, so they join after the partners exist.
   await join(others.filter((person) => person.partner !== undefined));
