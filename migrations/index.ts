@@ -19,6 +19,7 @@ import * as accountDetails from './020-account-details';
 import * as secondFactor from './021-second-factor';
 import * as passkeys from './022-passkeys';
 import * as openIdConnect from './023-openid-connect';
+import * as sorting from './024-sorting';
 import * as commentsAndViews from './025-comments-and-views';
 import * as customFields from './026-custom-fields';
 import * as searchPeopleByName from './029-search-people-by-name';
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '021-second-factor', ...secondFactor },
   { name: '022-passkeys', ...passkeys },
   { name: '023-openid-connect', ...openIdConnect },
+  { name: '024-sorting', ...sorting },
   { name: '025-comments-and-views', ...commentsAndViews },
   { name: '026-custom-fields', ...customFields },
   { name: '029-search-people-by-name', ...searchPeopleByName },

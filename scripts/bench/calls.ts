@@ -1,15 +1,18 @@
+import { leadEntity } from '../../src/features/leads/leads.entity';
+import { sortNames } from '../../src/lib/entity';
 import { compare, compareLatency } from './load';
 import { startComparison, startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace, words, type BenchWorkspace } from './workspace';
 
-/** The calls for partners: against a bare server, and at a hundred times as many rows. */
+/** The calls for partners: against a bare server, and at a hundred times as many rows. And sorted lists of leads. */
 export async function measureCalls(): Promise<void> {
   const thousand = await createBenchWorkspace(1_000);
   const tenThousand = await createBenchWorkspace(10_000);
-  const hundredThousand = await createBenchWorkspace(100_000);
+  const hundredThousand = await createBenchWorkspace(100_000, { leads: 100_000 });
   await measureAgainstBare(tenThousand);
   await measureGrowth(thousand, hundredThousand);
+  await measureSorting(hundredThousand);
   for (const workspace of [thousand, tenThousand, hundredThousand]) workspace.remove();
 }
 
@@ -64,4 +67,23 @@ async function measureGrowth(thousand: BenchWorkspace, hundredThousand: BenchWor
     });
   }
   await Promise.all([small.stop(), large.stop()]);
+}
+
+async function measureSorting({ dataDir, cookie }: BenchWorkspace): Promise<void> {
+  const server = await startPartnerHub(dataDir);
+  const list = `${server.url}/api/leads?limit=50`;
+  for (const name of sortNames(leadEntity).flatMap((field) => [field, `-${field}`])) {
+    const { first, second } = await compareLatency(
+      { url: list, cookie },
+      { url: `${list}&sort=${name}`, cookie },
+    );
+    report({
+      what: `100,000 leads sorted by ${name}, against newest first`,
+      unit: '×',
+      value: second / first,
+      target: { atMost: 1.5 },
+      figures: `${second.toFixed(2)} ms against ${first.toFixed(2)} ms`,
+    });
+  }
+  await server.stop();
 }

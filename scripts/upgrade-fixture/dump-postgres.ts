@@ -31,10 +31,15 @@ async function rowsOf(db: Db, table: string): Promise<string[]> {
   );
   const json = rows[0]?.json ?? null;
   if (json === null) return [];
-  return [
-    `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", '${json.replaceAll("'", "''")}')`,
-  ];
+  const columns = (await lines(db, storedColumns(table))).join(', ');
+  const from = `json_populate_recordset(NULL::"${table}", '${json.replaceAll("'", "''")}')`;
+  return [`INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM ${from}`];
 }
+
+/** PostgreSQL computes the values of generated columns itself. */
+const storedColumns = (table: string): string => `
+  SELECT quote_ident(attname) AS line FROM pg_attribute
+  WHERE attrelid = '"${table}"'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`;
 
 const inPublic = (column: string) => `${column} = 'public'::regnamespace`;
 
@@ -59,7 +64,9 @@ const createTables = `
       format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
       || CASE WHEN a.attcollation NOT IN (0, t.typcollation)
            THEN (SELECT format(' COLLATE %I', collname) FROM pg_collation WHERE oid = a.attcollation) ELSE '' END
-      || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')
+      || CASE WHEN d.adbin IS NULL THEN '' ELSE format(
+           CASE a.attgenerated WHEN '' THEN ' DEFAULT %s' ELSE ' GENERATED ALWAYS AS (%s) STORED' END,
+           pg_get_expr(d.adbin, d.adrelid)) END
       || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END, ', ' ORDER BY a.attnum)) AS line
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum

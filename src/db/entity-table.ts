@@ -8,6 +8,7 @@ import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import type { Count, ExactCount } from './keyset';
 import { listPage } from './list-page';
 import { personColumn } from './people';
+import { sortColumnsOf } from './sort-columns';
 
 type Query = Knex.QueryBuilder;
 
@@ -35,6 +36,8 @@ interface ListOptions {
   where?: Readonly<Record<string, string | undefined>>;
   /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
   narrow?(query: Query): Query;
+  /** See `listPage`. Default: `where` or `narrow` is given. */
+  isNarrowed?: boolean;
   count: ExactCount | (() => Promise<Count>) | number;
 }
 
@@ -76,6 +79,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
+  const { createdAt, ...sortColumns } = sortColumnsOf(entity);
   const isSearched = fieldsOf(entity).some(([, { search }]) => search !== undefined);
   const searchText = searchTextOf<AnyEntity>(entity);
   const selected = selectedColumns(db, entity, alias);
@@ -112,10 +116,10 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       return row && codec.decode(row);
     },
 
-    /** Newest first. */
+    /** Newest first, or in the order that the request asks for. */
     page: (
       workspaceId: string,
-      { search, where = {}, narrow, count }: ListOptions,
+      { search, where = {}, narrow, isNarrowed, count }: ListOptions,
       request: PageRequest,
     ): Promise<Page<Item>> => {
       const wanted: Record<string, string> = { [`${alias}.workspaceId`]: workspaceId };
@@ -126,6 +130,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
         search,
         request,
         narrow: narrow ?? ((query) => query.where(wanted)),
+        isNarrowed: isNarrowed ?? (narrow !== undefined || Object.keys(wanted).length > 1),
+        sortColumns,
         show,
         decode: shownCodec.decode,
         count,

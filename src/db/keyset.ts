@@ -1,15 +1,25 @@
 import type { Knex } from 'knex';
 import { invalidField } from '../lib/errors';
-import { encodeCursor, type Page, type PageRequest, type Position } from '../lib/paging';
+import { encodeCursor, type Page, type PageRequest, type Position, type Sort } from '../lib/paging';
+import { withSort } from './sort-cursor';
 
 type Query = Knex.QueryBuilder;
+
+export type Direction = 'asc' | 'desc';
 
 interface KeysetOptions<Row, Item> {
   /** The filtered query, without order and limit. */
   query: Query;
-  /** Columns to order by; the last one is unique. All have the same direction, so that an index can be used. */
+  /**
+   * Columns to order by; the last one is unique. All have the same direction, so that an index can be used. A plus in
+   * front of one keeps SQLite from using its indexes.
+   */
   order: readonly string[];
-  direction?: 'asc' | 'desc';
+  /** A column that has the same value in all rows and precedes the others in the index. */
+  leading?: string | undefined;
+  /** Default: descending. */
+  direction?: Direction | undefined;
+  /** Its `sort` only tells the direction: `order` has the columns. */
   request: PageRequest;
   /**
    * The length of the list. A function is called only if the page does not already show the length. An exact count runs
@@ -43,6 +53,15 @@ export interface Count {
 export async function keysetPage<Row extends object, Item>(
   options: KeysetOptions<Row, Item>,
 ): Promise<Page<Item>> {
+  const { sort } = options.request;
+  if (sort === undefined) return readPage(options);
+  const direction = directionOf(sort);
+  return withSort(options.request, (request) => readPage({ ...options, direction, request }));
+}
+
+export const directionOf = ({ isDescending }: Sort): Direction => (isDescending ? 'desc' : 'asc');
+
+async function readPage<Row extends object, Item>(options: KeysetOptions<Row, Item>): Promise<Page<Item>> {
   const { order, request } = options;
   checkCursor(request, order);
   const rows: Row[] = await pageQuery(options);
@@ -61,28 +80,48 @@ export async function keysetPage<Row extends object, Item>(
 }
 
 function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>): Query {
-  const { query, order, direction = 'desc', request, count, end } = options;
-  if (request.cursor) wherePosition(query, order, direction === 'desc' ? '<' : '>', request.cursor);
-  if (end) wherePosition(query, order, direction === 'desc' ? '>=' : '<=', end);
+  const { query, order, leading, direction, request, count, end } = options;
+  if (request.cursor) whereAfter(query, { order, direction }, request.cursor);
+  if (end) whereUpTo(query, { order, direction }, end);
   if ('exact' in count) query.select({ totalOfTheList: count.exact });
-  return query.orderBy(order.map((column) => ({ column, order: direction }))).limit(request.limit + 1);
+  return inOrder(query, { order, leading, direction }).limit(request.limit + 1);
 }
+
+type Ordered = Pick<KeysetOptions<never, never>, 'order' | 'leading' | 'direction'>;
+
+/** Sorts the rows of a query. */
+export function inOrder(query: Query, { order, leading, direction = 'desc' }: Ordered): Query {
+  const columns = leading === undefined ? order : [leading, ...order];
+  const terms = columns.map((column) => `${identifier(column)} ${direction}`).join(', ');
+  return query.orderByRaw(terms, columns.map(columnName));
+}
+
+/** Keeps the rows after a position. */
+export const whereAfter = (query: Query, { order, direction = 'desc' }: Ordered, position: Position): Query =>
+  wherePosition(query, order, direction === 'desc' ? '<' : '>', position);
+
+/** Keeps the rows up to a position. */
+export const whereUpTo = (query: Query, { order, direction = 'desc' }: Ordered, position: Position): Query =>
+  wherePosition(query, order, direction === 'desc' ? '>=' : '<=', position);
+
+/** Returns the placeholder of a column, which can have a plus in front. */
+export const identifier = (column: string): string => (column.startsWith('+') ? '+??' : '??');
+export const columnName = (column: string): string => column.replace(/^\+/, '');
 
 /** @throws 400 for a cursor that does not fit the order */
 export function checkCursor({ cursor }: PageRequest, order: readonly string[]): void {
   if (cursor && !fits(cursor, order)) throw invalidField('cursor', 'Invalid cursor');
 }
 
-/** Keeps the rows on one side of a position. */
-export function wherePosition(
+function wherePosition(
   query: Query,
   order: readonly string[],
   operator: '<' | '>' | '<=' | '>=',
   position: Position,
 ): Query {
-  const columns = order.map(() => '??').join(', ');
+  const columns = order.map(identifier).join(', ');
   const values = order.map(() => '?').join(', ');
-  return query.whereRaw(`(${columns}) ${operator} (${values})`, [...order, ...position]);
+  return query.whereRaw(`(${columns}) ${operator} (${values})`, [...order.map(columnName), ...position]);
 }
 
 interface Counted {

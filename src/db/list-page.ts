@@ -1,7 +1,18 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../lib/paging';
 import type { Db } from './connect';
-import { countUpTo, keysetPage, type Count, type CountList, type ExactCount } from './keyset';
+import {
+  countUpTo,
+  directionOf,
+  keysetPage,
+  type Count,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from './keyset';
+import type { SortColumn } from './sort-columns';
+import { withSort } from './sort-cursor';
+import { sortedPage } from './sorted-page';
 import { isSearch, searchPage, type OrderedList } from './text-search';
 
 type Query = Knex.QueryBuilder;
@@ -12,8 +23,13 @@ interface ListOptions<Row, Item> {
   alias: string;
   request: PageRequest;
   search: string | undefined;
-  /** Adds all conditions of the list except the search to a query of the table under its alias. */
+  /**
+   * Adds all conditions of the list except the search to a query of the table under its alias. In the order of a
+   * sort column, the index of that column must fit them.
+   */
   narrow(query: Query): Query;
+  /** `narrow` adds more than the workspace, so that the list can be much shorter than that of the workspace. */
+  isNarrowed?: boolean;
   /** Adds the selected columns, and joins to other tables, to a page's query. */
   show(query: Query): Query;
   decode(row: Row): Item;
@@ -22,6 +38,8 @@ interface ListOptions<Row, Item> {
    * `createdAt`.
    */
   by?: (string & keyof Item) | readonly (string & keyof Item)[];
+  /** The columns of the other orders that a request can ask for, by field. */
+  sortColumns?: Readonly<Record<string, SortColumn>>;
   /** The list, read along an index of another table. Default: `table` itself. */
   walk?: OrderedList;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
@@ -30,28 +48,71 @@ interface ListOptions<Row, Item> {
   maxWalked?: number;
 }
 
-/** Reads one page of a list, newest first, filtered by the words of `search` if there are any. */
+/**
+ * Reads one page of a list, newest first or in the order that the request asks for, filtered by the words of `search` if
+ * there are any.
+ */
 export async function listPage<Row extends object, Item extends { id: string; createdAt: string }>(
   db: Db,
   options: ListOptions<Row, Item>,
 ): Promise<Page<Item>> {
-  const { table, alias, request, search, narrow, show, decode, by = 'createdAt', count, maxWalked } = options;
-  const fields: readonly (string & keyof Item)[] = typeof by === 'string' ? [by] : by;
-  const order = [...fields, 'id'].map((field) => `${alias}.${field}`);
-  const list = options.walk ?? { query: narrow(db.read(`${table} as ${alias}`)), order };
+  const { sort } = options.request;
+  if (sort === undefined) return naturalPage(db, options);
+  const direction = directionOf(sort);
+  const column = options.sortColumns?.[sort.field];
+  return withSort(options.request, (request) => {
+    if (column === undefined) return naturalPage(db, { ...options, request }, direction);
+    const list = naturalList(db, options);
+    const count = countOf(db, options, list);
+    return sortedPage(db, { ...options, request, list, column, direction, count });
+  });
+}
+
+/** Reads a page in the list's own order, or in the reverse of it. */
+async function naturalPage<Row extends object, Item extends { id: string; createdAt: string }>(
+  db: Db,
+  options: ListOptions<Row, Item>,
+  direction?: Direction,
+): Promise<Page<Item>> {
+  const { table, alias, request, search, narrow, show, decode, maxWalked } = options;
+  const list = { ...naturalList(db, options), direction };
+  const fields = fieldsOf(options);
   const page = (found: OrderedList, counted: ExactCount | CountList) =>
     keysetPage<Row, Item>({
+      ...found,
       query: show(found.query),
-      order: found.order,
-      end: found.end,
       request,
       count: counted,
       decode,
       position: (item) => [...fields.map((field) => String(item[field])), item.id],
     });
-  if (isSearch(search))
-    return searchPage(db, { table, alias, search, request, list, order, narrow, page, maxWalked });
-  if (typeof count !== 'number') return page(list, count);
+  if (!isSearch(search)) return page(list, countOf(db, options, list));
+  const order = orderOf(options);
+  return searchPage(db, { table, alias, search, request, list, order, narrow, page, maxWalked });
+}
+
+type Natural<Item> = Pick<ListOptions<never, Item>, 'table' | 'alias' | 'by' | 'walk' | 'narrow' | 'count'>;
+
+function fieldsOf<Item extends { createdAt: string }>({ by = 'createdAt' }: Pick<Natural<Item>, 'by'>) {
+  const fields: readonly (string & keyof Item)[] = typeof by === 'string' ? [by] : by;
+  return fields;
+}
+
+const orderOf = <Item extends { createdAt: string }>(options: Natural<Item>): string[] =>
+  [...fieldsOf(options), 'id'].map((field) => `${options.alias}.${field}`);
+
+const naturalList = <Item extends { createdAt: string }>(db: Db, options: Natural<Item>): OrderedList =>
+  options.walk ?? {
+    query: options.narrow(db.read(`${options.table} as ${options.alias}`)),
+    order: orderOf(options),
+  };
+
+function countOf<Item>(
+  db: Db,
+  { count }: Natural<Item>,
+  list: OrderedList,
+): ExactCount | (() => Promise<Count>) {
+  if (typeof count !== 'number') return count;
   const counting = list.query.clone();
-  return page(list, () => countUpTo(db.read, counting, count));
+  return () => countUpTo(db.read, counting, count);
 }

@@ -2,7 +2,16 @@ import type { Knex } from 'knex';
 import { isIndexed, likePattern, searchWords, trigramQuery } from '../lib/search-words';
 import type { Page, PageRequest, Position } from '../lib/paging';
 import type { Db } from './connect';
-import { checkCursor, countUpTo, wherePosition, type Count, type CountList } from './keyset';
+import {
+  checkCursor,
+  countUpTo,
+  inOrder,
+  whereAfter,
+  whereUpTo,
+  type Count,
+  type CountList,
+  type Direction,
+} from './keyset';
 
 type Query = Knex.QueryBuilder;
 
@@ -10,6 +19,10 @@ type Query = Knex.QueryBuilder;
 export interface OrderedList {
   query: Query;
   order: readonly string[];
+  /** See `keysetPage`. */
+  leading?: string;
+  /** Default: descending. */
+  direction?: Direction;
   /** The last position to read; see `keysetPage`. */
   end?: Position | null;
 }
@@ -24,8 +37,12 @@ interface SearchOptions<Item> {
   request: PageRequest;
   /** The list with all conditions except the search. */
   list: OrderedList;
+  /** The same list along the index by which matches are counted. Default: `list` */
+  counted?: OrderedList;
   /** The order of the results when a search has few of them. Default: newest first by createdAt. */
   order?: readonly string[];
+  /** Keeps the rows of `list`, if it is only a part of what is counted. */
+  only?(query: Query): Query;
   /** Adds all conditions of the list except the search to a query of the table alone. */
   narrow(query: Query): Query;
   page(list: OrderedList, count: CountList): Promise<Page<Item>>;
@@ -49,7 +66,7 @@ export const isSearch = (search: string | undefined): search is string =>
  * grow with the table (docs/decisions/0011). A page can be shorter than its limit, or empty, and still have a next page.
  */
 export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Promise<Page<Item>> {
-  const { table, alias, search, narrow, page } = options;
+  const { table, alias, search, list, narrow, page, only = (query) => query } = options;
   const { order = [`${alias}.createdAt`, `${alias}.id`] } = options;
   const words = searchWords(search);
   const match = db.engine === 'sqlite' ? trigramQuery(words) : null;
@@ -61,7 +78,7 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
   const found = containing(db, narrow(among(db, table, alias, rows)), alias, rest);
   const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
   // With few matches, the probe has found all of them. With many, reading the list in order fills a page quickly.
-  if (n <= SEARCH_CAP) return page({ query: found.clone(), order }, countFound);
+  if (n <= SEARCH_CAP) return page({ ...list, query: only(found.clone()), order }, countFound);
   return walk(db, options, words, async () => ({ ...(await countFound()), isMinimum: true }));
 }
 
@@ -71,47 +88,46 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
  */
 async function walk<Item>(
   db: Db,
-  { alias, list, request, page, maxWalked = MAX_WALKED }: SearchOptions<Item>,
+  { alias, list, counted = list, request, page, maxWalked = MAX_WALKED }: SearchOptions<Item>,
   words: readonly string[],
   countFound: (() => Promise<Count>) | null,
 ): Promise<Page<Item>> {
   checkCursor(request, list.order);
-  const { order } = list;
   const matching = containing(db, list.query.clone(), alias, words);
   const isBounded = db.engine === 'sqlite' || !words.some(isIndexed);
   const countWalked = async (): Promise<Count> => {
-    const end = isBounded ? await endOfWalk(list, undefined, maxWalked) : null;
-    const walked = matching.clone();
-    if (end) wherePosition(walked, order, '>=', end);
+    const end = isBounded ? await endOfWalk(counted, undefined, maxWalked) : null;
+    const walked = containing(db, counted.query.clone(), alias, words);
+    if (end) whereUpTo(walked, counted, end);
     const { total, isMinimum } = await countUpTo(db.read, walked, SEARCH_CAP);
     return { total, isMinimum: isMinimum || end !== null };
   };
   const count = countFound ?? countWalked;
-  if (!isBounded) return page({ query: matching.clone(), order }, count);
+  if (!isBounded) return page({ ...list, query: matching.clone() }, count);
 
   // The newest rows mostly fill a page. Finding the end of a long walk takes longer than reading them.
   const firstEnd = await endOfWalk(list, request.cursor, Math.min(maxWalked, FIRST_WALKED));
   let isShort = false;
-  const first = await page({ query: matching.clone(), order, end: firstEnd }, async (found) => {
+  const first = await page({ ...list, query: matching.clone(), end: firstEnd }, async (found) => {
     isShort = found < request.limit && firstEnd !== null;
     return isShort ? { total: 0, isMinimum: true } : count();
   });
   if (!isShort) return first;
   const end = await endOfWalk(list, request.cursor, maxWalked);
-  return page({ query: matching.clone(), order, end }, count);
+  return page({ ...list, query: matching.clone(), end }, count);
 }
 
 /** Returns the position of the last row that a page may read, or null if the list ends before it. */
 async function endOfWalk(
-  { query, order }: OrderedList,
+  list: OrderedList,
   after: Position | undefined,
   maxWalked: number,
 ): Promise<Position | null> {
-  const positions = query.clone();
-  if (after) wherePosition(positions, order, '<', after);
-  const rows: Record<string, unknown>[] = await positions
+  const { order } = list;
+  const positions = list.query.clone();
+  if (after) whereAfter(positions, list, after);
+  const rows: Record<string, unknown>[] = await inOrder(positions, list)
     .select(Object.fromEntries(order.map((column, index) => [`part${index}`, column])))
-    .orderBy(order.map((column) => ({ column, order: 'desc' })))
     .offset(maxWalked - 1)
     .limit(2);
   const [last, further] = rows;

@@ -37,9 +37,17 @@ interface Common<Value> {
   edit?: true | 'status';
   /** Searches match the text of this field, or the text that the function returns. */
   search?: true | ((value: NonNullable<Value>) => string);
+  /** Lists can be sorted by the field. */
+  sort?: SortBy;
   /** The field can be imported. */
   import?: ImportOptions;
 }
+
+/**
+ * What a list is sorted by: the text regardless of case, the time, the day, the integer, the decimal in a text, or the
+ * place among these values. Texts, decimals and values need a column that a migration adds (migrations/parts/sorting.ts).
+ */
+export type SortBy = 'text' | 'time' | 'day' | 'number' | 'decimal' | readonly string[];
 
 interface ImportOptions {
   /** Other column headers for the field; case, spaces and punctuation are ignored. */
@@ -82,6 +90,7 @@ export interface AnyField {
   readonly isFixed?: true;
   readonly edit?: true | 'status';
   readonly search?: true | { bivariant(value: unknown): string }['bivariant'];
+  readonly sort?: SortBy;
   readonly import?: ImportOptions;
   readonly stored?: 'json' | 'boolean';
   readonly label?: string;
@@ -119,6 +128,10 @@ export function fieldNames<Item extends object>(
 export function fieldNames(entity: AnyEntity, matches: (field: AnyField) => boolean): string[] {
   return fieldsOf(entity).flatMap(([name, field]) => (matches(field) ? [name] : []));
 }
+
+/** Returns the names of the fields that lists can be sorted by. */
+export const sortNames = (entity: AnyEntity): string[] =>
+  fieldsOf(entity).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
 
 /** Returns the fields in the order of files and imports. */
 export function fileFieldsOf(entity: AnyEntity): readonly NamedField[] {

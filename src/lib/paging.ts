@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decodeCursor, type Position } from './cursor';
+import { sortNames, type AnyEntity } from './entity';
 import { isStorable } from './unicode';
 
 export { encodeCursor, type Position } from './cursor';
@@ -26,16 +27,26 @@ export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To)
   items: page.items.map(present),
 });
 
+/** The order that a client asks for. */
+export interface Sort {
+  field: string;
+  isDescending: boolean;
+}
+
 export interface PageRequest {
   limit: number;
   cursor?: Position | undefined;
+  sort?: Sort | undefined;
 }
 
 const position = z.array(z.string().refine(isStorable)).min(1).max(4);
 
+/** @throws if the text is not a cursor */
+export const decodePosition = (text: string): Position => position.parse(decodeCursor(text));
+
 const cursor = z.string().transform((text, context) => {
   try {
-    return position.parse(decodeCursor(text));
+    return decodePosition(text);
   } catch {
     context.addIssue({ code: 'custom', message: 'Invalid cursor' });
     return z.NEVER;
@@ -54,6 +65,22 @@ export const pageRequest = z.object({
     .default(DEFAULT_LIMIT),
   cursor: cursor.optional(),
 });
+
+/** The parameter `sort` of a list: one of the fields, in descending order after a minus. */
+export const sortedBy = (...fields: string[]) => ({
+  sort: z
+    .enum([...fields, ...fields.map((field) => `-${field}`)], `sort must be one of: ${fields.join(', ')}`)
+    .transform((text): Sort => ({ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }))
+    .optional(),
+});
+
+/** Does the same with the fields that the declaration can be sorted by. */
+export const sortedLike = (entity: AnyEntity) => sortedBy(...sortNames(entity));
+
+export const sortText = ({ field, isDescending }: Sort): string => `${isDescending ? '-' : ''}${field}`;
+
+/** The query parameters of lists without other orders. */
+export const newestRequest = pageRequest.extend(sortedBy('createdAt'));
 
 /** The query parameters of lists that can be searched. */
 export const searchRequest = pageRequest.extend({

@@ -79,7 +79,7 @@ function checksIn(sql: string, table: string): string[] {
 const postgresQueries = [
   `SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' collate ' || a.attcollation::text
      || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
-     || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') AS line
+     || coalesce(' default ' || a.attgenerated::text || pg_get_expr(d.adbin, d.adrelid), '') AS line
    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
    LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND a.attnum > 0 AND NOT a.attisdropped`,

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../lib/entity';
-import type { LinkStatus } from './affiliates.rules';
+import { linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
 export interface AffiliateLink {
@@ -39,8 +39,8 @@ export const linkEntity = defineEntity<CountedLink>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    affiliateCode: { edit: true, search: true },
-    affiliateName: { edit: true, search: true },
+    affiliateCode: { edit: true, search: true, sort: 'text' },
+    affiliateName: { edit: true, search: true, sort: 'text' },
     affiliateEmail: { edit: true, search: true },
     affiliateCompany: { edit: true, search: true },
     description: { edit: true },
@@ -49,14 +49,14 @@ export const linkEntity = defineEntity<CountedLink>()({
     destination: { edit: true },
     programId: { edit: true },
     partnerId: { edit: true },
-    status: { edit: 'status' },
-    createdAt: { isFixed: true },
-    updatedAt: {},
+    status: { edit: 'status', sort: linkStatuses },
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
     programName: { from: 'g.name' },
     partnerName: { from: 'p.name' },
-    clickCount: { from: 'l.clickCount' },
-    conversionCount: { from: 'l.conversionCount' },
-    earningsMinor: { from: null },
-    lastUsedAt: { from: 'l.lastUsedAt' },
+    clickCount: { from: 'l.clickCount', sort: 'number' },
+    conversionCount: { from: 'l.conversionCount', sort: 'number' },
+    earningsMinor: { from: null, sort: 'number' },
+    lastUsedAt: { from: 'l.lastUsedAt', sort: 'time' },
   },
 });

@@ -61,7 +61,8 @@ export function createAffiliateLinksRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<CountedLink>> => {
       const count = rowCount(db, workspaceId, 'affiliate_links', status);
-      return links.page(workspaceId, { search, where: { status }, count }, request);
+      const sort = request.sort && { ...request.sort, field: sortColumn(request.sort.field) };
+      return links.page(workspaceId, { search, where: { status }, count }, { ...request, sort });
     },
 
     /** Counts links by status in constant time. */
@@ -75,5 +76,8 @@ export function createAffiliateLinksRepo(db: Db) {
     },
   };
 }
+
+/** The sum is shown as a decimal under another name. */
+const sortColumn = (field: string): string => (field === 'totalEarnings' ? 'earningsMinor' : field);
 
 export type AffiliateLinksRepo = ReturnType<typeof createAffiliateLinksRepo>;

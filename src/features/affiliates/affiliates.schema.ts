@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { sortNames } from '../../lib/entity';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { isCurrency, isRate, plainRate } from '../../lib/money';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
-import type { linkEntity } from './affiliate-links.entity';
+import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
   affiliateMessages,
@@ -118,7 +119,11 @@ export const newLink = details
 
 export const linkChanges = details.partial();
 
+/** The entity's name of the sum is that of its column. */
+const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
+
 export const linkFilters = searchRequest.extend({
+  ...sortedBy(...linkSorts),
   status: status.optional(),
 });
 

@@ -96,9 +96,12 @@ export function createAffiliatesService(dependencies: Dependencies) {
 
   return {
     /** Lists links, newest first; `search` looks at code, name, company and email. */
-    async list(actor: Actor, { limit, cursor, ...filters }: LinkFilters): Promise<Page<AffiliateLinkView>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: LinkFilters,
+    ): Promise<Page<AffiliateLinkView>> {
       authorize(actor, viewAffiliates);
-      return mapPage(await links.list(actor.workspaceId, filters, { limit, cursor }), presentLink);
+      return mapPage(await links.list(actor.workspaceId, filters, { limit, cursor, sort }), presentLink);
     },
 
     /** Counts links by status in constant time. */

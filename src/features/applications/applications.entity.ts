@@ -1,6 +1,6 @@
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
-import type { ApplicationStatus } from './applications.rules';
+import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
 /** spec §3 applications. */
 export interface Application {
@@ -34,7 +34,7 @@ export const applicationEntity = defineEntity<Application>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    companyName: { isFixed: true, search: true },
+    companyName: { isFixed: true, search: true, sort: 'text' },
     website: { isFixed: true, search: true },
     contactEmail: { isFixed: true, search: true },
     contactName: { isFixed: true, search: true },
@@ -46,11 +46,11 @@ export const applicationEntity = defineEntity<Application>()({
     solutions: { stored: 'boolean', isFixed: true },
     services: { stored: 'boolean', isFixed: true },
     valueProp: { isFixed: true },
-    status: { edit: 'status' },
+    status: { edit: 'status', sort: applicationStatuses },
     adminNote: { edit: 'status' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     partnerId: {},
-    createdAt: { isFixed: true },
-    updatedAt: {},
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });

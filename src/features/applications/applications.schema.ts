@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest, sortedLike } from '../../lib/paging';
 import { customValues } from '../custom-fields/custom-fields.schema';
+import { applicationEntity } from './applications.entity';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {
   applicationIndustries,
@@ -111,7 +112,10 @@ export const applicationStatusBody = z.object({
 
 export const applicationChanges = z.object({ custom: customValues }).partial();
 
-export const applicationFilters = pageRequest.extend({ status: status.optional() });
+export const applicationFilters = pageRequest.extend({
+  ...sortedLike(applicationEntity),
+  status: status.optional(),
+});
 
 export type ApplyBody = z.infer<typeof applyBody>;
 export type CompanyApplicationBody = z.infer<typeof companyApplicationBody>;

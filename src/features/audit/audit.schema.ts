@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest, sortedBy } from '../../lib/paging';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();
@@ -26,8 +26,10 @@ const filters = {
   to: day('to'),
 };
 
-export const auditLogQuery = pageRequest.extend(filters);
-export const auditExportQuery = z.object(filters);
+const sort = sortedBy('createdAt');
+
+export const auditLogQuery = pageRequest.extend(filters).extend(sort);
+export const auditExportQuery = z.object(filters).extend(sort);
 
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 export type AuditExportQuery = z.infer<typeof auditExportQuery>;

@@ -72,10 +72,13 @@ const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] =>
 export function createAuditService({ entries, existing, namesBy, audit, clock }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless admin or owner */
-    async list(actor: Actor, { limit, cursor, ...query }: AuditLogQuery): Promise<Page<AuditEntryView>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...query }: AuditLogQuery,
+    ): Promise<Page<AuditEntryView>> {
       authorize(actor, viewAuditLog);
       const { workspaceId } = actor;
-      const page = await entries.page(workspaceId, toFilters(query), { limit, cursor });
+      const page = await entries.page(workspaceId, toFilters(query), { limit, cursor, sort });
       const [found, names] = await Promise.all([
         existing(workspaceId, page.items.flatMap(objectsOf)),
         namesBy(
@@ -92,7 +95,7 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
      * Exports all pages of the log as a CSV file, and records the export in the log. @throws 403 unless admin or
      * owner
      */
-    async export(actor: Actor, query: AuditExportQuery): Promise<Download> {
+    async export(actor: Actor, { sort, ...query }: AuditExportQuery): Promise<Download> {
       authorize(actor, viewAuditLog);
       const { workspaceId, workspaceName } = actor;
       await audit.record(actor, {
@@ -106,7 +109,7 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
           .map(([field, to]) => ({ field, from: null, to })),
       });
       const filters = toFilters(query);
-      const pages = paginate((request) => entries.uncountedPage(workspaceId, filters, request));
+      const pages = paginate((request) => entries.uncountedPage(workspaceId, filters, { ...request, sort }));
       return csvDownload({
         what: 'audit-log',
         workspaceName,

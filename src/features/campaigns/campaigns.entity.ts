@@ -1,6 +1,11 @@
 import { defineEntity } from '../../lib/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
-import { campaignTemplateName, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
+import {
+  campaignStatuses,
+  campaignTemplateName,
+  type CampaignStatus,
+  type CampaignTemplateType,
+} from './campaigns.rules';
 
 /** spec §3. */
 export interface Campaign extends WithChecklist {
@@ -33,10 +38,10 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { label: 'Name', edit: true, search: true },
+    name: { label: 'Name', edit: true, search: true, sort: 'text' },
     description: { label: 'Description', edit: true, search: true },
     templateType: { label: 'Template', write: campaignTemplateName, search: campaignTemplateName },
-    status: { label: 'Status', edit: 'status' },
+    status: { label: 'Status', edit: 'status', sort: campaignStatuses },
     checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
     completedItems: {
       stored: 'json',
@@ -47,12 +52,12 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
     approvedBy: {},
     approverName: { label: 'Approved by' },
     approver: { from: { user: 'approver', orElse: 'c.approverName' } },
-    approvedAt: { label: 'Approved' },
-    launchedAt: { label: 'Launched' },
+    approvedAt: { label: 'Approved', sort: 'time' },
+    launchedAt: { label: 'Launched', sort: 'time' },
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText, requiredText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
-import type { campaignEntity } from './campaigns.entity';
+import { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
@@ -35,6 +35,7 @@ export const campaignStatusBody = z.object({ status, from: status.optional() });
 export const campaignTick = checklistTick(campaignLimits);
 
 export const campaignFilters = searchRequest.extend({
+  ...sortedLike(campaignEntity),
   status: status.optional(),
   templateType: templateType.optional(),
 });

@@ -65,18 +65,21 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: CampaignFilters): Promise<Page<ShownCampaign>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: CampaignFilters,
+    ): Promise<Page<ShownCampaign>> {
       authorize(actor, viewCampaigns);
       const { workspaceId } = actor;
-      const page = await campaigns.list(workspaceId, filters, { limit, cursor });
+      const page = await campaigns.list(workspaceId, filters, { limit, cursor, sort });
       return evidence.onPage(workspaceId, 'campaign', mapPage(page, present));
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: CampaignExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: CampaignExportFilters): Promise<Download> {
       authorize(actor, viewCampaigns);
       return records.export(actor, 'Campaigns', (request) =>
-        campaigns.list(actor.workspaceId, filters, request),
+        campaigns.list(actor.workspaceId, filters, { ...request, sort }),
       );
     },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { newestRequest } from '../../lib/paging';
 import { commentLimits, USER_NOT_FOUND } from './comments.rules';
 
 const OBJECT_REQUIRED = 'object is required';
@@ -19,7 +19,7 @@ const object = z
   });
 
 export const commentedObject = z.object({ object });
-export const commentFilters = pageRequest.extend({ object });
+export const commentFilters = newestRequest.extend({ object });
 
 const body = requiredText('Comment', commentLimits.body);
 

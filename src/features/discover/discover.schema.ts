@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { queryText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 
 const TEXT_MAX = 200;
 
@@ -12,6 +12,7 @@ const filter = (name: string) =>
     .optional();
 
 export const companyFilters = searchRequest.extend({
+  ...sortedBy('createdAt'),
   industry: filter('industry'),
   location: filter('location'),
   products: filter('products'),

@@ -70,9 +70,9 @@ export function createDiscoverService(dependencies: Dependencies) {
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: CompanyFilters): Promise<Page<Company>> {
+    async list(actor: Actor, { limit, cursor, sort, ...filters }: CompanyFilters): Promise<Page<Company>> {
       authorize(actor, viewCompanies);
-      const page = await companies.list(actor.workspaceId, filters, { limit, cursor });
+      const page = await companies.list(actor.workspaceId, filters, { limit, cursor, sort });
       const ids = page.items.map(({ id }) => id);
       const applied = await applications.openFrom(actor.workspaceId, ids);
       return mapPage(page, (entry) => present(entry, applied.has(entry.id)));

@@ -88,8 +88,8 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
       /** Lists documents with an excerpt instead of their content. */
       async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
         authorize(actor, viewTemplates);
-        const { limit, cursor, ...filters } = asked;
-        return cards.list(actor.workspaceId, filters, { limit, cursor });
+        const { limit, cursor, sort, ...filters } = asked;
+        return cards.list(actor.workspaceId, filters, { limit, cursor, sort });
       },
 
       /** Returns a preview page, which runs and fetches nothing. @throws 404 as `get` */

@@ -25,15 +25,15 @@ export const documentEntity = defineEntity<DocumentTemplate>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { edit: true },
+    name: { edit: true, sort: 'text' },
     description: { edit: true },
     category: { edit: true },
     fileFormat: { edit: true },
     content: { edit: true },
     tags: { stored: 'json', edit: true },
     createdBy: { isFixed: true },
-    createdAt: { isFixed: true },
-    updatedAt: {},
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });
 

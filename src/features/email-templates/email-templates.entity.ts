@@ -15,13 +15,13 @@ export const emailTemplateEntity = defineEntity<EmailTemplate>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { edit: true, search: true },
+    name: { edit: true, search: true, sort: 'text' },
     category: { edit: true },
     subject: { edit: true, search: true },
     body: { edit: true, search: true },
     tags: { stored: 'json', edit: true, search: true },
     createdBy: { isFixed: true },
-    createdAt: { isFixed: true },
-    updatedAt: {},
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../lib/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
-import type { EventStatus, EventTemplateType, LocationType } from './events.rules';
+import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
 
 /** spec §3. */
 export interface StoredEvent extends WithChecklist {
@@ -41,12 +41,12 @@ export const eventEntity = defineEntity<PlannedEvent>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { label: 'Name', edit: true, search: true },
+    name: { label: 'Name', edit: true, search: true, sort: 'text' },
     description: { label: 'Description', edit: true, search: true },
     templateType: { label: 'Template', edit: true },
-    status: { label: 'Status', edit: 'status' },
-    startDate: { label: 'Start', edit: true },
-    endDate: { label: 'End', edit: true },
+    status: { label: 'Status', edit: 'status', sort: eventStatuses },
+    startDate: { label: 'Start', edit: true, sort: 'time' },
+    endDate: { label: 'End', edit: true, sort: 'time' },
     locationType: { label: 'Location type', edit: true },
     location: { label: 'Location', edit: true, search: true },
     timezone: { label: 'Time zone', edit: true },
@@ -69,8 +69,8 @@ export const eventEntity = defineEntity<PlannedEvent>()({
       write: (isShown) => (isShown ? 'yes' : 'no'),
       edit: true,
     },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
   fileOrder: ['name', 'description', 'templateType', 'status', 'startDate', 'endDate', 'timezone'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText, requiredText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
-import type { eventEntity } from './events.entity';
+import { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
   eventLimits,
@@ -101,6 +101,7 @@ export const eventStatusBody = z.object({ status });
 export const eventTick = checklistTick(eventLimits);
 
 export const eventFilters = searchRequest.extend({
+  ...sortedLike(eventEntity),
   status: status.optional(),
   templateType: templateType.optional(),
 });

@@ -109,15 +109,17 @@ export function createEventsService(dependencies: Dependencies) {
     },
 
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: EventFilters): Promise<Page<PlannedEvent>> {
+    async list(actor: Actor, { limit, cursor, sort, ...filters }: EventFilters): Promise<Page<PlannedEvent>> {
       authorize(actor, viewEvents);
-      return events.list(actor.workspaceId, filters, { limit, cursor });
+      return events.list(actor.workspaceId, filters, { limit, cursor, sort });
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: EventExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: EventExportFilters): Promise<Download> {
       authorize(actor, viewEvents);
-      return records.export(actor, 'Events', (request) => events.list(actor.workspaceId, filters, request));
+      return records.export(actor, 'Events', (request) =>
+        events.list(actor.workspaceId, filters, { ...request, sort }),
+      );
     },
 
     /** Counts the events by status. The cost doesn't depend on their number. */

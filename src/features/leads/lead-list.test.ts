@@ -24,6 +24,8 @@ const namesOf = async (parameters: Record<string, string>) =>
 const totalOf = async (parameters: Record<string, string> = {}) =>
   (await list(parameters)).headers.get('X-Total-Count');
 
+const SORTS = 'name, company, priority, status, createdAt, updatedAt';
+
 async function makeLeads(details: object[]): Promise<Lead[]> {
   const leads: Lead[] = [];
   for (const one of details) {
@@ -81,6 +83,9 @@ describe('GET /api/leads', () => {
     ['cursor', 'WyJub3doZXJlIiwieCJd', 'Invalid cursor'],
     ['status', 'gone', 'Status must be one of: new, in progress, closed, won, lost'],
     ['search', 'x'.repeat(201), 'search is too long'],
+    ['sort', 'email', `sort must be one of: ${SORTS}`],
+    ['sort', '--name', `sort must be one of: ${SORTS}`],
+    ['sort', 'Name', `sort must be one of: ${SORTS}`],
   ])('refuses to list leads with %s=%s', async (name, value, error) => {
     const refused = await list({ [name]: value });
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [name]: [error] } } });
@@ -127,6 +132,49 @@ describe('GET /api/leads', () => {
     const second = await ada.get<Lead[]>(next(first.headers.get('Link')) ?? '');
     expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(ids.sort().reverse());
     expect(second.headers.get('Link')).toBeNull();
+  });
+});
+
+describe('sort', () => {
+  const people = [
+    { name: 'émile', priority: 'high', status: 'won' },
+    { name: 'Zoe', priority: null, status: 'new' },
+    { name: 'anna', priority: 'low', status: 'won' },
+    { name: 'Bea', priority: 'medium', status: 'in progress' },
+  ];
+
+  it('sorts leads by text regardless of case, by priority and by stage, empty values last', async () => {
+    await makeLeads(people);
+    expect(await namesOf({ sort: 'name' })).toEqual(['anna', 'Bea', 'Zoe', 'émile']);
+    expect(await namesOf({ sort: '-name' })).toEqual(['émile', 'Zoe', 'Bea', 'anna']);
+    expect(await namesOf({ sort: 'priority' })).toEqual(['anna', 'Bea', 'émile', 'Zoe']);
+    expect(await namesOf({ sort: '-priority' })).toEqual(['émile', 'Bea', 'anna', 'Zoe']);
+    expect(await namesOf({ sort: 'status' })).toEqual(['Zoe', 'Bea', 'émile', 'anna']);
+    expect(await namesOf({ sort: '-status' })).toEqual(['anna', 'émile', 'Bea', 'Zoe']);
+    expect(await namesOf({ sort: 'createdAt' })).toEqual(people.map(({ name }) => name));
+  });
+
+  it('sorts what filters and searches of any length find', async () => {
+    await makeLeads(people);
+    expect(await namesOf({ sort: 'name', status: 'won' })).toEqual(['anna', 'émile']);
+    expect(await namesOf({ sort: '-name', search: 'initech' })).toEqual(['émile', 'Zoe', 'Bea', 'anna']);
+    expect(await namesOf({ sort: 'priority', search: 'e' })).toEqual(['anna', 'Bea', 'émile', 'Zoe']);
+    expect(await namesOf({ sort: 'priority', search: 'in', limit: '3' })).toEqual(['anna', 'Bea', 'émile']);
+  });
+
+  it('keeps the order in step with changes', async () => {
+    const [first] = await makeLeads(people);
+    await ada.patch(`/api/leads/${first?.id}`, { name: 'AA', priority: null });
+    expect(await namesOf({ sort: 'name' })).toEqual(['AA', 'anna', 'Bea', 'Zoe']);
+    expect(await namesOf({ sort: '-updatedAt', limit: '1' })).toEqual(['AA']);
+    expect((await namesOf({ sort: 'priority' })).slice(2).sort()).toEqual(['AA', 'Zoe']);
+  });
+
+  it('sorts an export as the list', async () => {
+    await makeLeads(people);
+    const file = await ada.get('/api/leads/export?sort=-name');
+    const names = String(file.body).split('\r\n').slice(1, 5);
+    expect(names.map((line) => line.split(',')[0])).toEqual(['émile', 'Zoe', 'Bea', 'anna']);
   });
 });
 

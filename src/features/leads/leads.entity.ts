@@ -33,6 +33,7 @@ export const leadEntity = defineEntity<Lead>()({
       isRequired: true,
       edit: true,
       search: true,
+      sort: 'text',
       import: { otherNames: ['full name', 'contact', 'contact name', 'lead', 'lead name', 'person'] },
     },
     company: {
@@ -41,6 +42,7 @@ export const leadEntity = defineEntity<Lead>()({
       isRequired: true,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: ['company name', 'organization', 'organisation', 'account', 'account name', 'employer'],
       },
@@ -71,16 +73,18 @@ export const leadEntity = defineEntity<Lead>()({
     priority: {
       label: 'Priority',
       edit: true,
+      sort: leadPriorities,
       import: { otherNames: ['importance', 'rating'], read: readChoice(leadPriorities) },
     },
     status: {
       label: 'Status',
       edit: 'status',
+      sort: leadStatuses,
       import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
     },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     createdBy: { isFixed: true },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });

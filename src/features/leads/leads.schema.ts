@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
 import { emailAddress, oneOf } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { leadEntity } from './leads.entity';
@@ -42,6 +42,7 @@ export const leadChanges = z
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({
+  ...sortedLike(leadEntity),
   status: status.optional(),
 });
 

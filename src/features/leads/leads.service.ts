@@ -52,17 +52,19 @@ export function createLeadsService({ db, leads, customValues, evidence, audit, c
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
+    async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);
       const { workspaceId } = actor;
-      const page = await leads.list(workspaceId, filters, { limit, cursor });
+      const page = await leads.list(workspaceId, filters, { limit, cursor, sort });
       return evidence.onPage(workspaceId, 'lead', await customValues.showPage(actor, page));
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: LeadExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
-      return records.export(actor, 'Leads', (request) => leads.list(actor.workspaceId, filters, request));
+      return records.export(actor, 'Leads', (request) =>
+        leads.list(actor.workspaceId, filters, { ...request, sort }),
+      );
     },
 
     /** Counts the leads by status. The cost doesn't depend on their number. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { searchTextOf } from '../../lib/entity';
+import { searchTextOf, sortNames } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { leadEntity } from './leads.entity';
-import { leadStatuses } from './leads.rules';
+import { leadPriorities, leadStatuses } from './leads.rules';
 import { leadFilters } from './leads.schema';
 
 const LEADS = 20_000;
@@ -36,6 +36,7 @@ function rowOf(index: number) {
     ...texts,
     searchText: searchTextOf(leadEntity)(texts),
     status: leadStatuses[index % leadStatuses.length],
+    priority: index % 4 === 3 ? null : leadPriorities[index % 3],
     createdBy: test.actor.userId,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
@@ -56,6 +57,39 @@ test.describePlans(() => {
       expect(plans.flat().filter(scansOrSorts)).toEqual([]);
     },
   );
+
+  it.each(
+    sortNames(leadEntity).flatMap((name) =>
+      ['', '&status=won', '&status=in progress'].flatMap((filter) => [
+        `sort=${name}${filter}`,
+        `sort=-${name}${filter}`,
+      ]),
+    ),
+  )('sorts leads along an index, page by page: %s', async (parameters) => {
+    let cursor: string | null = null;
+    const plans = await test.plansOf(async () => {
+      const page = await list(parameters);
+      cursor = page.nextCursor;
+      await list(`${parameters}&cursor=${cursor}`);
+    });
+    expect(cursor).not.toBeNull();
+    expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+  });
+
+  it.each(['sort=name&search=common', 'sort=-priority&search=scarce', 'sort=company&search=pe'])(
+    'sorts what a search finds: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+    },
+  );
+
+  it('sorts a status with few leads without reading the others', async () => {
+    const few = leadFilters.parse(listInput('status=won&sort=name', 20));
+    const plans = await test.plansOf(() => test.app.leads.list(test.neighbour, few));
+    expect(plans.flat().join(' ')).toContain('status');
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
 
   it.each([
     'search=common',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { pageRequest, searchRequest } from '../../lib/paging';
+import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
+import { competitorEntity } from './competitors/competitors.entity';
 import { webAddress } from '../../lib/website';
 import {
   checkFrequencies,
@@ -49,7 +50,7 @@ export const websiteToSearch = z.object({
   website: newCompetitor.shape.website.pipe(z.string('Website is required')),
 });
 
-export const competitorFilters = searchRequest;
+export const competitorFilters = searchRequest.extend(sortedLike(competitorEntity));
 
 const competitorId = requiredText('Competitor ID', 100);
 /** For web pages: whether to read a page that robots.txt forbids. */
@@ -97,7 +98,10 @@ export const sourceChanges = z
   .object({ status: oneOf('Status', settableStatuses), checkFrequency, ignoreRobots, options })
   .partial();
 
-export const sourceFilters = pageRequest.extend({ competitorId: queryText('competitorId').optional() });
+export const sourceFilters = pageRequest.extend({
+  ...sortedBy('createdAt'),
+  competitorId: queryText('competitorId').optional(),
+});
 
 const SIGNIFICANCE = 'minSignificance must be between 0 and 100';
 

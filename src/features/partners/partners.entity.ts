@@ -37,6 +37,7 @@ export const partnerEntity = defineEntity<Partner>()({
       isRequired: true,
       edit: true,
       search: true,
+      sort: 'text',
       import: {
         otherNames: [
           'partner',
@@ -83,6 +84,7 @@ export const partnerEntity = defineEntity<Partner>()({
     status: {
       label: 'Status',
       edit: 'status',
+      sort: partnerStatuses,
       import: { otherNames: ['state', 'partner status'], read: readChoice(partnerStatuses) },
     },
     partnershipType: {
@@ -104,8 +106,8 @@ export const partnerEntity = defineEntity<Partner>()({
     },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     onboardingStatus: { label: 'Onboarding Status' },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
   fileOrder: [
     'name',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { customValues } from '../custom-fields/custom-fields.schema';
-import type { partnerEntity } from './partners.entity';
+import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
 export const PARTNER_NOT_FOUND = 'Partner not found';
@@ -79,6 +79,7 @@ export const partnerChanges = details
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
 export const partnerFilters = searchRequest.extend({
+  ...sortedLike(partnerEntity),
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),

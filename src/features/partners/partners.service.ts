@@ -74,24 +74,32 @@ export function createPartnersService({
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<ShownPartner>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: PartnerFilters,
+    ): Promise<Page<ShownPartner>> {
       authorize(actor, viewPartners);
-      return customValues.showPage(actor, await list.list(actor.workspaceId, filters, { limit, cursor }));
+      return customValues.showPage(
+        actor,
+        await list.list(actor.workspaceId, filters, { limit, cursor, sort }),
+      );
     },
 
     /** Does the same with only the columns that the directory shows. */
     async summaries(
       actor: Actor,
-      { limit, cursor, ...filters }: PartnerFilters,
+      { limit, cursor, sort, ...filters }: PartnerFilters,
     ): Promise<Page<PartnerSummary>> {
       authorize(actor, viewPartners);
-      return list.summaries(actor.workspaceId, filters, { limit, cursor });
+      return list.summaries(actor.workspaceId, filters, { limit, cursor, sort });
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: PartnerExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
-      return records.export(actor, 'Partners', (request) => list.list(actor.workspaceId, filters, request));
+      return records.export(actor, 'Partners', (request) =>
+        list.list(actor.workspaceId, filters, { ...request, sort }),
+      );
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */

@@ -1,6 +1,12 @@
 import { defineEntity } from '../../lib/entity';
 import type { RewardType } from './programs/reward.rules';
-import type { ReferralStatus, ReferrerType, RewardStatus } from './referrals.rules';
+import {
+  referralStatuses,
+  rewardStatuses,
+  type ReferralStatus,
+  type ReferrerType,
+  type RewardStatus,
+} from './referrals.rules';
 
 /** spec §3. */
 export interface Referral {
@@ -44,17 +50,17 @@ export const referralEntity = defineEntity<ReferralInProgram>()({
     referrerId: { edit: true },
     referrerName: { label: 'Referrer Name', edit: true, search: true },
     referrerEmail: { label: 'Referrer Email', edit: true, search: true },
-    referredName: { label: 'Name', edit: true, search: true },
+    referredName: { label: 'Name', edit: true, search: true, sort: 'text' },
     referredEmail: { label: 'Email', edit: true, search: true },
     referredCompany: { label: 'Company', edit: true, search: true },
     referredPhone: { label: 'Phone', edit: true },
-    status: { label: 'Status', edit: 'status' },
+    status: { label: 'Status', edit: 'status', sort: referralStatuses },
     notes: { label: 'Notes', edit: true },
-    rewardStatus: { label: 'Reward Status', edit: 'status' },
-    rewardAmount: { label: 'Reward Amount', edit: true },
-    convertedAt: { label: 'Converted' },
-    rewardedAt: { label: 'Rewarded' },
-    createdAt: { label: 'Created', isFixed: true },
+    rewardStatus: { label: 'Reward Status', edit: 'status', sort: rewardStatuses },
+    rewardAmount: { label: 'Reward Amount', edit: true, sort: 'decimal' },
+    convertedAt: { label: 'Converted', sort: 'time' },
+    rewardedAt: { label: 'Rewarded', sort: 'time' },
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     programName: { from: 'p.name', label: 'Program' },
     rewardType: { from: 'p.rewardType', label: 'Reward Type' },
   },

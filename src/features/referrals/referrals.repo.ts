@@ -44,7 +44,8 @@ export function createReferralsRepo(db: Db) {
           ...(rewardStatus && { 'r.rewardStatus': rewardStatus }),
         });
         // The plus keeps SQLite from reading the whole workspace for the referrals of one program.
-        const equals = programId && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
+        const isAlongProgram = programId !== undefined && request.sort === undefined;
+        const equals = isAlongProgram && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
         query.whereRaw(equals, ['r.workspaceId', workspaceId]);
         return referrerType ? query.whereRaw(equals, ['r.referrerType', referrerType]) : query;
       };
@@ -52,7 +53,8 @@ export function createReferralsRepo(db: Db) {
       const ofProgram = (id: string) =>
         rewardStatus ? COUNT_CAP : counts.ofProgram(workspaceId, id, status);
       const count = programId ? ofProgram(programId) : counts.narrowed(workspaceId, filters);
-      return referrals.page(workspaceId, { search, narrow, count }, request);
+      const isNarrowed = [programId, referrerType, status, rewardStatus].some(Boolean);
+      return referrals.page(workspaceId, { search, narrow, isNarrowed, count }, request);
     },
 
     async isInUse(workspaceId: string, programId: string): Promise<boolean> {

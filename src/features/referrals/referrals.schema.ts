@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
-import type { referralEntity } from './referrals.entity';
+import { searchRequest, sortedLike } from '../../lib/paging';
+import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
 
 export const REFERRAL_NOT_FOUND = 'Referral not found';
@@ -58,6 +58,7 @@ export const referralChanges = details.partial();
 export const referralStatusBody = z.object({ status });
 
 export const referralFilters = searchRequest.extend({
+  ...sortedLike(referralEntity),
   programId: queryText('programId').max(100, 'programId is too long').optional(),
   referrerType: oneOf('referrerType', referrerTypes).optional(),
   status: status.optional(),

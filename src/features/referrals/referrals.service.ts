@@ -97,17 +97,17 @@ export function createReferralsService(dependencies: Dependencies) {
     /** Newest first. */
     async list(
       actor: Actor,
-      { limit, cursor, ...filters }: ReferralFilters,
+      { limit, cursor, sort, ...filters }: ReferralFilters,
     ): Promise<Page<ReferralInProgram>> {
       authorize(actor, viewReferrals);
-      return referrals.list(actor.workspaceId, filters, { limit, cursor });
+      return referrals.list(actor.workspaceId, filters, { limit, cursor, sort });
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: ReferralExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: ReferralExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       return records.export(actor, 'Referrals', (request) =>
-        referrals.list(actor.workspaceId, filters, request),
+        referrals.list(actor.workspaceId, filters, { ...request, sort }),
       );
     },
 

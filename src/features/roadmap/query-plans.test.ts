@@ -80,7 +80,7 @@ test.describePlans(() => {
     const workspaceId = String(test.actor.workspaceId);
     for (const [work, index] of [
       [() => open(workspaceId, 5), 'roadmap_items_open'],
-      [() => dated(workspaceId, 20), 'roadmap_items_dated'],
+      [() => dated(workspaceId, 20), 'roadmap_items_by_targetDate'],
       [() => shown(workspaceId, 20), 'roadmap_items_public'],
     ] as const) {
       const plan = await planOf(work);

@@ -1,5 +1,11 @@
 import { defineEntity } from '../../lib/entity';
-import type { RoadmapCategory, RoadmapPriority, RoadmapStatus } from './roadmap.rules';
+import {
+  roadmapPriorities,
+  roadmapStatuses,
+  type RoadmapCategory,
+  type RoadmapPriority,
+  type RoadmapStatus,
+} from './roadmap.rules';
 
 /** spec §3. */
 export interface StoredRoadmapItem {
@@ -34,13 +40,13 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    title: { label: 'Title', edit: true, search: true },
+    title: { label: 'Title', edit: true, search: true, sort: 'text' },
     description: { label: 'Description', edit: true, search: true },
-    status: { label: 'Status', edit: 'status' },
-    priority: { label: 'Priority', edit: true },
+    status: { label: 'Status', edit: 'status', sort: roadmapStatuses },
+    priority: { label: 'Priority', edit: true, sort: roadmapPriorities },
     category: { label: 'Category', edit: true },
-    targetDate: { label: 'Target date', edit: true },
-    completedDate: { label: 'Completed' },
+    targetDate: { label: 'Target date', edit: true, sort: 'day' },
+    completedDate: { label: 'Completed', sort: 'time' },
     ownerId: { edit: true },
     ownerName: { from: { user: 'u' } },
     ownerEmail: { from: 'u.email', label: 'Owner' },
@@ -52,7 +58,7 @@ export const roadmapEntity = defineEntity<RoadmapItem>()({
       edit: true,
     },
     createdBy: { isFixed: true },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText, ownTags, requiredText } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
-import type { roadmapEntity } from './roadmap.entity';
+import { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
 
 export const ROADMAP_ITEM_NOT_FOUND = 'Roadmap item not found';
@@ -61,6 +61,7 @@ export const roadmapItemChanges = details.partial();
 export const roadmapStatusBody = z.object({ status });
 
 export const roadmapFilters = searchRequest.extend({
+  ...sortedLike(roadmapEntity),
   status: status.optional(),
   priority: priority.optional(),
 });

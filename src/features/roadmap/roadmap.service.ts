@@ -98,10 +98,13 @@ export function createRoadmapService(dependencies: Dependencies) {
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: RoadmapFilters): Promise<Page<ShownRoadmapItem>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: RoadmapFilters,
+    ): Promise<Page<ShownRoadmapItem>> {
       authorize(actor, viewRoadmap);
       const { workspaceId } = actor;
-      const page = await items.list(workspaceId, filters, { limit, cursor });
+      const page = await items.list(workspaceId, filters, { limit, cursor, sort });
       return evidence.onPage(workspaceId, 'roadmapItem', page);
     },
 
@@ -112,9 +115,9 @@ export function createRoadmapService(dependencies: Dependencies) {
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: RoadmapExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: RoadmapExportFilters): Promise<Download> {
       authorize(actor, viewRoadmap);
-      const page = (request: PageRequest) => items.list(actor.workspaceId, filters, request);
+      const page = (request: PageRequest) => items.list(actor.workspaceId, filters, { ...request, sort });
       return records.export(actor, 'Roadmap items', page, 'roadmap');
     },
 

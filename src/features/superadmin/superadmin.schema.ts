@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 
 /** `search`: a row matches if its name or email contains every word of it, ignoring case. */
-export const installationFilters = searchRequest;
+export const installationFilters = searchRequest.extend(sortedBy('createdAt'));
 
 export type InstallationFilters = z.infer<typeof installationFilters>;

@@ -33,8 +33,8 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
     /** Lists templates, newest first; examples are in the order of their categories. */
     async list(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<Kept>> {
       authorize(actor, viewTemplates);
-      const { limit, cursor, ...filters } = asked;
-      return templates.list(actor.workspaceId, filters, { limit, cursor });
+      const { limit, cursor, sort, ...filters } = asked;
+      return templates.list(actor.workspaceId, filters, { limit, cursor, sort });
     },
 
     /** Counts templates by category in constant time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinctTexts, listOf, oneOf, booleanQuery } from '../../lib/fields';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 import {
   exclusiveLocations,
   trendCategories,
@@ -39,6 +39,7 @@ export const preferenceChanges = z
 
 /** Filters applied on top of the preferences. */
 export const articleFilters = searchRequest.extend({
+  ...sortedBy('detectedAt'),
   industry: oneOf('industry', trendIndustries).optional(),
   location: oneOf('location', trendLocations).optional(),
   category: oneOf('category', trendCategories).optional(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { searchRequest } from '../../lib/paging';
+import { searchRequest, sortedBy } from '../../lib/paging';
 
-export const colleagueFilters = searchRequest;
+export const colleagueFilters = searchRequest.extend(sortedBy('joinedAt'));
 
 export type ColleagueFilters = z.infer<typeof colleagueFilters>;

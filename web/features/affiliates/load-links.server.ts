@@ -23,6 +23,7 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
   const asked = {
     limit: PAGE_SIZE,
     cursor: url.searchParams.get('links') || undefined,
+    sort: url.searchParams.get('linkSort') || undefined,
     status,
     search: url.searchParams.get('linkSearch') || undefined,
   };

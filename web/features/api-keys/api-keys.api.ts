@@ -1,12 +1,12 @@
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { newApiKey } from '../../../src/features/api-keys/api-keys.schema';
-import { pageRequest } from '../../../src/lib/paging';
+import { newestRequest } from '../../../src/lib/paging';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: manageApiKeys,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, query }) => app.apiKeys.list(actor, query),
   },
   POST: {

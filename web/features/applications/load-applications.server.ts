@@ -28,9 +28,10 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
   }
   const tab = tabOf(url.searchParams.get('tab'));
   const cursor = url.searchParams.get('cursor') ?? undefined;
+  const sort = url.searchParams.get('sort') ?? undefined;
   const isFirstPage = cursor === undefined;
   const filters = tab.hasApplications
-    ? parse(applicationFilters, { limit: PAGE_SIZE, cursor, status: tab.status })
+    ? parse(applicationFilters, { limit: PAGE_SIZE, cursor, sort, status: tab.status })
     : null;
   const partnersRequest = filters
     ? { limit: PARTNERS_IN_ALL }

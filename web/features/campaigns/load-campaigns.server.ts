@@ -64,6 +64,7 @@ export async function loadCampaigns({ app, actor, url }: Inputs) {
   const asked = {
     search: given('search'),
     cursor: given('cursor'),
+    sort: given('sort'),
     limit: PAGE_SIZE,
     status: tab.status,
     templateType: isCampaignTemplateType(type) ? type : undefined,

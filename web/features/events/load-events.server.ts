@@ -23,7 +23,13 @@ interface Inputs {
 export async function loadEvents({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
-  const asked = { search: given('search'), cursor: given('cursor'), status, limit: PAGE_SIZE };
+  const asked = {
+    search: given('search'),
+    cursor: given('cursor'),
+    sort: given('sort'),
+    status,
+    limit: PAGE_SIZE,
+  };
   const filters = parse(eventFilters, asked);
   const [page, counts, opened] = await Promise.all([
     app.events.list(actor, filters),

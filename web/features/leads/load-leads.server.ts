@@ -29,7 +29,13 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const counts = await app.leads.counts(actor);
   const view = readListView({ context, url }, leadList, counts.total);
   const pageSize = PAGE_SIZES[view.layout];
-  const asked = { search: given('search'), cursor: given('cursor'), status, limit: pageSize };
+  const asked = {
+    search: given('search'),
+    cursor: given('cursor'),
+    sort: given('sort'),
+    status,
+    limit: pageSize,
+  };
   const filters = parse(leadFilters, asked);
   const [page, peeked] = await Promise.all([
     app.leads.list(actor, filters),

@@ -42,6 +42,7 @@ async function loadList({ app, actor, url }: Inputs) {
   const asked = {
     search: given('search'),
     cursor: given('cursor'),
+    sort: given('sort'),
     limit: PAGE_SIZE,
     status,
     priority: priorityOf(url.searchParams.get('priority')),

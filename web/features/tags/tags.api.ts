@@ -1,12 +1,12 @@
 import { manageTags, viewTags } from '../../../src/features/tags/tags.rules';
 import { newTag } from '../../../src/features/tags/tags.schema';
-import { pageRequest } from '../../../src/lib/paging';
+import { newestRequest } from '../../../src/lib/paging';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: viewTags,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, query }) => app.tags.list(actor, query),
   },
   POST: {

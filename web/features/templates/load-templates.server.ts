@@ -36,6 +36,7 @@ export async function loadTemplates<Kept extends Template, Summary>(inputs: Inpu
   const asked = parse(templateFilters, {
     search: given('search'),
     cursor: given('cursor'),
+    sort: given('sort'),
     limit: PAGE_SIZE,
   });
   const [page, counts] = await Promise.all([

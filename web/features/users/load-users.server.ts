@@ -17,7 +17,12 @@ export async function loadUsers(app: App, actor: Member, url: URL) {
   if (!can(actor.workspaceRole, manageUsers)) throw forbidden(memberMessages.notAllowed);
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const limit = String(PAGE_SIZE);
-  const ofMembers = parse(memberFilters, { limit, cursor: asked('cursor'), search: asked('search') });
+  const ofMembers = parse(memberFilters, {
+    limit,
+    cursor: asked('cursor'),
+    sort: asked('sort'),
+    search: asked('search'),
+  });
   const ofInvitations = parse(pageRequest, { limit, cursor: asked('invitations') });
   const [members, invitations, standing] = await Promise.all([
     app.members.list(actor, ofMembers),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinctTexts, listOf, oneOf, requiredText } from '../../../lib/fields';
-import { pageRequest } from '../../../lib/paging';
+import { pageRequest, sortedBy } from '../../../lib/paging';
 import { itemCategories } from '../monitoring.rules';
 import { hasCondition, ruleActionTypes, ruleLimits, ruleMessages, wordsIn } from './rules.rules';
 
@@ -69,7 +69,7 @@ export const newRule = z.object({
 });
 
 export const ruleChanges = newRule.extend({ isEnabled }).partial();
-export const ruleFilters = pageRequest;
+export const ruleFilters = pageRequest.extend(sortedBy('createdAt'));
 export const rulePreviewBody = z.object({ conditions });
 
 export type NewRule = z.infer<typeof newRule>;

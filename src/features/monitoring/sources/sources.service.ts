@@ -88,9 +88,12 @@ export function createSourcesService(dependencies: Dependencies) {
 
   return {
     /** Lists sources, newest first, with their numbers of items. */
-    async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
+    async list(
+      actor: Actor,
+      { competitorId, limit, cursor, sort }: SourceFilters,
+    ): Promise<Page<CountedSource>> {
       authorize(actor, viewMonitoring);
-      return sources.list(actor.workspaceId, competitorId, { limit, cursor });
+      return sources.list(actor.workspaceId, competitorId, { limit, cursor, sort });
     },
 
     /** Counts active sources and the web pages among them, which Check Changes checks. */

@@ -5,6 +5,7 @@ import { entityCodec, ownColumns } from '../../../db/entity-table';
 import { countUpTo } from '../../../db/keyset';
 import { listPage } from '../../../db/list-page';
 import { rowCount } from '../../../db/row-counts';
+import { sortColumnsOf } from '../../../db/sort-columns';
 import type { OrderedList } from '../../../db/text-search';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { PartnerStatus } from '../partners.rules';
@@ -34,6 +35,7 @@ type Query = Knex.QueryBuilder;
 const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
 const columnSets = { whole: listed(ownColumns(partnerEntity)), summary: listed(summaryColumns) };
 type Look = keyof typeof columnSets;
+const { createdAt, ...sortColumns } = sortColumnsOf(partnerEntity);
 
 /** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
 export function createPartnerListRepo(db: Db) {
@@ -108,6 +110,8 @@ export function createPartnerListRepo(db: Db) {
       show: show(look),
       decode,
       narrow: (query) => narrow(query, workspaceId, filters),
+      isNarrowed: isNarrowed || status !== undefined,
+      sortColumns,
       count: isNarrowed
         ? () => countUpTo(db.read, counting, COUNT_CAP)
         : rowCount(db, workspaceId, 'partners', status),

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../../lib/entity';
-import type { ProgramStatus, ProgramType } from '../referrals.rules';
+import { programStatuses, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import type { RewardType } from './reward.rules';
 
 /** spec §3. */
@@ -28,15 +28,15 @@ export const programEntity = defineEntity<ProgramView>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    name: { label: 'Program Name', edit: true, search: true },
+    name: { label: 'Program Name', edit: true, search: true, sort: 'text' },
     description: { label: 'Description', edit: true, search: true },
     type: { label: 'Type', edit: true },
     rewardType: { label: 'Reward Type', edit: true },
-    rewardValue: { label: 'Reward Value', edit: true },
-    status: { label: 'Status', edit: 'status' },
+    rewardValue: { label: 'Reward Value', edit: true, sort: 'decimal' },
+    status: { label: 'Status', edit: 'status', sort: programStatuses },
     referralCount: { from: null, label: 'Referrals', write: String },
     convertedCount: { from: null, label: 'Converted', write: String },
-    createdAt: { label: 'Created', isFixed: true },
-    updatedAt: {},
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../../lib/entity-schema';
 import { oneOf, optionalText, requiredText } from '../../../lib/fields';
-import { searchRequest } from '../../../lib/paging';
+import { searchRequest, sortedLike } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
-import type { programEntity } from './programs.entity';
+import { programEntity } from './programs.entity';
 import { rewardTypes } from './reward.rules';
 
 export const PROGRAM_NOT_FOUND = 'Program not found';
@@ -40,6 +40,7 @@ export const programChanges = details.partial();
 export const programStatusBody = z.object({ status });
 
 export const programFilters = searchRequest.extend({
+  ...sortedLike(programEntity),
   type: type.optional(),
   status: status.optional(),
 });

@@ -92,9 +92,12 @@ export function createProgramsService(dependencies: Dependencies) {
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: ProgramFilters): Promise<Page<ProgramView>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: ProgramFilters,
+    ): Promise<Page<ProgramView>> {
       authorize(actor, viewReferrals);
-      return list(actor.workspaceId, filters, { limit, cursor });
+      return list(actor.workspaceId, filters, { limit, cursor, sort });
     },
 
     /** Returns the newest programs of a type with any status, to choose one from. */
@@ -104,10 +107,10 @@ export function createProgramsService(dependencies: Dependencies) {
     },
 
     /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, filters: ProgramExportFilters): Promise<Download> {
+    async export(actor: Actor, { sort, ...filters }: ProgramExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       return records.export(actor, 'Referral programs', (request) =>
-        list(actor.workspaceId, filters, request),
+        list(actor.workspaceId, filters, { ...request, sort }),
       );
     },
 

@@ -48,13 +48,13 @@ export function createTrendArticlesService({
      */
     async list(
       actor: Actor,
-      { limit, cursor, ...filters }: ArticleFilters,
+      { limit, cursor, sort, ...filters }: ArticleFilters,
     ): Promise<Page<ShownTrendArticle>> {
       authorize(actor, viewTrends);
       const { workspaceId } = actor;
       const wanted =
         filters.isStarred === true ? null : ((await preferences.ofWorkspace(workspaceId)) ?? null);
-      const page = await articles.list(workspaceId, wanted, filters, { limit, cursor });
+      const page = await articles.list(workspaceId, wanted, filters, { limit, cursor, sort });
       return evidence.pageWithOutcomes(workspaceId, 'trendArticle', page);
     },
 

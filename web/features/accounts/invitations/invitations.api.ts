@@ -1,11 +1,11 @@
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: manageUsers,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, query }) => app.invitations.list(actor, query),
   },
 });

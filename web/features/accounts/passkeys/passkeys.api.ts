@@ -1,11 +1,11 @@
 import { newPasskeyBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   GET: {
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, query, context }) => app.passkeys.list(actor, context.origin, query),
   },
   POST: {

@@ -1,11 +1,11 @@
 import { viewAffiliates } from '../../../../src/features/affiliates/affiliates.rules';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: viewAffiliates,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, param, query }) => app.affiliates.ledger(actor, param('id'), query),
   },
 });

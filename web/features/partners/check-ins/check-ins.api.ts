@@ -1,12 +1,12 @@
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newCheckIn } from '../../../../src/features/partners/records/records.schema';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: viewPartners,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, param, query }) => app.checkIns.list(actor, param('id'), query),
   },
   POST: {

@@ -1,12 +1,12 @@
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newOnboardingTask } from '../../../../src/features/partners/records/records.schema';
-import { pageRequest } from '../../../../src/lib/paging';
+import { pageRequest, sortedBy } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: viewPartners,
-    query: pageRequest,
+    query: pageRequest.extend(sortedBy('sortOrder')),
     run: ({ app, actor, param, query }) => app.onboardingTasks.list(actor, param('id'), query),
   },
   POST: {

@@ -1,11 +1,11 @@
 import { viewOnboarding } from '../../../../src/features/partners/partners.rules';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     permission: viewOnboarding,
-    query: pageRequest,
+    query: newestRequest,
     run: ({ app, actor, query }) => app.partners.onboarding(actor, query),
   },
 });

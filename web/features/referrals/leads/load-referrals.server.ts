@@ -59,6 +59,7 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     limit: PAGE_SIZE,
     search: given('search'),
     cursor: given('cursor'),
+    sort: given('sort'),
     status: oneOf(referralStatuses, 'status'),
     rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
     programId: given('programId'),

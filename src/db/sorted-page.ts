@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import { encodeCursor, type Page, type PageRequest } from '../lib/paging';
+import type { Db } from './connect';
+import {
+  columnName,
+  countUpTo,
+  identifier,
+  keysetPage,
+  type Count,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from './keyset';
+import { checkPosition, type SortColumn } from './sort-columns';
+import { isSearch, searchPage, type OrderedList } from './text-search';
+
+type Query = Knex.QueryBuilder;
+
+interface SortedOptions<Row, Item> {
+  table: string;
+  alias: string;
+  column: SortColumn;
+  direction: Direction;
+  request: PageRequest;
+  search: string | undefined;
+  narrow(query: Query): Query;
+  isNarrowed?: boolean;
+  show(query: Query): Query;
+  decode(row: Row): Item;
+  /** The same list in its own order. */
+  list: OrderedList;
+  count: ExactCount | (() => Promise<Count>);
+  maxWalked?: number | undefined;
+}
+
+/** A narrowed list of up to this length is sorted as a whole. A longer one is read along the index of the column. */
+const SORTED_AT_ONCE = 1000;
+
+/** The name of the column's value in a row. */
+const KEY = 'sortKeyOfTheRow';
+
+/**
+ * Reads one page of a list in the order of a column, equal values by id, and rows without a value last in both
+ * directions. The list is read in two parts, those with a value and those without, so that one index serves both
+ * directions.
+ */
+export async function sortedPage<Row extends object, Item extends { id: string }>(
+  db: Db,
+  options: SortedOptions<Row, Item>,
+): Promise<Page<Item>> {
+  const { request, direction, column } = options;
+  const { limit, cursor } = request;
+  checkPosition(cursor, column);
+  const readPart = await preparePart(db, options);
+  if (cursor?.length === 1) return readPart('empty', request);
+  const first = await readPart('filled', request);
+  if (first.nextCursor !== null) return first;
+  const room = limit - first.items.length;
+  const rest = await readPart('empty', { limit: Math.max(room, 1) });
+  // Without a cursor, a part that fits on the page has only counted itself.
+  const isCounted = cursor !== undefined || rest.nextCursor !== null;
+  const { total, totalIsMinimum } = cursor === undefined ? rest : first;
+  return {
+    items: room > 0 ? [...first.items, ...rest.items] : first.items,
+    total: isCounted ? total : first.items.length + rest.items.length,
+    totalIsMinimum: isCounted && totalIsMinimum,
+    nextCursor: room > 0 || rest.items.length === 0 ? rest.nextCursor : startOfEmpty(direction),
+  };
+}
+
+/** Returns the cursor before the first row without a value. Ids start with a hexadecimal digit. */
+const startOfEmpty = (direction: Direction): string => encodeCursor([direction === 'asc' ? '' : 'z']);
+
+type Part = 'filled' | 'empty';
+
+async function preparePart<Row extends object, Item extends { id: string }>(
+  db: Db,
+  options: SortedOptions<Row, Item>,
+) {
+  const { table, alias, column, direction, search, narrow, show, list: natural, count, maxWalked } = options;
+  const isSorted = await isSortedAtOnce(db, options);
+  const plus = isSorted ? '+' : '';
+  const key = `${plus}${alias}.${column.name}`;
+  const id = `${plus}${alias}.id`;
+
+  return (part: Part, request: PageRequest): Promise<Page<Item>> => {
+    const condition = part === 'filled' ? 'is not null' : 'is null';
+    const only = (query: Query) => query.whereRaw(`${identifier(key)} ${condition}`, [columnName(key)]);
+    const query = only(isSorted ? natural.query.clone() : narrow(alongIndex(db, table, alias, column)));
+    const list: OrderedList =
+      part === 'filled'
+        ? { query, direction, order: [key, id] }
+        : { query, direction, order: [id], leading: key };
+    const keys = new Map<Item, string>();
+    const page = (found: OrderedList, counted: ExactCount | CountList) =>
+      keysetPage<Row, Item>({
+        ...found,
+        query: show(found.query).select({ [KEY]: valueOf(db, alias, column) }),
+        request,
+        count: counted,
+        decode(row) {
+          const value = String(Reflect.get(row, KEY));
+          Reflect.deleteProperty(row, KEY);
+          const item = options.decode(row);
+          keys.set(item, value);
+          return item;
+        },
+        position: (item) => (part === 'filled' ? [keys.get(item) ?? '', item.id] : [item.id]),
+      });
+    if (!isSearch(search)) return page(list, count);
+    const { order } = list;
+    const parts = { list, order, only, counted: natural };
+    return searchPage(db, { table, alias, search, request, narrow, page, maxWalked, ...parts });
+  };
+}
+
+/**
+ * Without statistics, SQLite can't know whether to sort a filtered list or to filter a sorted one. PostgreSQL decides
+ * that itself.
+ */
+async function isSortedAtOnce<Row, Item>(db: Db, options: SortedOptions<Row, Item>): Promise<boolean> {
+  const { isNarrowed, search, list } = options;
+  if (!isNarrowed || isSearch(search) || db.engine === 'postgres') return false;
+  const { isMinimum } = await countUpTo(db.read, list.query, SORTED_AT_ONCE);
+  return !isMinimum;
+}
+
+/** Returns a query that reads the table along the column's index. */
+function alongIndex(db: Db, table: string, alias: string, { name }: SortColumn): Query {
+  if (db.engine === 'postgres') return db.read(`${table} as ${alias}`);
+  return db.read(db.read.raw('?? as ?? indexed by ??', [table, alias, `${table}_by_${name}`]));
+}
+
+/** Selects 64-bit integers as text, since JavaScript numbers can't hold them. */
+function valueOf(db: Db, alias: string, { name, kind }: SortColumn): string | Knex.Raw {
+  const column = `${alias}.${name}`;
+  return kind === 'integer' ? db.read.raw('cast(?? as text)', [column]) : column;
+}
