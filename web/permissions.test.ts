@@ -31,6 +31,8 @@ const openCalls = [
   'POST /api/auth/passkeys/options',
   'DELETE /api/auth/passkeys/:id',
   'POST /api/auth/confirm-password',
+  'POST /api/auth/confirm-passkey',
+  'POST /api/auth/confirm-passkey/options',
   'POST /api/auth/logout',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',

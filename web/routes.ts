@@ -80,6 +80,8 @@ export default [
   route('/api/auth/passkeys/options', 'features/accounts/passkeys/passkey-options.api.ts'),
   route('/api/auth/passkeys/:id', 'features/accounts/passkeys/passkey.api.ts'),
   route('/api/auth/confirm-password', 'features/accounts/passkeys/confirm-password.api.ts'),
+  route('/api/auth/confirm-passkey', 'features/accounts/passkeys/confirm-passkey.api.ts'),
+  route('/api/auth/confirm-passkey/options', 'features/accounts/passkeys/confirm-passkey-options.api.ts'),
   route('/api/auth/logout', 'features/accounts/sign-in/logout.api.ts'),
   route('/api/auth/forgot-password', 'features/accounts/passwords/forgot-password.api.ts'),
   route('/api/auth/reset-password', 'features/accounts/passwords/reset-password.api.ts'),

@@ -79,6 +79,16 @@ export const changePasswordProblems = ({
     confirmPassword: confirmPassword === newPassword ? null : messages.mismatch,
   });
 
+/** For the first password of an account that had none. */
+export const firstPasswordProblems = ({
+  newPassword,
+  confirmPassword,
+}: Omit<ChangedPassword, 'currentPassword'>): Problems =>
+  collectProblems({
+    newPassword: newPasswordProblem(newPassword),
+    confirmPassword: confirmPassword === newPassword ? null : messages.mismatch,
+  });
+
 /** For accepting an invitation and for resetting a password. */
 export const newPasswordProblems = ({ password, confirmPassword }: NewPassword): Problems =>
   collectProblems({

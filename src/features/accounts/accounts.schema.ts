@@ -26,7 +26,8 @@ export const signInBody = z.object({
 });
 /** Only compared with the stored password. */
 const currentPassword = z.string(messages.passwordRequired).min(1, messages.passwordRequired);
-export const changePasswordBody = z.object({ currentPassword, newPassword });
+/** Accounts that have no password yet send none. */
+export const changePasswordBody = z.object({ currentPassword: currentPassword.optional(), newPassword });
 export const profileBody = z.object({
   name: optionalText('Name', NAME_MAX).optional(),
 });

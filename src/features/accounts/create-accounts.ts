@@ -29,6 +29,7 @@ import { createPasswordResetsService, type PasswordResetsService } from './passw
 import { createPasswords, type PasswordCost } from './passwords/passwords';
 import { createPasswordChange, type ChangePassword } from './passwords/change-password';
 import { createNewPasswordHasher } from './passwords/hash-new-password';
+import { createOwnerConfirmation, type OwnerConfirmation } from './sessions/confirm-owner';
 import { createRecentProof, type RecentProof } from './sessions/recent-proof';
 import { createOwnSessionsService, type OwnSessionsService } from './sessions/own-sessions.service';
 import { createPasswordVerifier } from './sessions/verify-password';
@@ -37,6 +38,7 @@ import { createSignInTrail } from './sessions/sign-in-trail';
 import { createChallenges } from './passkeys/challenges';
 import { createPasskeysRepo } from './passkeys/passkeys.repo';
 import { createPasskeysService, type PasskeysService } from './passkeys/passkeys.service';
+import { createPasskeyConfirmation, type PasskeyConfirmation } from './passkeys/confirm-with-passkey';
 import { createPasskeySignIn, type PasskeySignIn } from './passkeys/sign-in-with-passkey';
 import { createUsedChallengesRepo } from './passkeys/used-challenges.repo';
 import { createOidcAcceptance } from './oidc/accept-oidc-sign-in';
@@ -66,6 +68,8 @@ export interface AccountServices {
   secondFactor: SecondFactorService;
   signInWithCode: SignInCompletion['signInWithCode'];
   recentProof: RecentProof;
+  ownerConfirmation: OwnerConfirmation;
+  passkeyConfirmation: PasskeyConfirmation;
   passkeys: PasskeysService;
   passkeySignIn: PasskeySignIn;
   waitingSignIn: SignInCompletion['waitingSignIn'];
@@ -174,6 +178,8 @@ export function createAccounts({
     readKey: createInstallationSecret(db, 'passkey-challenges'),
   });
   const recentProof = createRecentProof(own);
+  const ownerConfirmation = createOwnerConfirmation({ ...own, isPasswordSignInOn, recentProof });
+  const { confirmOwner } = ownerConfirmation;
 
   const passwordResets = createPasswordResetsService({
     ...people,
@@ -194,11 +200,13 @@ export function createAccounts({
   });
   return {
     accounts: createAccountsService({ ...people, isSignUpOpen }),
-    changePassword: createPasswordChange({ ...people, resets }),
+    changePassword: createPasswordChange({ ...people, resets, confirmOwner }),
     ownSessions: createOwnSessionsService(people),
-    secondFactor: createSecondFactorService(people),
+    secondFactor: createSecondFactorService({ ...people, confirmOwner }),
     signInWithCode: completion.signInWithCode,
     recentProof,
+    ownerConfirmation,
+    passkeyConfirmation: createPasskeyConfirmation({ ...people, passkeys, challenges }),
     passkeys: createPasskeysService({ ...people, passkeys, challenges, recentProof }),
     passkeySignIn: createPasskeySignIn({ ...people, passkeys, challenges, secure }),
     waitingSignIn: completion.waitingSignIn,

@@ -67,8 +67,14 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
   }
 
   return {
-    /** Returns the address of the provider's sign-in. @throws OidcFailure */
-    async authorizationUrl({ state, nonce, verifier }: OidcSecrets, redirectUri: string): Promise<URL> {
+    /**
+     * Returns the address of the provider's sign-in. With `asksAgain`, it's asked to identify the person anew.
+     * @throws OidcFailure
+     */
+    async authorizationUrl(
+      { state, nonce, verifier }: OidcSecrets,
+      { redirectUri, asksAgain }: { redirectUri: string; asksAgain: boolean },
+    ): Promise<URL> {
       const configuration = await configured();
       const client = await import('openid-client');
       const { scopes_supported: scopes = [] } = configuration.serverMetadata();
@@ -80,6 +86,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksAgain && { prompt: 'login' }),
       });
     },
 

@@ -116,7 +116,9 @@ export function createOidcService({
         const before = cookie(OIDC_COOKIE);
         const browser = before !== undefined && isToken(before) ? before : newToken();
         const state = newToken();
-        const url = await provider.authorizationUrl(secretsOf(browser, state), redirectUri);
+        // A signed-in user comes to prove who they are, which the provider's own session doesn't.
+        const asksAgain = Boolean(visitor.actor);
+        const url = await provider.authorizationUrl(secretsOf(browser, state), { redirectUri, asksAgain });
         await requests.insert({
           requestHash: requestHashOf(browser, state),
           next: await sealer.seal(state, next),

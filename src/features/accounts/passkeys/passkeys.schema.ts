@@ -62,10 +62,12 @@ export const newPasskeyBody = z.object({
   response: registrationResponse,
 });
 export const passkeySignInOptionsBody = z.object({ ticket });
+export const passkeyProofBody = z.object({ response: signInResponse });
 export const passkeySignInBody = z.object({ response: signInResponse, ticket });
 
 export type NewPasskeyBody = z.infer<typeof newPasskeyBody>;
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
 export type SignInResponse = z.infer<typeof signInResponse>;
 export type PasskeySignInOptionsBody = z.infer<typeof passkeySignInOptionsBody>;
+export type PasskeyProofBody = z.infer<typeof passkeyProofBody>;
 export type PasskeySignInBody = z.infer<typeof passkeySignInBody>;

@@ -5,7 +5,8 @@ import type { NotifyOwner } from '../security-mails/security-mails';
 import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
-import type { ConfirmPassword } from '../sessions/verify-password';
+import type { ConfirmOwner } from '../sessions/confirm-owner';
+import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
 import type { HashNewPassword } from './hash-new-password';
@@ -18,7 +19,8 @@ interface Dependencies {
   tickets: SignInTicketsRepo;
   sessions: Sessions;
   signIns: SignInTrail;
-  confirmPassword: ConfirmPassword;
+  confirmOwner: ConfirmOwner;
+  requirePasswordSignIn: RequirePasswordSignIn;
   hashNewPassword: HashNewPassword;
   notifyOwner: NotifyOwner;
 }
@@ -30,20 +32,23 @@ export function createPasswordChange({
   tickets,
   sessions,
   signIns,
-  confirmPassword,
+  confirmOwner,
+  requirePasswordSignIn,
   hashNewPassword,
   notifyOwner,
 }: Dependencies) {
   /**
-   * Sets a new password, and ends the user's other sessions and reset links.
-   * @throws 401 for a wrong current password, which counts as a failed sign-in; 400; 429; 503
+   * Sets a new password, or the first one, and ends the user's other sessions and reset links.
+   * @throws 400; 401; 403, as `ConfirmOwner` says; 403 where passwords are off; 429; 503
    */
   return async function changePassword(
     actor: Actor,
     { currentPassword, newPassword }: ChangePasswordBody,
     visitor: Visitor,
   ): Promise<{ ok: true }> {
-    const user = await confirmPassword(actor, currentPassword, visitor);
+    requirePasswordSignIn();
+    const proof = { password: currentPassword, field: 'currentPassword' };
+    const user = await confirmOwner(actor, proof, visitor);
     const password = await hashNewPassword({
       email: user.email,
       password: newPassword,
@@ -56,7 +61,7 @@ export function createPasswordChange({
       await sessions.endOthers(actor);
       await signIns.happened(user, 'password_changed', visitor.address);
     });
-    notifyOwner(user, 'password_changed', visitor);
+    notifyOwner(user, user.password === null ? 'password_set' : 'password_changed', visitor);
     return { ok: true };
   };
 }

@@ -6,13 +6,14 @@ import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
-import type { ConfirmPassword, GuardCode } from '../sessions/verify-password';
+import type { ConfirmOwner } from '../sessions/confirm-owner';
+import type { GuardCode } from '../sessions/verify-password';
 import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
 import type { RecoveryCodes } from './recovery-codes';
 import type { RecoveryCodesRepo } from './recovery-codes.repo';
 import { secondFactorMessages as messages, type SecondFactorMethod } from './second-factor.rules';
-import type { CodeBody, PasswordBody } from './second-factor.schema';
+import type { CodeBody, OwnerBody } from './second-factor.schema';
 import type { SecondFactors } from './second-factors';
 import type { SignInTicketsRepo } from './sign-in-tickets.repo';
 import { newTotpSecret, otpauthUrlOf, stepOfCode } from './totp';
@@ -28,7 +29,7 @@ interface Dependencies {
   tickets: SignInTicketsRepo;
   secondFactors: SecondFactors;
   sealer: TextSealer;
-  confirmPassword: ConfirmPassword;
+  confirmOwner: ConfirmOwner;
   guardCode: GuardCode;
   signIns: SignInTrail;
   notifyOwner: NotifyOwner;
@@ -49,7 +50,7 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
-/** What users do with their own second factor. Everyone who is signed in may; the password confirms each change. */
+/** What users do with their own second factor. Everyone who is signed in may; the password, or what replaces it, confirms each change. */
 export function createSecondFactorService({
   db,
   users,
@@ -60,7 +61,7 @@ export function createSecondFactorService({
   tickets,
   secondFactors,
   sealer,
-  confirmPassword,
+  confirmOwner,
   guardCode,
   signIns,
   notifyOwner,
@@ -78,10 +79,10 @@ export function createSecondFactorService({
     /**
      * Creates the secret of an authenticator app. It does nothing until its first code is confirmed, so an app that
      * the user already has keeps working.
-     * @throws 401 for a wrong password, which counts as a failed sign-in; 429; 503
+     * @throws 400; 401; 403, as `ConfirmOwner` says; 429; 503
      */
-    async enrolTotp(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<TotpEnrolment> {
-      const { id, email } = await confirmPassword(actor, password, visitor);
+    async enrolTotp(actor: Actor, proof: OwnerBody, visitor: Visitor): Promise<TotpEnrolment> {
+      const { id, email } = await confirmOwner(actor, proof, visitor);
       const secret = newTotpSecret();
       await totpSecrets.setPending(id, await sealer.seal(id, secret));
       return { secret, otpauthUrl: otpauthUrlOf(secret, email) };
@@ -123,9 +124,9 @@ export function createSecondFactorService({
       return { recoveryCodes: codes };
     },
 
-    /** Changes nothing without a second factor. @throws 401 as `enrolTotp`; 429; 503 */
-    async disable(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<{ ok: true }> {
-      const user = await confirmPassword(actor, password, visitor);
+    /** Changes nothing without a second factor. @throws as `enrolTotp`; 429; 503 */
+    async disable(actor: Actor, proof: OwnerBody, visitor: Visitor): Promise<{ ok: true }> {
+      const user = await confirmOwner(actor, proof, visitor);
       const wasOn = await db.transaction(async () => {
         const isOn = await totpSecrets.lock(user.id);
         await secondFactors.removeAll(user.id);
@@ -136,13 +137,13 @@ export function createSecondFactorService({
       return { ok: true };
     },
 
-    /** Replaces all recovery codes. @throws 401 as `enrolTotp`; 409 without a second factor; 429; 503 */
+    /** Replaces all recovery codes. @throws as `enrolTotp`; 409 without a second factor; 429; 503 */
     async renewRecoveryCodes(
       actor: Actor,
-      { password }: PasswordBody,
+      proof: OwnerBody,
       visitor: Visitor,
     ): Promise<{ recoveryCodes: string[] }> {
-      const user = await confirmPassword(actor, password, visitor);
+      const user = await confirmOwner(actor, proof, visitor);
       if (!user.mfaEnabled) throw conflict(messages.off);
       const { codes, store } = await recoveryCodes.prepare();
       await db.transaction(async () => {

@@ -1,6 +1,7 @@
 /** What a security mail tells the owner of an account. */
 export type SecurityEvent =
   | 'new_device'
+  | 'password_set'
   | 'password_changed'
   | 'password_reset'
   | 'second_factor_on'
@@ -21,6 +22,11 @@ const wordings: Record<SecurityEvent, Wording> = {
   new_device: {
     subject: 'New sign-in to your PartnerHub account',
     happened: "Your PartnerHub account was signed in to with a browser that it hasn't been used with before.",
+  },
+  password_set: {
+    subject: 'A password was set for your PartnerHub account',
+    happened:
+      'Your PartnerHub account, which had no password, can now be signed in to with one. All other sessions were signed out.',
   },
   password_changed: {
     subject: 'Your PartnerHub password was changed',

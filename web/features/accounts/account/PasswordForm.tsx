@@ -1,16 +1,27 @@
 import { useMemo, useState } from 'react';
-import { changePasswordProblems, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
+import {
+  changePasswordProblems,
+  firstPasswordProblems,
+  messages,
+  PASSWORD_MIN,
+} from '../../../../src/features/accounts/accounts.rules';
 import { rawText } from '../../../lib/form-fields';
+import { lazyComponent } from '../../../lib/lazy-component';
 import { useForm } from '../../../lib/useForm';
 import { Button } from '../../../ui/actions/Button';
+import { notify } from '../../../ui/feedback/toast-queue';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
 import { TextField } from '../../../ui/forms/TextField';
 import { Inline } from '../../../ui/layout/Inline';
+import type { ProofFacts } from '../proof/proof';
+
+const ProveAgainDialog = lazyComponent(() => import('../proof/ProveAgainDialog'));
 
 const fields = { currentPassword: rawText, newPassword: rawText, confirmPassword: rawText };
 
-export function usePasswordForm() {
+/** For accounts without a password, sets the first one. */
+export function usePasswordForm({ hasPassword }: Pick<ProofFacts, 'hasPassword'>) {
   // Another key empties the fields after a change.
   const [changes, setChanges] = useState(0);
   const form = useForm({
@@ -19,11 +30,17 @@ export function usePasswordForm() {
     texts: {
       shownInForm: 'all',
       failure: 'Something went wrong. Please try again.',
-      success: { title: 'Password changed', description: 'You were signed out everywhere else.' },
+      success: {
+        title: hasPassword ? 'Password changed' : 'Password set',
+        description: 'You were signed out everywhere else.',
+      },
     },
     validate: ({ currentPassword = '', newPassword = '', confirmPassword = '' }) =>
-      changePasswordProblems({ currentPassword, newPassword, confirmPassword }),
-    body: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+      hasPassword
+        ? changePasswordProblems({ currentPassword, newPassword, confirmPassword })
+        : firstPasswordProblems({ newPassword, confirmPassword }),
+    body: ({ currentPassword, newPassword }) =>
+      hasPassword ? { currentPassword, newPassword } : { newPassword },
     onSaved: () => setChanges((count) => count + 1),
   });
   const { refusal } = form;
@@ -32,46 +49,76 @@ export function usePasswordForm() {
     () => (refusal?.status === 401 && refusal.message ? { currentPassword: [refusal.message] } : null),
     [refusal],
   );
+  const isProofWanted = refusal?.status === 403 && refusal.message === messages.confirmFirst;
   return {
     ...form,
     key: changes,
+    hasPassword,
+    /** The refusal of a user without a password who has to prove who they are first. A new object each time. */
+    proofWanted: isProofWanted ? refusal : null,
     formProps: { ...form.formProps, errors: wrongPassword ?? form.errors },
     /** What the server says about the whole form. */
-    message: wrongPassword || refusal?.fields ? null : refusal?.message,
+    message: wrongPassword || refusal?.fields || isProofWanted ? null : refusal?.message,
   };
 }
 
-export function PasswordForm({ form }: { form: ReturnType<typeof usePasswordForm> }) {
+interface Props {
+  form: ReturnType<typeof usePasswordForm>;
+  proof: ProofFacts;
+}
+
+export function PasswordForm({ form, proof }: Props) {
+  const { hasPassword, proofWanted } = form;
+  const [answered, setAnswered] = useState<object | null>(null);
+  const close = () => setAnswered(proofWanted ?? null);
   return (
-    <Form {...form.formProps} key={form.key} aria-label="Change password">
-      <FormError message={form.message} />
-      <TextField
-        name="currentPassword"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-      />
-      <TextField
-        name="newPassword"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        description={`At least ${PASSWORD_MIN} characters, and not a common password.`}
-        isRequired
-      />
-      <TextField
-        name="confirmPassword"
-        label="Confirm new password"
-        type="password"
-        autoComplete="new-password"
-        isRequired
-      />
-      <Inline justify="end">
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          Change Password
-        </Button>
-      </Inline>
-    </Form>
+    <>
+      <Form
+        {...form.formProps}
+        key={form.key}
+        aria-label={hasPassword ? 'Change password' : 'Set a password'}
+      >
+        <FormError message={form.message} />
+        {hasPassword && (
+          <TextField
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+          />
+        )}
+        <TextField
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          description={`At least ${PASSWORD_MIN} characters, and not a common password.`}
+          isRequired
+        />
+        <TextField
+          name="confirmPassword"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+        />
+        <Inline justify="end">
+          <Button type="submit" variant="primary" isPending={form.isPending}>
+            {hasPassword ? 'Change Password' : 'Set Password'}
+          </Button>
+        </Inline>
+      </Form>
+      {proofWanted && proofWanted !== answered && (
+        <ProveAgainDialog
+          proof={proof}
+          onClose={close}
+          onProved={() => {
+            close();
+            notify({ title: 'Confirmed', description: 'Now you can set the password.' });
+          }}
+        />
+      )}
+    </>
   );
 }

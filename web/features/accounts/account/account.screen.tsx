@@ -9,6 +9,7 @@ import { Section } from '../../../ui/layout/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { PasskeysPanel } from '../passkeys/PasskeysPanel';
+import { proofFacts } from '../proof/proof-facts.server';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
 import { PasswordForm, usePasswordForm } from './PasswordForm';
 import { ProfileForm, useProfileForm } from './ProfileForm';
@@ -26,12 +27,13 @@ export const meta = pageMeta(
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, secondFactor, isRequired, passkeys, passkeyForm, sessions] = await Promise.all([
+  const [me, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions] = await Promise.all([
     app.accounts.me(actor),
     app.secondFactor.state(actor),
     app.workspaces.requiresMfa(actor),
     app.passkeys.list(actor, context.origin, allPasskeys),
     app.passkeys.formFor(actor, context.origin, context),
+    proofFacts({ app, actor, origin: context.origin, path: url.pathname }),
     app.ownSessions.listNamed(actor, request),
   ]);
   return {
@@ -40,6 +42,8 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
     isRequired,
     passkeys: passkeys.items,
     passkeyForm,
+    proof,
+    canUsePassword: app.signInWays.password,
     sessions: sessions.items,
     sessionCount: sessions.total,
     nextCursor: sessions.nextCursor,
@@ -47,10 +51,11 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
 });
 
 export default function Account() {
-  const { me, secondFactor, isRequired, passkeys, passkeyForm, ...rest } = useLoaderData<typeof loader>();
-  const { sessions, sessionCount, nextCursor } = rest;
+  const { me, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
+    useLoaderData<typeof loader>();
+  const { canUsePassword, sessions, sessionCount, nextCursor } = rest;
   const profile = useProfileForm(me);
-  const password = usePasswordForm();
+  const password = usePasswordForm(proof);
   return (
     <Page>
       <PageHeader title="Account" subtitle={me.email} />
@@ -59,9 +64,18 @@ export default function Account() {
       <Section title="Profile" description="How you appear to people you work with.">
         <ProfileForm form={profile} email={me.email} />
       </Section>
-      <Section title="Password" description="Changing it signs you out everywhere else.">
-        <PasswordForm form={password} />
-      </Section>
+      {canUsePassword && (
+        <Section
+          title="Password"
+          description={
+            proof.hasPassword
+              ? 'Changing it signs you out everywhere else.'
+              : 'Your account has none. If you set one, you can also sign in with your email and the password.'
+          }
+        >
+          <PasswordForm form={password} proof={proof} />
+        </Section>
+      )}
       <Section
         title="Passkeys"
         description="Sign in with your fingerprint, face or screen lock. A passkey also counts as two-factor authentication."
@@ -69,6 +83,7 @@ export default function Account() {
         <PasskeysPanel
           passkeys={passkeys}
           facts={passkeyForm}
+          proof={proof}
           hasApp={secondFactor.methods.includes('totp')}
           isRequired={isRequired}
         />
@@ -77,7 +92,7 @@ export default function Account() {
         title="Two-factor authentication"
         description="A code from your phone protects your account even from someone who knows your password."
       >
-        <SecondFactorPanel state={secondFactor} email={me.email} isRequired={isRequired} />
+        <SecondFactorPanel state={secondFactor} email={me.email} proof={proof} isRequired={isRequired} />
       </Section>
       <Section title="Sessions" description="Where you are signed in. End sessions that you don't recognize.">
         <SessionsPanel sessions={sessions} total={sessionCount} nextCursor={nextCursor} />

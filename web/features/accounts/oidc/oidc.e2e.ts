@@ -88,6 +88,23 @@ test('a person signs in through the screens of the provider', async ({ page, pro
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
 
+  // The account has no password: the sign-in proves who the person is.
+  await page.getByRole('button', { name: 'Set Up Two-Factor' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+  await expect(setUp.getByRole('textbox')).toHaveCount(0);
+  await setUp.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Scan the code' }).getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const password = page.getByRole('form', { name: 'Set a password' });
+  await expect(password.getByLabel('Current password')).toHaveCount(0);
+  await password.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await password.getByLabel('Confirm new password').fill(PASSWORD);
+  await password.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByText('Password set')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
   // The provider knows the person now, so the second sign-in takes one click.
   await page.request.post('/api/auth/logout', { data: {} });
   await open(page, '/signin');

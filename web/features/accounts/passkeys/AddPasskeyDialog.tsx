@@ -6,6 +6,8 @@ import { call, type CallFailure } from '../../../lib/call';
 import { EditDialog } from '../../../lib/EditDialog';
 import type { FieldErrors } from '../../../ui/forms/form-errors';
 import { Dialog } from '../../../ui/overlays/Dialog';
+import type { ProofFacts } from '../proof/proof';
+import { ProveAgain } from '../proof/ProveAgain';
 import { PasswordStep } from '../second-factor/PasswordStep';
 import { RecoveryCodes, recoveryCodeWords } from '../second-factor/RecoveryCodes';
 import { useStep } from '../second-factor/useStep';
@@ -22,6 +24,7 @@ export interface NewPasskeyFacts {
 
 interface Props {
   facts: NewPasskeyFacts;
+  proof: ProofFacts;
   onClose: () => void;
   /** Called when the passkey is there. `turnedOn`: it turned two-factor authentication on. */
   onDone: (turnedOn: boolean) => void;
@@ -30,8 +33,9 @@ interface Props {
 const words = {
   password: {
     title: 'Confirm your password',
-    description: 'Then add a passkey. If your account has no password, sign out and in again first.',
+    description: 'Then add a passkey.',
   },
+  proof: { title: "Confirm that it's you", description: 'Then add a passkey.' },
   name: {
     title: 'Add a passkey',
     description: 'Your device asks for your fingerprint, face or PIN. It signs you in without your password.',
@@ -43,7 +47,7 @@ const words = {
 };
 
 /** Adds a passkey: password if it was typed long ago, name, the browser's own dialog, recovery codes for the first. */
-export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
+export default function AddPasskeyDialog({ facts, proof, onClose, onDone }: Props) {
   const [isConfirmed, setConfirmed] = useState(facts.isConfirmed);
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -97,7 +101,7 @@ export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
       isBusy={isPending || confirm.isPending}
       // A password isn't work that could be lost.
       {...(!isConfirmed && { hasChanges: () => false })}
-      {...(isConfirmed ? words.name : words.password)}
+      {...(isConfirmed ? words.name : proof.hasPassword ? words.password : words.proof)}
     >
       {isConfirmed ? (
         <NameStep
@@ -107,6 +111,8 @@ export default function AddPasskeyDialog({ facts, onClose, onDone }: Props) {
           message={message}
           onSubmit={(name) => void submit(name)}
         />
+      ) : !proof.hasPassword ? (
+        <ProveAgain facts={proof} onProved={() => setConfirmed(true)} onCancel={onClose} />
       ) : (
         <PasswordStep step={confirm} submitLabel="Continue" onCancel={onClose} />
       )}

@@ -15,6 +15,7 @@ import { Rows, RowWords } from '../../../ui/layout/Rows';
 import { Stack } from '../../../ui/layout/Stack';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
+import type { ProofFacts } from '../proof/proof';
 import type { NewPasskeyFacts } from './AddPasskeyDialog';
 
 const AddPasskeyDialog = lazyComponent(() => import('./AddPasskeyDialog'));
@@ -24,13 +25,14 @@ const parts = [AddPasskeyDialog, RemovePasskeyDialog];
 interface Props {
   passkeys: OwnPasskey[];
   facts: NewPasskeyFacts & { isAvailable: boolean };
+  proof: ProofFacts;
   /** Whether the account has a second factor besides its passkeys. */
   hasApp: boolean;
   /** Whether the current workspace requires a second factor. */
   isRequired: boolean;
 }
 
-export function PasskeysPanel({ passkeys, facts, hasApp, isRequired }: Props) {
+export function PasskeysPanel({ passkeys, facts, proof, hasApp, isRequired }: Props) {
   const { revalidate } = useRevalidator();
   const adding = useDialog();
   const removing = useDialog<OwnPasskey>();
@@ -94,6 +96,7 @@ export function PasskeysPanel({ passkeys, facts, hasApp, isRequired }: Props) {
         <AddPasskeyDialog
           key={adding.key}
           facts={facts}
+          proof={proof}
           onClose={adding.close}
           onDone={(turnedOn) =>
             turnedOn
@@ -111,6 +114,7 @@ export function PasskeysPanel({ passkeys, facts, hasApp, isRequired }: Props) {
           key={removing.key}
           passkey={removing.subject}
           isConfirmed={facts.isConfirmed}
+          proof={proof}
           isLastFactor={passkeys.length === 1 && !hasApp}
           isRequired={isRequired}
           onClose={removing.close}

@@ -5,6 +5,8 @@ import { call } from '../../../lib/call';
 import { Button } from '../../../ui/actions/Button';
 import { FormError } from '../../../ui/forms/FormError';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import type { ProofFacts } from '../proof/proof';
+import { ProveAgain } from '../proof/ProveAgain';
 import { PasswordStep } from '../second-factor/PasswordStep';
 import { useStep } from '../second-factor/useStep';
 
@@ -12,6 +14,7 @@ interface Props {
   passkey: OwnPasskey;
   /** Whether the user has proved who they are so recently that they needn't again. */
   isConfirmed: boolean;
+  proof: ProofFacts;
   /** Whether two-factor authentication is off without it. */
   isLastFactor: boolean;
   /** Whether the current workspace requires a second factor. */
@@ -21,7 +24,7 @@ interface Props {
 }
 
 export default function RemovePasskeyDialog(props: Props) {
-  const { passkey, isLastFactor, isRequired, onClose, onDone } = props;
+  const { passkey, proof, isLastFactor, isRequired, onClose, onDone } = props;
   const [isConfirmed, setConfirmed] = useState(props.isConfirmed);
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -46,7 +49,7 @@ export default function RemovePasskeyDialog(props: Props) {
       role="alertdialog"
       isBusy={isPending || confirm.isPending}
       title={`Remove the passkey “${passkey.name}”?`}
-      description={consequenceOf(isLastFactor, isRequired)}
+      description={consequenceOf(isLastFactor, isRequired, proof.hasPassword)}
     >
       {isConfirmed ? (
         <>
@@ -64,6 +67,8 @@ export default function RemovePasskeyDialog(props: Props) {
             </Button>
           </DialogFooter>
         </>
+      ) : !proof.hasPassword ? (
+        <ProveAgain facts={proof} onProved={() => setConfirmed(true)} onCancel={onClose} />
       ) : (
         <PasswordStep
           step={{ ...confirm, message: message ?? confirm.message }}
@@ -76,9 +81,10 @@ export default function RemovePasskeyDialog(props: Props) {
   );
 }
 
-function consequenceOf(isLastFactor: boolean, isRequired: boolean): string {
+function consequenceOf(isLastFactor: boolean, isRequired: boolean, hasPassword: boolean): string {
   const always = 'It no longer signs you in, and you are signed out everywhere else.';
-  const last = 'Two-factor authentication turns off: your password alone will sign you in.';
+  const off = 'Two-factor authentication turns off';
+  const last = hasPassword ? `${off}: your password alone will sign you in.` : `${off}.`;
   const required = "This workspace requires it: you can't work here until you set it up again.";
   return [always, ...(isLastFactor ? [last, ...(isRequired ? [required] : [])] : [])].join(' ');
 }

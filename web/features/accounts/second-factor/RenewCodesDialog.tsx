@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { PasswordStep } from './PasswordStep';
+import type { ProofFacts } from '../proof/proof';
+import { ProofStep } from '../proof/ProofStep';
 import { RecoveryCodes, recoveryCodeWords } from './RecoveryCodes';
 import { useStep } from './useStep';
 
 interface Props {
   email: string;
+  proof: ProofFacts;
   onClose: () => void;
   onDone: () => void;
 }
@@ -15,7 +17,7 @@ const words = {
   description: 'Your old recovery codes stop working.',
 };
 
-export default function RenewCodesDialog({ email, onClose, onDone }: Props) {
+export default function RenewCodesDialog({ email, proof, onClose, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const renew = useStep('/api/auth/mfa/recovery-codes', 'password', (answer: { recoveryCodes: string[] }) =>
     setCodes(answer.recoveryCodes),
@@ -32,7 +34,7 @@ export default function RenewCodesDialog({ email, onClose, onDone }: Props) {
       {codes ? (
         <RecoveryCodes codes={codes} email={email} onDone={onDone} />
       ) : (
-        <PasswordStep step={renew} submitLabel="Create New Codes" onCancel={onClose} />
+        <ProofStep facts={proof} step={renew} submitLabel="Create New Codes" onCancel={onClose} />
       )}
     </Dialog>
   );

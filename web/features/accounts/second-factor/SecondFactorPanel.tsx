@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { FEW_RECOVERY_CODES } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import type { SecondFactorState } from '../../../../src/features/accounts/second-factor/second-factor.service';
+import type { ProofFacts } from '../proof/proof';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Button } from '../../../ui/actions/Button';
@@ -21,11 +22,17 @@ type Action = 'set-up' | 'renew' | 'turn-off';
 interface Props {
   state: SecondFactorState;
   email: string;
+  proof: ProofFacts;
   /** Whether the current workspace requires it. */
   isRequired: boolean;
 }
 
-export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email, isRequired }: Props) {
+export function SecondFactorPanel({
+  state: { methods, recoveryCodesLeft },
+  email,
+  proof,
+  isRequired,
+}: Props) {
   const { revalidate } = useRevalidator();
   const dialog = useDialog<Action>();
   usePreload(parts);
@@ -47,7 +54,9 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
           <RowWords>
             <strong>Authenticator app</strong>
             <Text tone="muted" size="sm">
-              {hasApp ? 'Asks for a code after your password.' : 'Not set up.'}
+              {hasApp
+                ? `Asks for a code after your ${proof.hasPassword ? 'password' : 'sign-in'}.`
+                : 'Not set up.'}
             </Text>
           </RowWords>
           <Badge tone={hasApp ? 'success' : 'neutral'}>{hasApp ? 'On' : 'Off'}</Badge>
@@ -90,6 +99,7 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
         <SetUpDialog
           key={dialog.key}
           email={email}
+          proof={proof}
           onClose={dialog.close}
           onDone={done('Two-factor authentication is on', 'You were signed out everywhere else.')}
         />
@@ -98,6 +108,7 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
         <RenewCodesDialog
           key={dialog.key}
           email={email}
+          proof={proof}
           onClose={dialog.close}
           onDone={done('Recovery codes renewed')}
         />
@@ -107,6 +118,7 @@ export function SecondFactorPanel({ state: { methods, recoveryCodesLeft }, email
           key={dialog.key}
           isRequired={isRequired}
           hasPasskey={hasPasskey}
+          proof={proof}
           onClose={dialog.close}
           onDone={done('Two-factor authentication is off')}
         />

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { TotpEnrolment } from '../../../../src/features/accounts/second-factor/second-factor.service';
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { PasswordStep } from './PasswordStep';
+import type { ProofFacts } from '../proof/proof';
+import { ProofStep } from '../proof/ProofStep';
 import { RecoveryCodes, recoveryCodeWords } from './RecoveryCodes';
 import { ScanStep } from './ScanStep';
 import { useStep } from './useStep';
 
 interface Props {
   email: string;
+  proof: ProofFacts;
   onClose: () => void;
   /** Called when the second factor is on and the recovery codes are saved. */
   onDone: () => void;
@@ -26,7 +28,7 @@ const words = {
 };
 
 /** Turns on the second factor: password, authenticator app, recovery codes. */
-export default function SetUpDialog({ email, onClose, onDone }: Props) {
+export default function SetUpDialog({ email, proof, onClose, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const enrol = useStep('/api/auth/mfa/totp', 'password', setEnrolment);
@@ -45,7 +47,9 @@ export default function SetUpDialog({ email, onClose, onDone }: Props) {
     >
       {codes && <RecoveryCodes codes={codes} email={email} onDone={onDone} />}
       {!codes && enrolment && <ScanStep {...enrolment} step={confirm} onCancel={onClose} />}
-      {!codes && !enrolment && <PasswordStep step={enrol} submitLabel="Continue" onCancel={onClose} />}
+      {!codes && !enrolment && (
+        <ProofStep facts={proof} step={enrol} submitLabel="Continue" onCancel={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { PasswordStep } from './PasswordStep';
+import type { ProofFacts } from '../proof/proof';
+import { ProofStep } from '../proof/ProofStep';
 import { useStep } from './useStep';
 
 interface Props {
@@ -7,12 +8,16 @@ interface Props {
   isRequired: boolean;
   /** Whether there are passkeys, which are removed too. */
   hasPasskey: boolean;
+  proof: ProofFacts;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function TurnOffDialog({ isRequired, hasPasskey, onClose, onDone }: Props) {
+export default function TurnOffDialog({ isRequired, hasPasskey, proof, onClose, onDone }: Props) {
   const ended = hasPasskey ? 'your passkeys and recovery codes' : 'your recovery codes';
+  const alone = proof.hasPassword
+    ? 'Your password alone will sign you in'
+    : 'Signing in no longer asks for a code';
   const turnOff = useStep('/api/auth/mfa/disable', 'password', onDone);
   return (
     <Dialog
@@ -22,11 +27,11 @@ export default function TurnOffDialog({ isRequired, hasPasskey, onClose, onDone 
       title="Turn off two-factor authentication?"
       description={
         isRequired
-          ? `Your password alone will sign you in, and ${ended} stop working. This workspace requires it: you can't work here until you set it up again.`
-          : `Your password alone will sign you in, and ${ended} stop working.`
+          ? `${alone}, and ${ended} stop working. This workspace requires it: you can't work here until you set it up again.`
+          : `${alone}, and ${ended} stop working.`
       }
     >
-      <PasswordStep step={turnOff} submitLabel="Turn Off" tone="danger" onCancel={onClose} />
+      <ProofStep facts={proof} step={turnOff} submitLabel="Turn Off" tone="danger" onCancel={onClose} />
     </Dialog>
   );
 }

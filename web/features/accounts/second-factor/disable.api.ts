@@ -1,10 +1,10 @@
-import { passwordBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
+import { ownerBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
-    body: passwordBody,
+    body: ownerBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);
       return app.secondFactor.disable(actor, body, visitorOf(context, actor));

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { Page } from '../../../ui/pages/Page';
+import { proofFacts } from '../proof/proof-facts.server';
 import { nextOf } from '../sign-in/next-screen.server';
 
 const SetUpDialog = lazyComponent(() => import('./SetUpDialog'));
@@ -24,12 +25,15 @@ export const meta = pageMeta(
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const next = nextOf(url);
   if (!actor.needsSecondFactor) throw redirect(next);
-  const passkeyForm = await app.passkeys.formFor(actor, context.origin, context);
-  return { email: actor.email, workspaceName: actor.workspaceName, passkeyForm, next };
+  const [passkeyForm, proof] = await Promise.all([
+    app.passkeys.formFor(actor, context.origin, context),
+    proofFacts({ app, actor, origin: context.origin, path: `${url.pathname}${url.search}` }),
+  ]);
+  return { email: actor.email, workspaceName: actor.workspaceName, passkeyForm, proof, next };
 });
 
 export default function TwoFactor() {
-  const { email, workspaceName, passkeyForm, next } = useLoaderData<typeof loader>();
+  const { email, workspaceName, passkeyForm, proof, next } = useLoaderData<typeof loader>();
   const dialog = useDialog();
   const adding = useDialog();
   // The whole application changes, so it's loaded again.
@@ -59,9 +63,17 @@ export default function TwoFactor() {
           </Inline>
         }
       />
-      {dialog.isOpen && <SetUpDialog key={dialog.key} email={email} onClose={dialog.close} onDone={goOn} />}
+      {dialog.isOpen && (
+        <SetUpDialog key={dialog.key} email={email} proof={proof} onClose={dialog.close} onDone={goOn} />
+      )}
       {adding.isOpen && (
-        <AddPasskeyDialog key={adding.key} facts={passkeyForm} onClose={adding.close} onDone={goOn} />
+        <AddPasskeyDialog
+          key={adding.key}
+          facts={passkeyForm}
+          proof={proof}
+          onClose={adding.close}
+          onDone={goOn}
+        />
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messages } from '../../../../src/features/accounts/accounts.rules';
 import { call } from '../../../lib/call';
 import type { FieldErrors } from '../../../ui/forms/Form';
 
@@ -12,19 +13,23 @@ export function useStep<Result>(path: string, field: string, onDone: (result: Re
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [needsProof, setNeedsProof] = useState(false);
 
-  async function send(value: string): Promise<void> {
+  /** Without a value, the user proved otherwise who they are. */
+  async function send(value?: string): Promise<void> {
     if (isPending) return;
     setPending(true);
     setErrors(null);
     setMessage(null);
+    setNeedsProof(false);
     const answer = await call<Result>('POST', path, { [field]: value });
     setPending(false);
     if (answer.ok) return onDone(answer.data);
+    if (answer.status === 403 && answer.message === messages.confirmFirst) return setNeedsProof(true);
     const isAboutField = answer.status === 400 || answer.status === 401;
     if (isAboutField && answer.message) setErrors({ [field]: [answer.message] });
     else setMessage(answer.message ?? FAILED);
   }
 
-  return { send, isPending, errors, message };
+  return { send, isPending, errors, message, needsProof };
 }

@@ -1,0 +1,10 @@
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    run: ({ app, actor, context }) =>
+      app.passkeyConfirmation.confirmationOptions(actor, context.origin, visitorOf(context, actor)),
+  },
+});
+export { loader, action };

@@ -1,0 +1,14 @@
+import { passkeyProofBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    body: passkeyProofBody,
+    async run({ app, actor, body, context }) {
+      context.markSignInAttempt(actor.email);
+      return app.passkeyConfirmation.confirm(actor, body, context.origin, visitorOf(context, actor));
+    },
+  },
+});
+export { loader, action };
