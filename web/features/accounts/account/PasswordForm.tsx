@@ -69,7 +69,7 @@ interface Props {
 
 export function PasswordForm({ form, proof }: Props) {
   const { hasPassword, proofWanted } = form;
-  const [answered, setAnswered] = useState<object | null>(null);
+  const [answered, setAnswered] = useState<unknown>(null);
   const close = () => setAnswered(proofWanted ?? null);
   return (
     <>

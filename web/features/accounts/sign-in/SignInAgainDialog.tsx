@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
 import {
   isSecondFactorNeeded,
@@ -36,6 +36,8 @@ export default function SignInAgainDialog({ me, ways, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
 
+  const wentToProvider = useRef(false);
+
   const passkey = usePasskeySignIn({
     ticket: needed?.ticket,
     onSignedIn: (now) => finish(now),
@@ -56,6 +58,9 @@ export default function SignInAgainDialog({ me, ways, onDone }: Props) {
       const now = await fetchSignedInUser();
       if (now && now.id !== me.id) window.location.reload();
       else if (now?.workspaceId === me.workspaceId) onDone(true);
+      // From here they went to the provider, whose session starts in the user's first workspace.
+      else if (now && wentToProvider.current && (await backTo(me, now))) onDone(true);
+      else if (now && wentToProvider.current) window.location.reload();
     };
     const onFocus = () => void look();
     window.addEventListener('focus', onFocus);
@@ -94,7 +99,13 @@ export default function SignInAgainDialog({ me, ways, onDone }: Props) {
           <TextField label="Email" type="email" value={me.email} autoComplete="username" isDisabled />
           {ways.oidcName !== null && !needed && (
             // The dialog closes when the user comes back to this tab.
-            <ExternalLink href="/auth/oidc/start" look="button">
+            <ExternalLink
+              href="/auth/oidc/start"
+              look="button"
+              onFollow={() => {
+                wentToProvider.current = true;
+              }}
+            >
               {signInWith(ways.oidcName)}
             </ExternalLink>
           )}
