@@ -35,7 +35,9 @@ describe('users', longTimeout, () => {
     expect(await json('users', 'list')).toMatchObject([{ email: 'ada@example.org', superAdmin: true }]);
     expect(await json('users', 'demote', 'ada@example.org')).toMatchObject({ superAdmin: false });
     const { stdout } = await run('users', 'list');
-    expect(stdout).toMatch(/^EMAIL +SUPER ADMIN +LAST LOGIN +CREATED\nada@example.org +no +Never +\d{4}-/);
+    expect(stdout).toMatch(
+      /^EMAIL +NAME +SUPER ADMIN +LAST LOGIN +CREATED\nada@example.org +no +Never +\d{4}-/,
+    );
   });
 
   it('refuses a second account with the same email and a reset link without an account', async () => {
@@ -48,6 +50,7 @@ describe('users', longTimeout, () => {
       email: 'twice@example.org',
       hadSecondFactor: false,
     });
+    expect(await json('users', 'mfa-rotate-key')).toEqual({ resealed: 0, unreadable: 0 });
     expect(await run('users', 'reset-link', 'nobody@example.org')).toEqual({
       code: 1,
       ...oneLine('There is no account with the email nobody@example.org'),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newToken } from './ids';
-import { createTextSealer } from './sealed-text';
+import { createTextSealer, keyNumberOf } from './sealed-text';
 
-const sealerWith = (key: string) => createTextSealer(async () => key);
+const sealerWith = (key: string) => createTextSealer(async () => [{ number: 1, value: key }]);
 
 // ASVS 11.3.3
 it('returns a sealed text only with the same key and owner', async () => {
@@ -33,4 +33,22 @@ it('refuses a text that was changed, cut or never sealed', async () => {
     `v2${sealed.slice(2)}`,
   ])
     await expect(sealer.open('ada', text)).rejects.toThrow();
+});
+
+// ASVS 11.3.3
+it('seals with the newest key, opens with older ones, and not with one that was removed', async () => {
+  const [old, next] = [newToken(), newToken()];
+  let keys = [{ number: 1, value: old }];
+  const sealer = createTextSealer(async () => keys);
+  const before = await sealer.seal('ada', 'x');
+  keys = [
+    { number: 2, value: next },
+    { number: 1, value: old },
+  ];
+  const after = await sealer.seal('ada', 'x');
+  expect([keyNumberOf(before), keyNumberOf(after), keyNumberOf('v0.x')]).toEqual([1, 2, null]);
+  expect([await sealer.open('ada', before), await sealer.open('ada', after)]).toEqual(['x', 'x']);
+  keys = keys.slice(0, 1);
+  await expect(sealer.open('ada', before)).rejects.toThrow('missing');
+  expect(await sealer.open('ada', after)).toBe('x');
 });

@@ -4,6 +4,13 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A key of a sealer, which the texts that it sealed name by its number. */
+export interface SealingKey {
+  number: number;
+  /** 256 random bits in Base64url. */
+  value: string;
+}
+
 /** Encrypts texts that have to be readable again, such as the secrets of authenticator apps. */
 export interface TextSealer {
   /** Only the same `owner` can open the text, so that it can't be copied to another row. */
@@ -12,23 +19,27 @@ export interface TextSealer {
   open(owner: string, sealed: string): Promise<string>;
 }
 
-/** `readKey` returns 256 random bits in Base64url. */
-export function createTextSealer(readKey: () => Promise<string>): TextSealer {
-  const key = async () => Buffer.from(await readKey(), 'base64url');
+/** `readKeys` returns at least one key. The one with the highest number seals, and all of them open. */
+export function createTextSealer(readKeys: () => Promise<readonly SealingKey[]>): TextSealer {
   return {
     async seal(owner, text) {
+      const [first, ...others] = await readKeys();
+      if (!first) throw new Error('There is no key to seal with');
+      const newest = others.reduce((one, other) => (other.number > one.number ? other : one), first);
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, await key(), iv, { authTagLength: TAG_BYTES });
+      const cipher = createCipheriv(ALGORITHM, bytesOf(newest), iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(owner));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url')}`;
+      return `v${newest.number}.${Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url')}`;
     },
     async open(owner, sealed) {
-      const [version, content = ''] = sealed.split('.');
-      const bytes = Buffer.from(content, 'base64url');
-      if (version !== 'v1' || bytes.length < IV_BYTES + TAG_BYTES)
+      const number = keyNumberOf(sealed);
+      const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url');
+      if (number === null || bytes.length < IV_BYTES + TAG_BYTES)
         throw new Error('This is not a sealed text');
-      const decipher = createDecipheriv(ALGORITHM, await key(), bytes.subarray(0, IV_BYTES), {
+      const key = (await readKeys()).find((one) => one.number === number);
+      if (!key) throw new Error('The key of this sealed text is missing');
+      const decipher = createDecipheriv(ALGORITHM, bytesOf(key), bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(Buffer.from(owner));
@@ -37,4 +48,12 @@ export function createTextSealer(readKey: () => Promise<string>): TextSealer {
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     },
   };
+}
+
+const bytesOf = ({ value }: SealingKey): Buffer => Buffer.from(value, 'base64url');
+
+/** Returns the number of the key that sealed a text; null for any other text. */
+export function keyNumberOf(sealed: string): number | null {
+  const [, number] = /^v([1-9]\d{0,8})\.[\w-]*$/.exec(sealed) ?? [];
+  return number === undefined ? null : Number(number);
 }

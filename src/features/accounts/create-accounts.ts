@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createInstallationSecret } from '../../db/installation-secret';
+import { createKeyRing } from '../../db/key-ring';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
@@ -51,6 +52,7 @@ import type { OidcSettings } from './oidc/oidc-settings.rules';
 import { createPasswordGate } from './oidc/password-gate';
 import { createCodeCheck } from './second-factor/check-code';
 import { createSignInCompletion, type SignInCompletion } from './second-factor/complete-sign-in';
+import { createKeyRotation, SECOND_FACTOR_KEYS, type KeyRotation } from './second-factor/rotate-key';
 import { createRecoveryCodes } from './second-factor/recovery-codes';
 import { createRecoveryCodesRepo } from './second-factor/recovery-codes.repo';
 import { createSecondFactorService, type SecondFactorService } from './second-factor/second-factor.service';
@@ -81,6 +83,7 @@ export interface AccountServices {
   acceptInvitation: AcceptInvitation;
   members: MembersService;
   operators: OperatorsService;
+  secondFactorKeys: KeyRotation;
   /** Deletes expired links and places that haven't been used for long. */
   sweepAccounts(): Promise<void>;
 }
@@ -154,7 +157,8 @@ export function createAccounts({
     recoveryCodes: recoveryCodesRepo,
     tickets,
   });
-  const sealer = createTextSealer(createInstallationSecret(db, 'second-factors'));
+  const ring = createKeyRing(db, SECOND_FACTOR_KEYS);
+  const sealer = createTextSealer(ring.keys);
   const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
   const entrance = { ...own, ...factors, places, beginSession, signIns, notifyOwner };
   const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
@@ -216,6 +220,7 @@ export function createAccounts({
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
     members: createMembersService({ ...shared, withdrawInvitations }),
+    secondFactorKeys: createKeyRotation({ db, ring, sealer, totpSecrets }),
     operators: createOperatorsService({
       ...people,
       workspaces,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
 import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
+import { examineSecondFactorKeys } from '../../features/accounts/second-factor/rotate-key';
 import { checkOidcWorkspace } from './single-sign-on';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
@@ -16,6 +17,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
     const more = [
       await examine('schema', () => checkSchema(db)),
       await examine('single sign-on', () => checkOidcWorkspace(db, config)),
+      await examine('second factors', () => checkSecondFactorKeys(db)),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
       db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
     ];
@@ -42,6 +44,25 @@ async function checkSchema(db: Db): Promise<Finding[]> {
   if (pending.length > 0)
     return [warn('schema', `${pending.join(', ')} not applied yet: run migrate or serve`)];
   return [ok('schema', 'up to date')];
+}
+
+/** Skipped before the migrations that create the keys and the secrets. */
+async function checkSecondFactorKeys(db: Db): Promise<Finding[]> {
+  if (!(await db.read.schema.hasColumn('users', 'mfaPendingSecret'))) return [];
+  const { oldKeys, unreadable } = await examineSecondFactorKeys(db);
+  const findings: Finding[] = [];
+  if (unreadable > 0)
+    findings.push(
+      fail(
+        'second factors',
+        `${unreadable} secrets of authenticator apps can't be read, because their key is missing: restore it from a backup, or run users mfa-reset for their owners`,
+      ),
+    );
+  if (oldKeys > 0)
+    findings.push(
+      warn('second factors', 'replacing their key was interrupted: run users mfa-rotate-key again'),
+    );
+  return findings.length > 0 ? findings : [ok('second factors', 'their key is complete')];
 }
 
 async function checkIntegrity(db: Db): Promise<Finding[]> {

@@ -33,11 +33,13 @@ interface Dependencies {
 }
 
 /** Wires sign-in with OpenID Connect for create-accounts.ts. */
-export const createOidc = (dependencies: Dependencies): OidcService =>
-  createOidcService({
+export function createOidc(dependencies: Dependencies): OidcService {
+  const readKey = createInstallationSecret(dependencies.db, 'openid-connect');
+  return createOidcService({
     ...dependencies,
     provider: createOidcProvider(dependencies.settings, dependencies.clock),
     requests: createOidcRequestsRepo(dependencies.db),
-    sealer: createTextSealer(createInstallationSecret(dependencies.db, 'openid-connect')),
+    sealer: createTextSealer(async () => [{ number: 1, value: await readKey() }]),
     findAccount: createAccountFinder(dependencies),
   });
+}

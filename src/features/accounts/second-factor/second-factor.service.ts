@@ -84,7 +84,8 @@ export function createSecondFactorService({
     async enrolTotp(actor: Actor, proof: OwnerBody, visitor: Visitor): Promise<TotpEnrolment> {
       const { id, email } = await confirmOwner(actor, proof, visitor);
       const secret = newTotpSecret();
-      await totpSecrets.setPending(id, await sealer.seal(id, secret));
+      // In one transaction, so that the key isn't removed between.
+      await db.transaction(async () => totpSecrets.setPending(id, await sealer.seal(id, secret)));
       return { secret, otpauthUrl: otpauthUrlOf(secret, email) };
     },
 

@@ -1,0 +1,53 @@
+import { newToken } from '../lib/ids';
+import type { SealingKey } from '../lib/sealed-text';
+import type { Db } from './connect';
+import { createInstallationSecret } from './installation-secret';
+
+/**
+ * The keys of one purpose, shared by all servers of the installation. The first has the purpose's name, others a number
+ * after it. They are read each time, because an operator can add and remove some while servers run.
+ */
+export function createKeyRing(db: Db, purpose: string) {
+  const createFirst = createInstallationSecret(db, purpose);
+  const nameOf = (number: number): string => (number === 1 ? purpose : `${purpose}/${number}`);
+  const rows = () =>
+    db.read('installation_secrets').where('name', purpose).orWhere('name', 'like', `${purpose}/%`);
+
+  async function read(lock: 'forShare' | 'forUpdate' = 'forShare'): Promise<SealingKey[]> {
+    const found: { name: string; value: string }[] = await rows().select('name', 'value')[lock]();
+    return found.map(({ name, value }) => ({
+      number: name === purpose ? 1 : Number(name.slice(purpose.length + 1)),
+      value,
+    }));
+  }
+
+  return {
+    /**
+     * Returns all keys. In a transaction, none of them can be removed until it ends, so that what it seals stays
+     * readable.
+     */
+    async keys(): Promise<SealingKey[]> {
+      const found = await read();
+      return found.length > 0 ? found : [{ number: 1, value: await createFirst() }];
+    },
+
+    /** Returns the keys without creating the first. */
+    existing: (): Promise<SealingKey[]> => read(),
+
+    /** Locks all keys until the transaction ends: waits for what seals with them, and what needs them next waits. */
+    lock: (): Promise<SealingKey[]> => read('forUpdate'),
+
+    /** Adds a key, which seals from now on. Returns its number. Must run in a transaction. */
+    async add(): Promise<number> {
+      const number = Math.max(0, ...(await read('forUpdate')).map((key) => key.number)) + 1;
+      await db.write('installation_secrets').insert({ name: nameOf(number), value: newToken() });
+      return number;
+    },
+
+    async remove(numbers: readonly number[]): Promise<void> {
+      await db.write('installation_secrets').whereIn('name', numbers.map(nameOf)).delete();
+    },
+  };
+}
+
+export type KeyRing = ReturnType<typeof createKeyRing>;
