@@ -53,15 +53,15 @@ export function SourceRow({ source, check, canEdit, onEdit, onChange, onCheck, o
     <li>
       <RowWords>
         <Inline>
+          <span title={address}>
+            {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
+          </span>
           <Badge>{typeLabel}</Badge>
           <StatusBadge status={status} />
           {ignoreRobots && <Badge>Ignores robots.txt</Badge>}
           {optionCount > 0 && <Badge>{countOf(optionCount, false, optionNouns)}</Badge>}
           <SourceCheckStatus check={check} />
         </Inline>
-        <p title={address}>
-          {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
-        </p>
         <Text tone="muted" size="sm" isNumeric>
           {!canEdit && `${statusLabel(checkFrequency)} · `}
           {lastChecked === null ? (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
 import { lazyComponent } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
@@ -20,6 +21,9 @@ import { useSourceChanges } from './useSourceChanges';
 
 const SourceOptionsDialog = lazyComponent(() => import('./options/SourceOptionsDialog'));
 
+/** Number of sources that are shown at first. */
+const MAX_LISTED = 4;
+
 interface Props {
   competitor: CompetitorSummary;
   sources: SourceSummary[];
@@ -38,6 +42,11 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
   const { checkOf, checkNow } = useSourceChecks(competitor.id, checks);
   const region = useFocusFallback(shown);
   const options = useDialog<SourceSummary>();
+  // Long lists are cut, because the feed below is what people come for.
+  const [whole, setWhole] = useState<string | null>(null);
+  const isWhole = whole === competitor.id || shown.length <= MAX_LISTED + 1;
+  const listed = isWhole ? shown : shown.slice(0, MAX_LISTED);
+  const hidden = shown.slice(listed.length);
   const optionsOf = ({ sourceType }: SourceSummary) =>
     types.find(({ type }) => type === sourceType)?.options ?? [];
   const addSource = (
@@ -69,7 +78,7 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
           />
         ) : (
           <Rows wraps>
-            {shown.map((source) => (
+            {listed.map((source) => (
               <SourceRow
                 key={source.id}
                 source={source}
@@ -82,6 +91,11 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
               />
             ))}
           </Rows>
+        )}
+        {hidden.length > 0 && (
+          <Button size="sm" variant="ghost" onPress={() => setWhole(competitor.id)}>
+            {moreLabel(hidden)}
+          </Button>
         )}
       </div>
       {options.subject && (
@@ -96,6 +110,11 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
       )}
     </Card>
   );
+}
+
+function moreLabel(hidden: readonly SourceSummary[]): string {
+  const failed = hidden.filter(({ lastError }) => lastError !== null).length;
+  return `Show ${hidden.length} more sources${failed > 0 ? ` (${failed} failed)` : ''}`;
 }
 
 function CompetitorFacts({

@@ -30,7 +30,7 @@ export function SelectorField({ option, value, preview }: Props) {
     const field = preview.place.current?.closest('form')?.elements.namedItem(fieldName(option));
     // A message about the previous value disappears, as it does when a user types.
     if (field instanceof HTMLElement) field.dispatchEvent(new Event('input', { bubbles: true }));
-    void preview.show();
+    void preview.show({ isRevealed: true });
   }
 
   return (

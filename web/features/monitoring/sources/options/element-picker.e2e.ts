@@ -53,6 +53,7 @@ test('parts of a page are picked on its screenshot, by pointer and by keyboard',
   await expect(watched).toHaveValue('.price');
   await expect(form.getByText('The selector p[ is invalid')).toBeHidden();
   await expect(text).toHaveText('$49');
+  await expect(text).toBeInViewport();
 
   // The same screenshot is shown again, on the part picked before.
   const asked = sites.asked.length;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
 import type { SourceOption } from '../../../../../src/plugin-api';
 import { call } from '../../../../lib/call';
@@ -40,7 +40,16 @@ export function useSourcePreview({ declared, request }: Options) {
     return form ? request(new FormData(form)) : null;
   }
 
-  async function show() {
+  /** Whether the next preview is scrolled into view. It is at the end of the form, often below the fold. */
+  const reveals = useRef(false);
+  useEffect(() => {
+    if (shown === null || !reveals.current) return;
+    reveals.current = false;
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+
+  async function show({ isRevealed = false } = {}) {
+    reveals.current = isRevealed;
     const body = typed();
     const number = ++last.current;
     setShown(null);
