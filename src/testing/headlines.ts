@@ -10,8 +10,10 @@ import { tagsOf, type Tags } from '../features/trends/tagging/tag-article.rules'
 import { UNITED_STATES } from '../features/trends/trends.rules';
 import { packageRoot } from '../lib/package-root';
 
+type ItemSet = 'fit' | 'held-out' | 'blind-items';
+
 /** Headlines with their right answers. Words are tuned on `fit` and `trends`, never on `held-out`. */
-export type HeadlineSet = 'fit' | 'held-out' | 'trends';
+export type HeadlineSet = ItemSet | 'trends' | 'blind-trends';
 
 interface Labelled {
   title: string;
@@ -25,19 +27,20 @@ interface Labelled {
 /** The category of a blog's items without a kind. */
 const USUAL = 'blog';
 
-/** Reads the lines `kind | industries | locations | headline`; in `trends`, the category is third. */
+/** Reads the lines `kind | industries | locations | headline`; in sets of trends, the category is third. */
 function read(set: HeadlineSet): Labelled[] {
+  const isTrends = set === 'trends' || set === 'blind-trends';
   const lines = readFileSync(join(packageRoot, `fixtures/headlines/${set}.txt`), 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [one = '', two = '', three = '', ...title] = line.split('|').map((part) => part.trim());
-      const [label, industries, locations] = set === 'trends' ? [three, one, two] : [one, two, three];
+      const [label, industries, locations] = isTrends ? [three, one, two] : [one, two, three];
       const kind = headlineKinds.find((name) => name === label);
       return {
         title: title.join('|'),
         itemCategories: kind ? [itemCategoryOfKind[kind]] : [USUAL, 'other'],
-        articleCategory: set === 'trends' ? label : ofKind(kind),
+        articleCategory: isTrends ? label : ofKind(kind),
         industries: listed(industries),
         locations: listed(locations).map((place) => (place === 'US' ? UNITED_STATES : place)),
       };
@@ -85,8 +88,8 @@ function score(
 const tags = ({ title }: Labelled): Tags =>
   tagsOf({ title, content: '', industries: [] }, { industry: null, location: null, keywords: [] }, []);
 
-/** Measures the categories of feed items. The set `trends` has none. */
-export const scoreItems = (set: 'fit' | 'held-out'): Score =>
+/** Measures the categories of feed items. Sets of trends have none. */
+export const scoreItems = (set: ItemSet): Score =>
   score(
     read(set),
     ({ title }) => [itemCategoryOf(title, '', USUAL)],
