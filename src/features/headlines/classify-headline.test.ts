@@ -29,6 +29,23 @@ it('names the phrases that decided', () => {
   expect(because?.[0]).toMatchObject({ phrase: 'partner~ with', at: 1, end: 3 });
 });
 
+it.each([
+  ['Globex lands $60 million to court freelancers', 'funding'],
+  ['Initrode and Globex agree to merge', 'acquisition'],
+  ['Umbrella swallowed by larger rival', 'acquisition'],
+  ['Octan deploys Hooli across 300 stores', 'partnership'],
+  ['Initrode goes live on the Globex platform', 'partnership'],
+  ['Acme recalls 900 kettles over faulty lids', 'corporate'],
+  ['Introducing our new logo', 'corporate'],
+  ['Hard news about our team', 'layoffs'],
+  ['Globex cuts 12% of its workforce', 'layoffs'],
+  ['New study: four in ten teams still use paper', 'research'],
+  ['We’re making Team more affordable', 'pricing'],
+  ['We’ve open-sourced our parser', 'product'],
+  ['Banks rethink branches', 'trend'],
+  ['Ohio delays its privacy law', 'regulation'],
+] as const)('reads "%s" as %s', (title, kind) => expect(classifyHeadline(title)?.kind).toBe(kind));
+
 it('finds nothing in words that say nothing', () => {
   expect(classifyHeadline('Hello')).toBeNull();
   expect(classifyHeadline('')).toBeNull();

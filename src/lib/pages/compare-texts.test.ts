@@ -29,6 +29,22 @@ describe('lines that differ only in passing values', () => {
     ['Loading your region…', 'Please wait...'],
     ['“Dry in a downpour.” Noor, Leeds', '“My third one already.” Pablo, Porto'],
     ['Page generated in 0.231 seconds', 'Page generated in 0.198 seconds'],
+    ['Offer ends in 09:38:16', 'Offer ends in 16:45:56'],
+    ['NYSE: UMB $44.28 -0.81 (1.6%)', 'NYSE: UMB $44.12 +0.30 (2.2%)'],
+    ['78% of 345 readers found this helpful', '66% of 349 readers found this helpful'],
+    ['Newest member: anna', 'Newest member: ben'],
+    [
+      'Edit this page on GitHub · Last edited by @jo 2 days ago',
+      'Edit this page on GitHub · Last edited by @mi 3 days ago',
+    ],
+    ['20 Personen sehen sich das gerade an', '27 Personen sehen sich das gerade an'],
+    ['閲覧数: 3021', '閲覧数: 3160'],
+    ['Oslo, 27.0 km away', 'Oslo, 3.5 km away'],
+    ['Average first reply: 3 h', 'Average first reply: 1 h'],
+    ['82 orders today', '91 orders today'],
+    ['Open now', 'Closed now'],
+    ['Branches: Closed today', 'Branches: Open until 16:30 today'],
+    ['Fermé, ouvre demain à 9 h', 'Ouvert aujourd’hui jusqu’à 18 h'],
     ['“Fast” – and don’t worry', '"Fast" - and don\'t worry'],
   ])('ignores %s → %s', (before, after) => expect(differ(before, after)).toBe(false));
 
@@ -50,6 +66,19 @@ describe('lines that differ only in passing values', () => {
     ['Only 3 left in stock', 'Sold out'],
     ['Ships within 2 days', 'Ships within 5 days'],
     ['Version 4.1.3', 'Version 4.2.0'],
+    ['Version 4.6 (182)', 'Version 4.7 (190)'],
+    ['Battery 4.6 (2 cells)', 'Battery 4.8 (2 cells)'],
+    ['Black Friday: -20% on all plans', 'Black Friday: -30% on all plans'],
+    [
+      'Notice period: 30 days. Last updated March 2, 2026',
+      'Notice period: 14 days. Last updated March 3, 2026',
+    ],
+    ['Today only: 15 seats', 'Today only: 10 seats'],
+    ['As of today, we run 14 shops', 'As of today, we run 15 shops'],
+    ['78% of customers found it faster', '66% of customers found it faster'],
+    ['Stream starts 18:00:00', 'Stream starts 19:00:00'],
+    ['Registration: Open now', 'Registration: Closed now'],
+    ['Open today', 'Closed until further notice'],
   ])('reports %s → %s', (before, after) => expect(differ(before, after)).toBe(true));
 
   it('ignores a clock, and reports a changed appointment', () => {
@@ -63,9 +92,54 @@ describe('the order of lines', () => {
     expect(differ('Oak shelf\n$63\nWall clock\n$70', 'Wall clock\n$70\nOak shelf\n$63')).toBe(false);
   });
 
+  it('follows entries whose ratings have grown', () => {
+    const before = 'Oat bar\n$2.10 4.1 (41)\nRye crackers\n$3.40 4.8 (118)';
+    expect(differ(before, 'Rye crackers\n$3.40 4.8 (121)\nOat bar\n$2.10 4.1 (44)')).toBe(false);
+    expect(differ(before, 'Rye crackers\n$3.10 4.8 (121)\nOat bar\n$2.10 4.1 (44)')).toBe(true);
+    expect(differ(before, 'Oat bar\n$3.40 4.8 (121)\nRye crackers\n$2.10 4.1 (44)')).toBe(true);
+  });
+
   it('reports values that swap', () => {
     expect(differ('Small\n$10\nLarge\n$20', 'Small\n$20\nLarge\n$10')).toBe(true);
     expect(differ('API\nOperational\nSite\nDegraded', 'API\nDegraded\nSite\nOperational')).toBe(true);
+  });
+});
+
+describe('the markup of a page', () => {
+  const changed = (before: string, after: string) => {
+    const read = (html: string, hour: number) => {
+      const { text, outline } = readPage(`<main><h1>Plans</h1>${html}</main>`);
+      return { text, outline, at: at(hour) };
+    };
+    const { added, removed } = compareTexts(read(before, 0), read(after, 24));
+    return { added, removed };
+  };
+  const nothing = { added: [], removed: [] };
+
+  it('shows the prices of a hidden billing period', () => {
+    const plan = (yearly: string) =>
+      `<p><span data-period="month">€49</span> <span data-period="year" hidden>${yearly}</span></p>`;
+    expect(changed(plan('€39'), plan('€36')).added).toEqual(['€49 €36']);
+  });
+
+  it('marks the person whose words rotate', () => {
+    const quote = (text: string, who: string) =>
+      `<figure><blockquote>${text}</blockquote><figcaption>${who}</figcaption></figure>`;
+    expect(changed(quote('It works', 'Ada, Octan'), quote('So quick', 'Bo, Stark'))).toEqual(nothing);
+  });
+
+  it.each([
+    ['a carousel', (text: string) => `<div aria-roledescription="carousel"><p>${text}</p></div>`],
+    ['a marquee', (text: string) => `<div role="marquee"><p>${text}</p></div>`],
+    ['a labelled selection', (text: string) => `<div><div>Related articles</div><a>${text}</a></div>`],
+    ['the most read posts', (text: string) => `<div><h2>Most read this week</h2><p>${text}</p></div>`],
+  ])('ignores another text in %s', (_, part) =>
+    expect(changed(part('Moving house'), part('Lost passwords'))).toEqual(nothing),
+  );
+
+  it('reports another text after a line that only begins like a selection', () => {
+    const part = (text: string) => `<div><div>Related costs per month</div><p>${text}</p></div>`;
+    expect(changed(part('Setup is free'), part('Setup is charged')).added).toEqual(['Setup is charged']);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { otherPages, thirdPages, tunedPages } from '../../../fixtures/pages';
+import {
+  fifthPages,
+  fourthPages,
+  heldOutPages,
+  otherPages,
+  thirdPages,
+  tunedPages,
+} from '../../../fixtures/pages';
 import { checkPage } from '../../../plugins/url/check-page';
 import { scorePages } from '../../testing/page-scenarios';
 import { compareTexts } from './compare-texts';
@@ -16,6 +23,9 @@ describe('changes of pages that are reported', { timeout: 60_000 }, () => {
     ['the pages that the comparison was tuned on', tunedPages, { missed: 1, falseAlarms: 6 }],
     ['other pages', otherPages, { missed: 2, falseAlarms: 12 }],
     ['the third set of pages', thirdPages, { missed: 2, falseAlarms: 8 }],
+    ['the fourth set of pages', fourthPages, { missed: 1, falseAlarms: 10 }],
+    ['the fifth set of pages', fifthPages, { missed: 0, falseAlarms: 8 }],
+    ['the held-out pages', heldOutPages, { missed: 0, falseAlarms: 10 }],
   ])('%s: misses few changes and raises few false alarms', async (_, scenarios, limits) => {
     const { missed, falseAlarms, mistakes } = await scorePages(scenarios, watching);
     const listed = mistakes.map(

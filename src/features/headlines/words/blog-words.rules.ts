@@ -15,7 +15,8 @@ export const guideWords = `
   10 what i|we wish / got wrong|right about? / primer / crash course / reading list / toolkit / swipe file / blueprint for / do's and / for beginners|dummies / made simple|easy / and how to / that actually|work|works|matter|matters|convert / compared $ / options compared / need to know / formula / reflections on / confessions of / the story of / the history of / email templates / is not|isn't / ^ don't|never|always|stop
     journey|road|path|roadmap to / ^ _ <colon> _ examples|lessons|tips|guide|what|why|how|a|<number> / explained $ / ^ <name>? led growth
   11 notes from|on / and why it|they|you / decoded / overview of?|$ / plain english / and why it matters / <count> charts
-  6 don't|doesn't|isn't|aren't|won't|can't|didn't|stop|shouldn't / view of / is a|an|the|not _ $ / acronyms|jargon / quiet|unreasonable|surprising|hidden power|cost|effectiveness|art / crossing the / <name> for <name>? teams|founders|beginners|leaders|managers|marketers|developers / lives and|<open>`;
+  6 don't|doesn't|isn't|aren't|won't|can't|didn't|stop|shouldn't / view of / is a|an|the|not _ $ / acronyms|jargon / quiet|unreasonable|surprising|hidden power|cost|effectiveness|art / crossing the / <name> for <name>? teams|founders|beginners|leaders|managers|marketers|developers / lives and|<open>
+  8 walkthrough|walkthroughs / walk|walking through / ^ profiling|troubleshooting`;
 
 export const storyWords = `
   10 case study|studies / customer|client|success|user story|stories|spotlight|showcase / success stories

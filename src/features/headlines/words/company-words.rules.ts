@@ -11,7 +11,9 @@ export const peopleWords = `
   8 leaves|leaving|quits|exits|joins|departs for|from / returns|return as / takes|take over|helm|reins|charge / ousts|ousted|fires / board adds|names|welcomes|appoints / adds __ exec|executive|veteran|director|board / hires first / brings on / tapped to lead|run|head / chief __ officer
   4 exec|veteran / co? founder / replaces|replaced
   8 new boss|faces|hire|starter / poaches|lures|recruits|snares _ / <role>|boss _ to join|leave / <role>|boss out|gone|ousted|leaves / boss is / finance|marketing|tech|product|operations chief|boss|director|head|officer _ to|joins|leaves|steps / who's who / returns to lead
-  9 meet our new|first <role>|head|lead|vp|chief`;
+  9 meet our new|first <role>|head|lead|vp|chief
+  9 welcome~ __ to the|our _ board|leadership
+  8 farewell|goodbye|tribute to __ <role>|founder`;
 
 export const awardWords = `
   8 named|recognized|positioned|ranked|rated|placed _ leader|visionary|challenger|best|top|performer|winner|finalist / magic quadrant / forrester wave / idc marketscape / wins|win|won|receives|earns|takes _ award|awards|prize|medal|badges / best place|places to work
@@ -33,9 +35,13 @@ export const corporateWords = `
   2.5 statement / opens / launches _ foundation|fund / million|<amount> users|customers
   6 run rate / applies for / <name> turns <number> / net zero / carbon neutral / new brand|identity|logo / message from _ <role> / our response to / sets|set up _ unit|base|hub|office|subsidiary / establishes / we've|we hit|reached|crossed|passed|moved / milestone / enters <name> market / expands _ presence|footprint|operations
   6 pulls out of|from / exits|leaves _ market / b corp / orders <count>|<number> / moves production|manufacturing / signs lease / expands capacity|production
-  8 ^ a|our new name / pledge 1|<percent>`;
+  8 ^ a|our new name / pledge 1|<percent>
+  9 introducing|unveiling|revealing|meet|reveals|unveils|introduces our|its|the new brand|logo|identity|name / recall~ <number>|<count>|<amount> / recall~ __ over|after|due
+  4 ^ <name> is now <name>`;
 
 export const layoffsWords = `
   7 lay~|lays|laid|laying off / layoffs|layoff / cut~|cuts|cutting|slash~|slashes|axes|eliminates|shed|sheds _ jobs|workforce|staff|roles|positions|headcount|employees / job cuts / shut~|shuts|closing|close|shutting down|plant / file~|files for bankruptcy|chapter
   4 restructuring / bankruptcy / redundancies
-  8 changes to our|the team|teams|workforce|organization|company / reducing|reduction our|the|in team|size|workforce|force`;
+  8 changes to our|the team|teams|workforce|organization|company / reducing|reduction our|the|in team|size|workforce|force
+  9 update|news|message|note about|on|to|regarding our team|teams|workforce / difficult|hard|tough update|news|decision|decisions|message|changes
+  11 <percent> of its|their|our? staff|workforce|jobs|employees|headcount|team`;

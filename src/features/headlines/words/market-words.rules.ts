@@ -13,14 +13,20 @@ export const researchWords = `
   2 hiring / shift|shifts / boosts|boost / investment / consumers|shoppers / slows|slow|falls|rises
   7 state of _ report / surge|jump|rise|fall|climb|grow|drop|slump|soar to record|<percent>|<money> / shipments|sales|exports|orders grew|grow|fell|fall|rose|rise|surge|surged / barometer / now involve|use|prefer / deal|deals|deal making volume / tracker
   8 <count>|half in|of <count>|<number> / overtakes|overtake|outpaces|outpace|surpasses / for first time / picks|pick up _ $ / ease|eases|cool|cools|stall|stalls|steadies in|as|after|for / loan|consumer|chip|energy|business demand|confidence|sentiment|activity / prices|sales|orders ease|dip|jump|up|down|slip|climb / poll|survey|data|figures shows|show|suggest
-  8 the state of <name>? __ <year>`;
+  8 the state of <name>? __ <year>
+  10 ^ new|latest? study|survey|research|poll|data|analysis <colon>
+  7 cool~|sour~|warm~ on|to <name>?
+  6 rates|prices|costs|premiums|volumes|sales|orders|budgets|valuations|fees|visits|returns|margins climb|rise|drop|decline|jump|swell|soar|tumble|plunge|recover|stabilize|level|creep`;
 
 export const trendWords = `
   8 the state of / trends to watch|for|in|shaping|that / <count> _ trends / top _ trends / future of / predictions|prediction / the rise|fall|return|death of / what _ means|mean for / is|are having a moment / outlook <year>
     how|why __ is|are changing|transforming|reshaping|using|turning|reinventing|disrupting|moving|adopting|embracing|hiring|shifting|leaving|rethinking|investing|betting|ditching|racing|struggling
   5 trends / what to expect / what _ mean|means|say|says / year ahead|in review / <year> predictions|outlook / why _ are|is / how _ is|are
   3 trend / outlook / future / moment
-  8 is|are coming for / signs of cooling|slowing|strain|recovery|life|fatigue`;
+  8 is|are coming for / signs of cooling|slowing|strain|recovery|life|fatigue
+  10 why __ is|are losing|gaining|going|running|cooling|winning|fading|booming|stalling|slowing|growing|dying
+  8 is|are on its|their way out|up|in|back / founders|executives|experts|investors|buyers|sellers|insiders say $
+  7 companies|firms|universities|colleges|schools|banks|lenders|retailers|brands|merchants|hospitals|doctors|insurers|startups|developers|investors|employers|students|consumers|patients|teachers|buyers|agencies|publishers _ rethink|reconsider|abandon|embrace|ditch|flock|retreat|rush|shift|struggle|brace|scramble|lean|retreat|warm|cool|sour`;
 
 export const regulationWords = `
   8 attorney general / executive order / class action / antitrust / passes|vetoes|signs|advances|introduces|approves|blocks|rejects|debates|weighs|propose~|proposes _ bill|law|legislation|ban|act|rule|rules|regulation / settle~|settles _ lawsuit|case|charges|suit|claims|probe
@@ -33,4 +39,5 @@ export const regulationWords = `
   8 sued|charged|fined|investigated|probed|cleared|approved by / challenges|appeals|fights|defies|contests _ order|ruling|fine|law|rule|ban / watchdog / european commission / wins|gets|receives|secures|grants _ approval|clearance|license|charter / indicted|indictment / verdict|jury|trial / complaint against|over / investigation|inquiry into / subpoena / gdpr|hipaa|ccpa fine|fines|violation|ruling / penalty / sanctions on|against
   5 order|orders to / ruling|rulings / charter / mandate|mandates
   9 import|export duty|duties|ban|controls|curbs / appeals court|panel / must face|pay|stop|disclose|comply / looks|look into / panel says|rules / drops|imposes|lifts|scraps _ duty|tariff|tariffs|tax|ban|curbs
-  10 what __ act|law|rules|regulation|directive means|mean for`;
+  10 what __ act|law|rules|regulation|directive means|mean for
+  8 delay~|postpone~|repeal~|weaken~|soften~|enact~|adopt~|tighten~|loosen~|pause~ __ law|laws|act|rules|bill|ban|regulation|regulations`;

@@ -17,7 +17,8 @@ export const fundingWords = `
   2 investors|investor / <money> raised|to / invest|investment|venture capital / grants|grant / led by / stock market debut
   9 raise~ _ <money> / seeks|seeking|eyes|targets _ <money> / latest|new|record|bumper raise / round values / leads|led|joins investment|round / backing worth|from|of / closes|secures funding|financing|backing / funding deal / extension round / lands backing|funding / capital raise|injection|increase / raises capital|funds|funding / cash injection
   5 stake _ <money> / convertible notes|loan / credit facility|line / debt facility / series|seed _ funding / accelerator _ <money> / backer|backers / bootstrapped / closes fund|round / oversubscribed|upsized
-  8 our series|seed / we took _ money|funding|investment / picks|picked up <money>`;
+  8 our series|seed / we took _ money|funding|investment / picks|picked up <money>
+  8 raise~|raises|land~|draw~|secure~|get|gets|net|nets|attracts|bags|nabs|pick|picks up? <money> to|in|for|from|at|as / raise~|raised at __ valuation / down round / our|new investors|backers $`;
 
 export const acquisitionWords = `
   12 definitive|merger|purchase|acquisition|asset|binding|letter agreement|intent / agreement|deal|offer|bid|plans|intends|moves|set to acquire|buy|purchase|merge / acquires|acquired|acquiring|acquire _ maker|startup|company|provider|firm|platform|developer|business|assets|stake
@@ -33,7 +34,8 @@ export const acquisitionWords = `
   3 acquire / acquisitions / m & a / suitor|suitors / circles|circle
   9 <money> deal for|to / sale of _ agreed|completed|to / walks away from _ deal|takeover|merger / nears|near _ buyout|takeover|deal|acquisition|merger|purchase / ups|sweetens|raises|rejects|rebuffs|accepts _ offer|bid|approach / is joining <name> / completes deal for / offer for <name> / buys out / wraps up|completes|seals _ purchase|takeover|buyout
   6 swallow|swallows|absorb|absorbs / merging / to combine|combines with|operations / offload|offloads / demerger / ties the knot / deal for <name> / take private / outbids / add on acquisition / tuck in / bid / merges / sale to <name> / sells _ to <name> / change of control / new owner|owners|ownership / sells
-  9 joins|join|joining forces _ <money> deal / in <money> deal`;
+  9 joins|join|joining forces _ <money> deal / in <money> deal
+  9 folds|fold|folded into / acqui hire|hires|hired|hiring / swallowed|absorbed|gobbled|snapped up? by / all|cash stock|cash|share and? deal|transaction|merger|stock / agree~|plan~|set|vote~ to merge`;
 
 export const resultsWords = `
   12 financial results / earnings call|release|date / beat~|beats|miss~|misses|tops|exceeds _ estimates|expectations|forecasts

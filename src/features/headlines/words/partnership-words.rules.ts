@@ -27,4 +27,7 @@ export const partnershipWords = `
   3 marketplace / cooperation / pact / together / interoperability / sponsors / co
   7 integration brings|connects|lets|adds / hands _ to <name> / opens _ to <name> customers|users|partners / inside <name> stores / customers can now / resell|resells through|via|with|<name>? / partner|partners can|get|gain
   5.5 ^ _ <name> and|<comma>|& _ <name> to / ^ _ <name> and _ <name> agree|spend|join|invest|swap|trial|explore|complete
-  8 our|the|new|updated partner|channel|reseller|referral program|programme`;
+  8 our|the|new|updated partner|channel|reseller|referral program|programme
+  7 agree~ to share|cooperate|collaborate|work|swap|jointly|co / goes|go|going|went live on|with <name>|the / <name> to supply __ for|to / deploy~|adopt~|install~|picks <name> across|in|at <count>|<number>|<amount>|all|its
+  7 adopt~ _ app|platform|software|tool|tools|system|technology from|by / link|connect|pool|combine|integrate|open their
+  9 announcing|introducing _ partner tiers|tier|program|programme|network|portal|hub`;

@@ -22,11 +22,16 @@ export const productWords = `
   11 a smarter|better|faster|new|simpler|easier way to / say hi to / gets|got|get a|an|new / bugs fixed|squashed / fixed <count>|<number> bugs / now the default / <number> + updates / what changed|improved in / our new <name>? app|editor|dashboard|api|website|sdk|plugin|extension
   6 reveals|presents|showcases|unwraps|premieres|launched|debuted _ / two way|real|single|one sync|time|sign|click / data residency / for all plans|users|customers|accounts / lts / kernel / migration|deprecation|retirement|breaking notice|changes|guide / moving to / ^ mobile|web|desktop app / default / updates|update for|to <name> / <number> updates / heat maps|map / more control|options|flexibility|integrations
   3.2 for forms|tickets|boards|invoices|tasks|teams|admins|dashboards|reports|projects|comments|workspaces|contacts|campaigns|pipelines|deals $ / comments by|in|on / by email $ / sync for|with|to <name> / ^ new|improved|better|updated <name>|_ / kiosk|kiosks|sensor|sensors|chip|chips|wallet
-  8 saying goodbye|hello to / takes|took|taking _ wraps off / starts|begins|began testing / brings|bring out / now for every|all workspace|workspaces|team|teams|plan|plans|customer|customers|user|users / makes|make _ free for|to`;
+  8 saying goodbye|hello to / takes|took|taking _ wraps off / starts|begins|began testing / brings|bring out / now for every|all workspace|workspaces|team|teams|plan|plans|customer|customers|user|users / makes|make _ free for|to
+  6 now in <count>|<number> currencies|languages|countries / expand~ its|our|the platform|product|offering|suite|app|service with / arrives|arrive with / get~~|gets|gain~|add~ _ mode
+  9 launch~|introduce~|debut~|add~ _ free|starter|pro|family|student tier|plan|edition
+  5 now refresh|refreshes|load|loads|sync|syncs|work|works|run|runs|show|shows|include|includes|update|updates|remember|remembers|handle|handles
+  8 open source|sourced|sourcing|sources our|its|the / ^ new __ promises|aims|wants|lets|helps`;
 
 export const pricingWords = `
   8 pricing plan|plans|change|changes|update|updates|model / new|simplifying|simpler|updated|our|simplified _ pricing / price increase|increases|change|changes|cut|cuts|hike / raise~|lower~|cut|cuts|hike~|slash~|increase~|increases _ prices|price
     changes|updates to _ plan|plans|pricing|prices|billing / our _ prices / how we bill|charge|price / cheaper|lower _ storage|plans|prices|for / price|billing change|changes / per seat / usage|consumption|credit based billing|pricing / free plan|tier|forever / now costs / per month|year|user <close>? $
   5 enterprise|pro|team|starter|business|premium|free plan|tier|plans / price of / billing / prices by / a new _ tier|plan
   3 pricing / prices / discount
-  6 pay as you go / plans now / new plans|plan / discount for / seats`;
+  6 pay as you go / plans now / new plans|plan / discount for / seats
+  8 make~|making __ cheaper|affordable / now cheaper|affordable`;

@@ -150,6 +150,10 @@ export const postalCodes: Readonly<Record<string, UsState>> = {
   WY: 'Wyoming',
 };
 
+/** What follows a city whose name is also that of people, such as `bank` or `health startup`. */
+const firm =
+  '(?= (?:(?:digital|health|software|tech|fintech|biotech|insurance|energy|online|regional|city) ){0,2}(?:startup|company|firm|bank|hospital|airport|port|insurer|retailer|school|university|brewery|council|mayor|suburb|software maker)s?(?!\\w))';
+
 /** Patterns of city names that hardly mean anything else. */
 export const cities: readonly (readonly [UsState, string])[] = [
   ['Alabama', 'Huntsville'],
@@ -163,19 +167,22 @@ export const cities: readonly (readonly [UsState, string])[] = [
     'California',
     'Oakland|Sunnyvale|Cupertino|Santa Clara|Santa Monica|San Mateo|Redwood City|Santa Barbara|El Segundo|Culver City|Long Beach|Fresno|Bakersfield|Pleasanton|Emeryville|Carlsbad|Anaheim|Burbank|San Bernardino|Newport Beach|Orange County|San Francisco|Los Angeles|San Diego|Silicon Valley|Bay Area|Palo Alto|Sacramento|Menlo Park|Mountain View|Irvine|San Jose(?!, Costa)|(?<!West )Hollywood',
   ],
-  ['Colorado', 'Colorado Springs|Fort Collins|Denver|Boulder-based|in Boulder'],
+  ['Colorado', `Colorado Springs|Fort Collins|Denver|Boulder-based|in Boulder|Boulder${firm}`],
   [
     'Connecticut',
-    'Stamford|New Haven|Norwalk, Conn|Fairfield County|Hartford-based|in Hartford|Bridgeport, Conn',
+    `Stamford|New Haven|Norwalk, Conn|Fairfield County|Hartford-based|in Hartford|Hartford${firm}|Bridgeport, Conn`,
   ],
   [
     'Florida',
     'Miami(?! University)|Boca Raton|Tallahassee|Sarasota|Coral Gables|West Palm Beach|Miami Beach|Tampa|Orlando|Jacksonville|Fort Lauderdale',
   ],
-  ['Georgia', 'Atlanta|Alpharetta|Savannah-based|in Savannah|Augusta, Georgia'],
+  ['Georgia', `Atlanta|Alpharetta|Savannah-based|in Savannah|Savannah${firm}|Augusta, Georgia`],
   ['Hawaii', 'Honolulu'],
   ['Idaho', 'Boise|Coeur d’Alene'],
-  ['Illinois', 'Chicago|Naperville|Schaumburg|Evanston|Peoria-based|in Peoria|Deerfield, Illinois'],
+  [
+    'Illinois',
+    `Chicago|Naperville|Schaumburg|Evanston|Peoria-based|in Peoria|Peoria${firm}|Deerfield, Illinois`,
+  ],
   ['Indiana', 'Indianapolis|Fort Wayne|South Bend|Evansville'],
   ['Iowa', 'Des Moines|Cedar Rapids'],
   ['Kansas', 'Wichita|Topeka|Overland Park'],
@@ -193,27 +200,27 @@ export const cities: readonly (readonly [UsState, string])[] = [
   ['New Mexico', 'Albuquerque'],
   [
     'New York',
-    'NYC|Brooklyn|Manhattan|New York City|Long Island|White Plains|Yonkers|Staten Island|the Bronx|Albany-based|in Albany|Buffalo-based|in Buffalo|Syracuse|Ithaca',
+    `NYC|Brooklyn|Manhattan|New York City|Long Island|White Plains|Yonkers|Staten Island|the Bronx|Albany-based|in Albany|Buffalo-based|in Buffalo|(?:Albany|Buffalo)${firm}|Syracuse|Ithaca`,
   ],
   [
     'North Carolina',
-    'Raleigh|Greensboro|Winston-Salem|Durham, N\\.C|Durham-based|Research Triangle|Charlotte-based|in Charlotte',
+    `Raleigh|Greensboro|Winston-Salem|Durham, N\\.C|Durham-based|Research Triangle|Charlotte-based|in Charlotte|Charlotte${firm}`,
   ],
   ['North Dakota', '(?<!Wells )Fargo'],
-  ['Ohio', 'Cleveland|Cincinnati|Akron|Dayton|Columbus-based|in Columbus'],
+  ['Ohio', `Cleveland|Cincinnati|Akron|Dayton|Columbus-based|in Columbus|Columbus${firm}`],
   ['Oklahoma', 'Tulsa'],
   ['Oregon', 'Portland(?!, (Maine|ME))|Beaverton'],
   ['Pennsylvania', 'Pittsburgh|Philadelphia|Allentown|Harrisburg|Scranton|King of Prussia'],
-  ['Rhode Island', 'Providence-based|in Providence|Providence startup'],
+  ['Rhode Island', `Providence-based|in Providence|Providence${firm}`],
   ['South Carolina', 'Spartanburg'],
   ['South Dakota', 'Sioux Falls|Rapid City'],
   ['Tennessee', 'Nashville|Memphis|Knoxville|Chattanooga'],
   [
     'Texas',
-    '(?<!Lloyd )Austin(?! (Powers|Reaves|Butler))|Dallas|Houston|San Antonio|Fort Worth|Plano|El Paso|Corpus Christi|Round Rock|Frisco-based|in Frisco|Waco|Lubbock|Galveston',
+    `(?<!Lloyd )Austin(?! (Powers|Reaves|Butler))|Dallas|Houston|San Antonio|Fort Worth|Plano|El Paso|Corpus Christi|Round Rock|Frisco-based|in Frisco|Frisco${firm}|Waco|Lubbock|Galveston`,
   ],
   ['Utah', 'Salt Lake City|Silicon Slopes|Provo|Lehi|Ogden'],
-  ['Washington', 'Seattle|Redmond|Spokane|Tacoma|Bellevue-based|in Bellevue|Bellevue startup'],
+  ['Washington', `Seattle|Redmond|Spokane|Tacoma|Bellevue-based|in Bellevue|Bellevue${firm}`],
   ['Virginia', 'Reston|Herndon|Tysons|McLean, Virginia|Virginia Beach|Arlington, Virginia'],
-  ['Wisconsin', 'Milwaukee|Green Bay|Madison-based|in Madison(?! Square)'],
+  ['Wisconsin', `Milwaukee|Green Bay|Madison-based|in Madison(?! Square)|Madison${firm}`],
 ];

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { TextLine } from './text-lines';
+import { steadyKey, type TextLine } from './text-lines';
 
 /** A line that only one of two versions has. */
 export interface ChangedLine {
@@ -179,7 +179,7 @@ interface Surroundings {
 }
 
 const pairKey = (one: TextLine | undefined, other: TextLine | undefined): string =>
-  `${one?.key ?? ''}\n${other?.key ?? ''}`;
+  `${steadyKey(one)}\n${steadyKey(other)}`;
 
 function surroundingsOf(lines: readonly TextLine[]): Surroundings {
   const pairs = new Set<string>();

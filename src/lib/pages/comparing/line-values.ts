@@ -14,6 +14,10 @@ export interface ValuedLine {
   values: LineValue[];
 }
 
+/** Signs of prices at an exchange. */
+export const traded =
+  /[▲▼△▽↑↓]|[+−-]\s?\d[\d.,]*\s?%|\b(nasdaq|nyse|euronext|dax|ftse|s&p|dow jones|btc|eth|bitcoin|ethereum|market cap)\b/i;
+
 /** Code points that are never characters, so that pages don't contain them. */
 const DATE = '\ufdd0';
 const NUMBER = '\ufdd1';
@@ -53,7 +57,8 @@ export function valuesOf(line: string, now: Date): ValuedLine {
       return NUMBER;
     });
   });
-  const told = frame.join(DATE).replace(/[▲▼△▽↑↓]/g, '▲');
+  const marked = frame.join(DATE).replace(/[▲▼△▽↑↓]/g, '▲');
+  const told = traded.test(line.slice(0, LONGEST)) ? marked.replace(/[+−–-](?=\s?\ufdd1)/g, '±') : marked;
   return { frame: told + line.slice(LONGEST), values };
 
   function replaceNumbers(word: string): string {

@@ -1,5 +1,6 @@
 import type { ChangedLine } from './align-lines';
-import { valuesOf, type ValuedLine } from './line-values';
+import { valuesOf, type LineValue, type ValuedLine } from './line-values';
+import { steadyKey, type TextLine } from './text-lines';
 
 /** A line that replaced another one, or was added or removed. */
 export interface Replacement {
@@ -10,6 +11,8 @@ export interface Replacement {
 }
 
 interface Options {
+  earlier: readonly TextLine[];
+  later: readonly TextLine[];
   before: Date;
   after: Date;
 }
@@ -17,11 +20,14 @@ interface Options {
 /** More lines aren't examined for their values. */
 const MOST_EXAMINED = 2_000;
 
-/** Finds out which added line replaced which removed one: the one at its place, or one that differs only in values. */
+/**
+ * Finds out which added line replaced which removed one: the one at its place, the one after the same line, or one that
+ * differs only in values.
+ */
 export function pairLines(
   removed: readonly ChangedLine[],
   added: readonly ChangedLine[],
-  { before, after }: Options,
+  { earlier, later, before, after }: Options,
 ): Replacement[] {
   const left = new Set(removed);
   const values = new Map<ChangedLine, ValuedLine>();
@@ -34,6 +40,13 @@ export function pairLines(
   const byFrame = queuesOf(
     removed.slice(0, MOST_EXAMINED),
     (line) => `${line.part} ${valued(line, before).frame}`,
+  );
+  const previousOf = ({ index }: ChangedLine, lines: readonly TextLine[]) => steadyKey(lines[index - 1]);
+  /** The line after the same name, with the same prices: an entry of a list that has moved with its counts. */
+  const neighborKey = (line: ChangedLine, lines: readonly TextLine[], { frame, values: all }: ValuedLine) =>
+    [previousOf(line, lines), frame, ...all.map((value) => (isPrice(value) ? value.written : ''))].join('\n');
+  const byNeighbor = queuesOf(removed.slice(0, MOST_EXAMINED), (line) =>
+    neighborKey(line, earlier, valued(line, before)),
   );
   const nextIn = (queue: ChangedLine[] | undefined): ChangedLine | undefined => {
     while (queue && queue.length > 0) {
@@ -57,7 +70,16 @@ export function pairLines(
     const other = valued(line, after);
     const inPlace = line.line.slot === '' ? onlyOne(line) : nextIn(bySlot.get(line.line.slot));
     const isSameFrame = inPlace !== undefined && valued(inPlace, before).frame === other.frame;
-    const found = isSameFrame ? inPlace : (nextIn(byFrame.get(`${line.part} ${other.frame}`)) ?? inPlace);
+    const isAfterSame = isSameFrame && previousOf(inPlace, earlier) === previousOf(line, later);
+    const moved =
+      isAfterSame || !/\p{L}{2}/u.test(previousOf(line, later))
+        ? undefined
+        : nextIn(byNeighbor.get(neighborKey(line, later, other)));
+    const found =
+      moved ??
+      (isSameFrame ? inPlace : undefined) ??
+      nextIn(byFrame.get(`${line.part} ${other.frame}`)) ??
+      inPlace;
     if (!found) return { before: null, after: line, values: null };
     left.delete(found);
     const one = valued(found, before);
@@ -65,6 +87,9 @@ export function pairLines(
   });
   return [...pairs, ...[...left].map((line): Replacement => ({ before: line, after: null, values: null }))];
 }
+
+const isPrice = (value: LineValue): boolean =>
+  value.kind === 'number' && value.isAmount && !value.written.includes('%');
 
 /** Returns the lines by key. The last one of each list comes first in the text. */
 function queuesOf(

@@ -15,20 +15,31 @@ export interface Versions {
 type NumberValue = Extract<LineValue, { kind: 'number' }>;
 
 const stampLine =
-  /^.{0,20}\b(last|recently|latest) (updated|modified|refreshed|checked|edited|synced)\b.{0,60}$/i;
+  /^(.{0,80})\b(last|recently|latest|your last) (updated|modified|refreshed|checked|edited|synced|visit(ed)?|login|sign-?in)\b.{0,60}$/i;
 const greeting =
   /^(good|guten|bon|buenos|buenas) (morning|afternoon|evening|night|day|tag|morgen|abend|jour|d[ií]as|tardes|noches)\b.{0,40}$/i;
 /** Lines whose label tells that the rest differs at every visit. */
 const labelled =
-  /^((pro |quick |daily |today's )?(tip|hint|quote|fun fact|fact|joke|riddle|word)( of the day)?|did you know|now playing|featured (quote|tip)|(csrf|nonce|session|request|trace|ray|visitor|correlation|build|commit|revision|cache)[ -]?(id|token|no|number|code|hash|key)?)\s?[:#=?!–-]/i;
+  /^((pro |quick |daily |today's )?(tip|hint|quote|fun fact|fact|joke|riddle|word)( of the day)?|did you know|now playing|(newest|latest|last) (member|user)|featured (quote|tip)|(csrf|nonce|session|request|trace|ray|visitor|correlation|build|commit|revision|cache)[ -]?(id|token|no|number|code|hash|key)?)\s?[:#=?!–-]/i;
+/** Whether a shop or an office is open at the moment. */
+const openingState =
+  /^((our )?(branch(es)?|shops?|stores?|offices?|showrooms?|hotline|reception|(help|service|support) (desk|line|center|centre)|opening hours|filialen?|öffnungszeiten|horaires|horarios?|openingstijden|winkels?):? )?(currently |we are |we're |jetzt |actuellement |ahora )?(open|closed|geöffnet|geschlossen|ouvert|fermé|abierto|cerrado|aperto|chiuso|aberto|fechado)(?!\p{L})(?=.*(?<!\p{L})(now|currently|today|tomorrow|opens|closes|jetzt|heute|morgen|öffnet|schließt|actuellement|aujourd|demain|ouvre|ferme|ahora|hoy|mañana|abre|cierra|ora|oggi|domani|apre|chiude)(?!\p{L})).{0,60}$/iu;
+const lasting = /\b(further notice|permanent\w*|temporar\w*|for good|business)\b/i;
 const amount = /[$€£¥%]/;
 const weather = /\d\s?°\s?[CF]?(?!\p{L})/u;
 const LONGEST_WEATHER = 50;
 const countdownUnit =
   /^(\d+\s*)?(d|h|m|s|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|tage?|stunden?|minuten?|sekunden?|jours?|heures?|d[ií]as?|horas?|segundos?|minutos?)$/i;
 
+const haveSameStamp = ([one = '', other = '']: readonly string[]): boolean => {
+  const [first, second] = [stampLine.exec(one), stampLine.exec(other)];
+  return first !== null && second !== null && first[1] === second[1];
+};
+
 const haveSameStart = ([one = '', other = '']: readonly string[]): boolean =>
   one.split(/[:#=?!–-]/)[0] === other.split(/[:#=?!–-]/)[0];
+
+const isOpeningState = (text: string): boolean => openingState.test(text) && !lasting.test(text);
 
 /** Returns whether only the order of several words differs, such as names of customers. */
 function haveSameWords([one = '', other = '']: readonly string[]): boolean {
@@ -59,9 +70,10 @@ const LONGEST_LABEL = 60;
 export function isPassing(change: Replacement, versions: Versions): boolean {
   const { before, after, values } = change;
   if ([before, after].every((changed) => !changed || loading.test(changed.line.text))) return true;
+  if ([before, after].every((changed) => !changed || isOpeningState(changed.line.text))) return true;
   if (!before || !after) return false;
   const texts = [before.line.text, after.line.text];
-  if (texts.every((text) => stampLine.test(text)) || texts.every((text) => greeting.test(text))) return true;
+  if (haveSameStamp(texts) || texts.every((text) => greeting.test(text))) return true;
   if (texts.every((text) => labelled.test(text) && !amount.test(text)) && haveSameStart(texts)) return true;
   if (texts.every((text) => weather.test(text) && text.length < LONGEST_WEATHER)) return true;
   if (!values) return haveSameWords(texts);
@@ -84,7 +96,6 @@ export function isPassing(change: Replacement, versions: Versions): boolean {
     frame: other.frame,
     isTimed,
     isCounting: hasMark(after.line, 'counting') || hasUnit(own),
-    isStamp: hasDate && isStamp(words),
     numbers,
   };
   const between = other.frame.split(/[\ufdd0-\ufdd2]/);
@@ -94,7 +105,12 @@ export function isPassing(change: Replacement, versions: Versions): boolean {
     if (value.kind === 'token') return true;
     const [previous = '', next = ''] = between.slice(index);
     if (value.kind === 'number' && second.kind === 'number')
-      return isPassingNumber(value, second, { ...context, previous, next });
+      return isPassingNumber(value, second, {
+        ...context,
+        previous,
+        next,
+        isStamp: hasDate && isStamp([...near, ...between.slice(0, index + 1)].join(' ')),
+      });
     if (value.kind !== 'date' || second.kind !== 'date') return false;
     const { before: read, after: readAgain } = versions;
     const label = near[0] !== undefined && near[0].length <= LONGEST_LABEL ? near[0] : '';

@@ -21,8 +21,12 @@ const stamps =
 const events =
   /\b(incidents?|outage|downtime|webinar|event|meet(ing|up)|session|deadline|starts?|begins?|ends?|until|till|release[ds]?|launch(es|ed)?|expires?|due|maintenance|since|from|opens?|closes?|closing|hours|appl(y|ications?)|register|join|live|conference|summit|duration|available|effective|renew(s|al)?|valid|published|posted)\b/i;
 const deliveries =
-  /\b(deliver(y|ed|s)?|arriv(es|al|e|ing)|get it|receive|ships?|shipping|dispatch(ed|es)?|order (now|within|by|today)|estimated|pick ?up|check-?in|next available)\b/i;
+  /\b(deliver(y|ed|s)?|arriv(es|al|e|ing)|get it|receive|ships?|shipping|dispatch(ed|es)?|order (now|within|by|today)|estimated|pick ?up|check-?in|next available|besteld|bezorgd?|in huis|geliefert|lieferung|liefertermin|livré|livraison|reçu|entrega|recíbelo|consegna)(?!\p{L})/iu;
 const MOST_WORDS = 3;
+/** A time with seconds that is left until something. */
+const countdown =
+  /\b(ends?|ending|expires?|expiring|starts?|starting|begins?|closes?|closing|left|remaining|hurry)\b/i;
+const withSeconds = /\d:\d\d:\d\d/;
 
 /** Returns whether a line tells when its page was made, read or changed. */
 export const isStamp = (words: string): boolean => stamps.test(words);
@@ -35,6 +39,7 @@ export function isPassingDate(one: FoundDate, other: FoundDate, context: DateCon
   if (one.written === other.written) return true;
   const labelled = `${context.label} ${words}`;
   if (stamps.test(labelled)) return true;
+  if (countdown.test(words) && [one, other].every(isDuration)) return true;
   if (one.age && other.age) return isPassingAge(one, other, context);
   if (one.age || other.age) return isNow(one, before) && isNow(other, after) && !events.test(labelled);
   if (deliveries.test(words) && movesAlong(one, other, context)) return true;
@@ -65,6 +70,9 @@ function isNow({ days, age }: FoundDate, read: Date): boolean {
   if (age) return age.is < 2 * millisecondsInDay;
   return days.some((day) => Math.abs(day - dayOf(read)) <= 1);
 }
+
+const isDuration = ({ days, time, written }: FoundDate): boolean =>
+  days.length === 0 && time !== null && time % 60 !== 0 && withSeconds.test(written);
 
 const sameDay = ({ days: one }: FoundDate, { days: other }: FoundDate): boolean =>
   one.join() === other.join();

@@ -1,10 +1,21 @@
-import type { LineValue } from './line-values';
+import { traded, type LineValue } from './line-values';
 
 type NumberValue = Extract<LineValue, { kind: 'number' }>;
 
 /** Numbers of the visitors, votes and the like of a site, which change all the time. */
 const counted =
-  /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/i;
+  /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|tok(ens)?\/s(ec)?|wait(ing)? times?|queue (times?|length)|(average|current|estimated) (\p{L}+ )?(reply|response|wait)|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/iu;
+/** The same in other languages. */
+const countedAbroad =
+  /(?<!\p{L})(aufrufe|besuche|besucher|sehen sich|schauen sich|angesehen|bewertungen|rezensionen|abonnenten|vues|visites|visiteurs|personnes (regardent|consultent|sont)|avis|téléchargements|abonnés|visitas|vistas|visitantes|personas (están|han|viendo)|reseñas|valoraciones|descargas|seguidores|persone (stanno|hanno)|visualizzazioni|visitatori|recensioni|iscritti|pessoas (estão|viram)|visualizações|avaliações|bekeken|bekijken|besteld|weergaven|beoordelingen|bezoekers)(?!\p{L})|閲覧|アクセス数|再生回数|浏览|瀏覽|阅读量|조회/iu;
+/** Numbers of the day. Those of offers are promises. */
+const today = /(?<!\p{L})(today|vandaag|heute|aujourd[’']hui|hoy|oggi|hoje|idag|i dag)(?!\p{L})|今日|本日/iu;
+const fromToday = /\b(as of|from|starting|only) today\b|\btoday only\b/i;
+/** From the place of the visitor. */
+const distance = /\ufdd1\s?(km|mi|miles?|kilomet(er|re)s?)\s(away|entfernt|from you)\b/i;
+/** What readers think of a page, not of a product. */
+const feedback =
+  /\bfound (this|it)( \p{L}+)? (helpful|useful)|\bthis (page|article|answer|doc) (was )?(helpful|useful)/iu;
 const left =
   /\b(left|remaining|in stock|available now|spots?|seats? (left|available)|units? (left|available)|only \ufdd1)\b/i;
 /** Words of promises: their numbers are news. */
@@ -15,6 +26,12 @@ const countedNext =
   /^\s?(\p{L}+ )?(views|visits|downloads|installs|likes|shares|followers|stars|votes|comments|reviews|ratings|plays|listeners)\b(?! ?(\/|per|each|every|a|included)\b)/iu;
 /** What comes after the stars of a rating, such as `4.6 out of 5`. */
 const outOf = /^ ?(out of|\/) ?$/i;
+/** Stars and the number of their ratings in brackets, such as `4.6 (182)`. */
+const rated = /\ufdd1 ?\(\ufdd1( (ratings?|reviews?|votes?))?\)/i;
+const released = /\b(v|versions?|builds?|releases?)\b/i;
+/** Signs of a reduced price. */
+const reduced =
+  /\b(sale|off|save|savings?|discounts?|rabatte?|promo\w*|deals?|offers?|friday|monday|coupons?|plans?|prices?)\b/i;
 const MOST_STARS = 5;
 const LONGEST_PROMISE = 24;
 /** Numbers that are news unless they are exact and change little. */
@@ -33,9 +50,6 @@ const uptime = /\b(uptime|availability|success rate|cpu|load|hit rate)\b/i;
 const temperature = /\ufdd1\s?°|°\s?[CF]?\b/i;
 const specified = /operating|range|between|storage|rated|withstand|from\b|up to/i;
 const running = /\b(up|online|operational)\b/i;
-/** Signs of prices at an exchange. */
-const traded =
-  /[▲▼△▽↑↓]|[+−-]\s?\d[\d.,]*\s?%|\b(nasdaq|nyse|euronext|dax|ftse|s&p|dow jones|btc|eth|bitcoin|ethereum|market cap)\b/i;
 const symbolsOnly = /\p{Extended_Pictographic}/u;
 /** Numbers of these are not counts. */
 const named =
@@ -74,6 +88,7 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
   // Sentences next to a count, such as the description of a product, don't say what is counted.
   const isPromised = promised.test(isCounting ? frame : words);
   if (one.is === other.is && one.isAmount === other.isAmount) return true;
+  if (distance.test(frame)) return distance.test(`\ufdd1${context.next}`) || one.is === other.is;
   if (copyright.test(words) && isYear(one) && isYear(other)) return true;
   if (temperature.test(words) && words.length < 60 && !specified.test(words)) return true;
   if ((isTimed || countdown.test(words)) && durations.test(words) && !isPromised) {
@@ -85,12 +100,14 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
   if (one.isAmount || other.isAmount) {
     if (isTotal(one) && isGrowing(one, other)) return true;
     if (!isPercent(one) || !isPercent(other) || isPromised) return false;
-    return isCounting || uptime.test(words) || isMeasuredUptime(one, other, frame);
+    return isCounting || uptime.test(words) || feedback.test(words) || isMeasuredUptime(one, other, frame);
   }
-  if (isStamp || isRating(one, other, context.next)) return true;
+  if (isStamp) return true;
+  if (isRating(one, other, context.next) || isRated(one, other, context)) return true;
   if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE))) return true;
   if (isPromised) return false;
-  if (isCounting || counted.test(words) || left.test(words)) return true;
+  if (isCounting || counted.test(words) || countedAbroad.test(words) || isOfToday(words) || left.test(words))
+    return true;
   if (identified.test(words)) return true;
   if (uptime.test(words) && /%/.test(words)) return true;
   if (isGrowing(one, other) && !named.test(words)) return true;
@@ -107,6 +124,21 @@ const isRating = (one: NumberValue, other: NumberValue, next: string): boolean =
   [one, other].every(({ is }) => is <= MOST_STARS) &&
   [one, other].some(({ written }) => /[.,]/.test(written));
 
+/** Returns whether a text counts something since midnight. */
+const isOfToday = (words: string): boolean => today.test(words) && !fromToday.test(words);
+
+/** Returns whether two numbers are the stars of a rating or, in brackets, the number of its ratings. */
+function isRated(
+  one: NumberValue,
+  other: NumberValue,
+  { frame, previous, next, numbers }: NumberContext,
+): boolean {
+  if (!rated.test(frame) || released.test(frame)) return false;
+  if (/^ ?\($/.test(next)) return isRating(one, other, '/');
+  const stars = numbers[numbers.findIndex(([before]) => before === one) - 1];
+  return /^ ?\($/.test(previous) && other.is >= one.is && stars !== undefined && isRating(...stars, '/');
+}
+
 /** Returns whether an amount is that of all customers, as it is shown live on a start page. */
 const isTotal = ({ is }: NumberValue): boolean => is >= LEAST_TOTAL && is % 1_000 !== 0;
 
@@ -120,7 +152,10 @@ const isMeasuredUptime = (one: NumberValue, other: NumberValue, frame: string): 
 
 function isTradedAt(text: string, numbers: NumberContext['numbers']): boolean {
   if (!traded.test(text)) return false;
-  return !/[▲▼△▽↑↓+−-]/.test(text) || numbers.some(([{ written }]) => written.includes('%'));
+  if (!/[▲▼△▽↑↓+−-]/.test(text)) return true;
+  const hasPercent = numbers.some(([value]) => isPercent(value));
+  // A percentage alone, such as `-20%`, is a discount.
+  return hasPercent && !reduced.test(text) && numbers.some(([value]) => !isPercent(value));
 }
 
 /** Returns whether both are exact rates, such as those of currencies, with a small difference. */

@@ -45,6 +45,13 @@ const isNeverReported = (line: PageLine): boolean =>
 const selections =
   /^(popular|trending|related|recommended|suggested|similar|people also|others also|recently|top|hot)( \p{L}+){1,3}:\s|^(trending|see also|you (may|might) also like|now playing|on air):?\s/iu;
 
+/** Counts of others next to a name or a price, such as `4.6 (182)`. */
+const ratings =
+  /(\d[.,]\d\s?)?\(\d[\d.,]{0,15}k?\)|(?<![\d.,])\d[\d.,]{0,15}k?(?=\s(views|downloads|installs|likes|shares|stars|votes|comments|reviews|ratings|plays)\b)/gi;
+
+/** The key of a line without the counts that grow, to recognize the neighbor of another line. */
+export const steadyKey = (line: TextLine | undefined): string => line?.key.replace(ratings, '#') ?? '';
+
 const PLAIN = /^[ -~]*$/;
 
 /** Ignores differences in typography. */

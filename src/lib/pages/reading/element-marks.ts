@@ -1,4 +1,4 @@
-import type { Element } from './document';
+import { isElement, type Element } from './document';
 import type { NameMeaning } from './element-names';
 import { marks } from '../page-lines';
 
@@ -9,18 +9,25 @@ const testedAttribute = /^data-(experiment|ab|split|optimizely|vwo)/;
 /** Components are often marked with variants of their looks, such as `primary`. */
 const testedVariant = /^((variant|version|v)?[-_ ]?([a-d]|\d+)|control|original|treatment)$/i;
 
-export function marksOf({ name, attribs }: Element, meaning: NameMeaning): number {
+/** The caption of a quoted text names the person who said it. */
+const hasQuote = ({ children }: Element): boolean =>
+  children.some((child) => isElement(child) && child.name === 'blockquote');
+
+export function marksOf(element: Element, meaning: NameMeaning): number {
+  const { name, attribs } = element;
   const isTested = Object.entries(attribs).some(
     ([attribute, value]) =>
       testedAttribute.test(attribute) || (attribute.startsWith('data-variant') && testedVariant.test(value)),
   );
   const isTime = name === 'time' || name === 'relative-time' || name === 'time-ago';
   if (name === 'body' || name === 'html' || name === 'main') return 0;
+  const isQuote = name === 'blockquote' || (name === 'figure' && hasQuote(element));
+  const isCarousel = attribs['aria-roledescription'] === 'carousel' || attribs.role === 'marquee';
   return (
     (meaning.isSelected ? marks.selected : 0) |
-    (meaning.isRotating || name === 'blockquote' || isTested ? marks.rotating : 0) |
+    (meaning.isRotating || isQuote || isCarousel || isTested ? marks.rotating : 0) |
     (meaning.isCounting ? marks.counting : 0) |
-    (meaning.isTimed || isTime ? marks.timed : 0)
+    (meaning.isTimed || isTime || attribs.role === 'timer' ? marks.timed : 0)
   );
 }
 

@@ -27,9 +27,14 @@ function isHidden({ attribs }: Element): boolean {
   );
 }
 
-/** Returns whether an element is the content of a tab, an accordion or a slide, which visitors can open. */
+/** Attributes of texts that a switch shows, such as the prices of yearly plans. */
+const switched = /^data-(billing|period|interval|cycle|frequency|term|monthly|annual|yearly)/;
+
+/** Returns whether an element is the content of a tab, an accordion, a slide or a switch, which visitors can open. */
 const isFolded = ({ attribs, name }: Element, { isFoldable }: NameMeaning): boolean =>
-  attribs.role === 'tabpanel' || (isFoldable && name !== 'svg' && name !== 'i');
+  attribs.role === 'tabpanel' ||
+  (isFoldable && name !== 'svg' && name !== 'i') ||
+  Object.keys(attribs).some((attribute) => switched.test(attribute));
 
 /** Returns whether an element is part of every page of a site, or belongs to others. */
 export function isChrome({ name, attribs }: Element, { isConsent, isForeign }: NameMeaning): boolean {

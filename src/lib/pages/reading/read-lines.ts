@@ -4,7 +4,7 @@ import { isConsentButton, isConsentNotice, LONGEST_NOTICE } from './consent-noti
 import { isElement, type AnyNode, type Document, type Element } from './document';
 import { isMark, marksOf, signatureOf } from './element-marks';
 import { createNameReader } from './element-names';
-import { iconOf, levelOf, namesSelection } from './headings';
+import { iconOf, isLabelOfSelection, levelOf, namesSelection } from './headings';
 import { isChrome, isInvisible } from './hidden-elements';
 import { hashText, marks, shortHash, type PageLine } from '../page-lines';
 
@@ -182,6 +182,8 @@ export function readLines(
     const isOneLine = lines.length - start === 1;
     if (closed.level !== null && isOneLine && namesSelection(lines[start]?.text ?? ''))
       parent.selectionLevel = closed.level;
+    else if (closed.level === null && isOneLine && isLabelOfSelection(element, lines[start]?.text ?? ''))
+      parent.selectionLevel = 7;
     // The heading may be wrapped in elements of its own.
     else if (closed.selectionLevel !== null && isOneLine) parent.selectionLevel = closed.selectionLevel;
   }
