@@ -25,6 +25,8 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
       return { tab, tagLabels: await tagLabels(app, actor, partner) } as const;
     case 'notes':
       return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
+    case 'comments':
+      return { tab } as const;
     case 'contacts':
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
     case 'activity':

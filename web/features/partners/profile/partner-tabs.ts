@@ -4,6 +4,7 @@ import type { TabItem } from '../../../ui/navigation/Tabs';
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'notes', label: 'Notes' },
+  { id: 'comments', label: 'Comments' },
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
   { id: 'check-ins', label: 'Check-ins' },

@@ -22,6 +22,7 @@ import { useOnboardingToast } from '../onboarding/useOnboardingToast';
 const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('../notes/PartnerNotes')).PartnerNotes,
 }));
+const Comments = lazyTab('comments', () => import('../../comments/CommentThread'));
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
@@ -31,7 +32,7 @@ const CheckIns = lazyTab('check-ins', async () => ({
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [PartnerNotes, PartnerContacts, CheckIns, OnboardingTasks];
+const laterTabs = [PartnerNotes, Comments, PartnerContacts, CheckIns, OnboardingTasks];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -97,6 +98,8 @@ function Panel() {
           canEdit={canEdit}
         />
       );
+    case 'comments':
+      return <Comments key={id} object={`partner:${id}`} />;
     case 'contacts':
       return (
         <PartnerContacts
