@@ -43,6 +43,8 @@ import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
+import { createMyWorkRepo } from './features/my-work/my-work.repo';
+import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
@@ -132,6 +134,7 @@ export interface App
   /** Imports competitors and sources for the command line. */
   importSources: ImportForOperator;
   dashboard: DashboardService;
+  myWork: MyWorkService;
   discover: DiscoverService;
   roadmap: RoadmapService;
   search: SearchService;
@@ -189,7 +192,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const { fields, values: customValues } = createCustomValues(db);
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
-  const partners = createPartners({ ...shared, customValues: customValues.partners, evidence, tags });
+  const partners = createPartners({
+    ...shared,
+    customValues: customValues.partners,
+    evidence,
+    tags,
+    members,
+  });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
@@ -312,7 +321,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
-    campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
+    campaigns: createCampaignsService({ ...shared, campaigns, partners: partners.repo, evidence }),
     comments: createCommentsService({
       ...shared,
       comments: createCommentsRepo(db),
@@ -342,6 +351,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       },
       clock,
     }),
+    myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
     portal: createPortalService({ partners: partners.repo }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

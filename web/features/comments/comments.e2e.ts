@@ -14,7 +14,7 @@ test('colleagues discuss a partner, mention each other by keyboard, and edit and
 
   await open(page, `/partners/${id}?tab=comments`);
   await expect(page.getByText('No comments yet')).toBeVisible();
-  const text = page.getByLabel('Add a comment');
+  const text = page.getByRole('textbox', { name: 'Add a comment' });
   const add = page.getByRole('button', { name: 'Add Comment' });
   await expect(add).toBeDisabled();
   await text.pressSequentially('Please ask @gra');
@@ -46,12 +46,12 @@ test('colleagues discuss a partner, mention each other by keyboard, and edit and
   const reading = await viewer.newPage();
   await open(reading, `/partners/${id}?tab=comments`);
   await expect(reading.getByRole('article')).toContainText('Please ask');
-  await expect(reading.getByLabel('Add a comment')).toHaveCount(0);
+  await expect(reading.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0);
   await expect(reading.getByRole('button', { name: 'Edit comment' })).toHaveCount(0);
   await viewer.close();
 
   await page.getByRole('button', { name: 'Edit comment' }).click();
-  const edited = page.getByLabel('Edit your comment').getByRole('textbox');
+  const edited = page.getByRole('textbox', { name: 'Edit your comment' });
   await expect(edited).toBeFocused();
   await edited.fill('It is done.');
   // Leaving asks first, because the change would be lost.
@@ -69,13 +69,13 @@ test('colleagues discuss a partner, mention each other by keyboard, and edit and
 
 test('a list opens the comments on a record in a dialog, with older ones on request', async ({ page }) => {
   await signUp(page);
-  const lead = { name: 'Bill Lumbergh', company: 'Initech', email: 'bill@initech.example' };
-  const { id } = await send<{ id: string }>(page.request, '/api/leads', lead);
+  const campaign = { name: 'Spring webinar', templateType: 'webinar' };
+  const { id } = await send<{ id: string }>(page.request, '/api/campaigns', campaign);
   for (let count = 1; count <= 21; count += 1)
-    await send(page.request, `/api/comments?object=lead:${id}`, { body: `Comment ${count}` });
+    await send(page.request, `/api/comments?object=campaign:${id}`, { body: `Comment ${count}` });
 
-  await open(page, '/leads');
-  await page.getByRole('button', { name: 'Comments on Bill Lumbergh' }).click();
+  await open(page, '/campaigns');
+  await page.getByRole('button', { name: 'Comments on Spring webinar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comments' });
   await expect(dialog.getByRole('article')).toHaveCount(20);
   await dialog.getByRole('button', { name: 'Show Older Comments' }).click();
@@ -84,7 +84,7 @@ test('a list opens the comments on a record in a dialog, with older ones on requ
   await expectNoAxeViolations(page);
 
   // Esc closes the list of people first, and asks before it closes the dialog with what was typed.
-  const text = dialog.getByLabel('Add a comment');
+  const text = dialog.getByRole('textbox', { name: 'Add a comment' });
   await text.pressSequentially('@');
   const people = page.getByRole('listbox', { name: 'People to mention' });
   await expect(people).toBeVisible();

@@ -88,6 +88,8 @@ export function MentionField(props: Props) {
           if (!isOpen) close();
         }}
         onKeyDown={(event) => {
+          // Esc closes the dialog around the field, but only once the list is closed.
+          if (!isOpen) event.continuePropagation();
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           field.current?.form?.requestSubmit();
@@ -107,17 +109,20 @@ export function MentionField(props: Props) {
         placement="bottom start"
         offset={4}
       >
-        <OptionList
-          aria-label="People to mention"
-          onAction={(id) => {
-            const choice = shown.find((one) => one.id === id);
-            if (choice) insert(choice);
-          }}
-        >
-          {shown.map((choice) => (
-            <Option key={choice.id} choice={choice} />
-          ))}
-        </OptionList>
+        {/* A landmark, because the panel is outside of the page's main part. */}
+        <section aria-label="Mention a colleague">
+          <OptionList
+            aria-label="People to mention"
+            onAction={(id) => {
+              const choice = shown.find((one) => one.id === id);
+              if (choice) insert(choice);
+            }}
+          >
+            {shown.map((choice) => (
+              <Option key={choice.id} choice={choice} />
+            ))}
+          </OptionList>
+        </section>
       </OptionsPanel>
     </Autocomplete>
   );

@@ -70,9 +70,10 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
 }
 
 function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
-  const { creatorName, approverName, approvedAt, createdAt, progress } = campaign;
+  const { partnerName, creatorName, approverName, approvedAt, createdAt, progress } = campaign;
   return (
     <Facts>
+      {partnerName !== null && <Fact icon="building">{`With ${partnerName}`}</Fact>}
       <Fact icon="user">
         <Text as="span" lines={2}>{`Created by ${creatorName}`}</Text>
       </Fact>
