@@ -25,6 +25,7 @@ import * as customFields from './026-custom-fields';
 import * as workOfPartners from './027-work-of-partners';
 import * as searchPeopleByName from './029-search-people-by-name';
 import * as completedChecklistItems from './030-completed-checklist-items';
+import * as owners from './031-owners';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '027-work-of-partners', ...workOfPartners },
   { name: '029-search-people-by-name', ...searchPeopleByName },
   { name: '030-completed-checklist-items', ...completedChecklistItems },
+  { name: '031-owners', ...owners },
 ];

@@ -72,6 +72,7 @@ import { createViewsService, type ViewsService } from './features/views/views.se
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
+import { createRecordOwners } from './features/workspaces/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
 import { createBackground, type Background } from './lib/background';
@@ -191,11 +192,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const runPlugin = createPluginRunner({ log });
 
   const { fields, values: customValues } = createCustomValues(db);
+  const owners = createRecordOwners({ db, members });
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
   const partners = createPartners({
     ...shared,
     customValues: customValues.partners,
     evidence,
+    owners,
     tags,
     members,
   });
@@ -248,7 +251,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence });
+  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence, owners });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({

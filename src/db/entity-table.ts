@@ -32,8 +32,8 @@ interface TableOptions<Stored, Item extends object> {
 
 interface ListOptions {
   search: string | undefined;
-  /** The wanted values of columns; undefined filters nothing. */
-  where?: Readonly<Record<string, string | undefined>>;
+  /** The wanted values of columns; null: rows without a value, undefined: all rows. */
+  where?: Readonly<Record<string, string | null | undefined>>;
   /** The column of `where` that narrows most, if it has a value: SQLite then doesn't use the index of another one. */
   narrowest?: string;
   /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
@@ -128,7 +128,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       const wanted = (query: Query): Query => {
         query.where({ [`${alias}.workspaceId`]: workspaceId });
         for (const [column, value] of Object.entries(where))
-          if (value)
+          if (value === null) query.whereNull(`${alias}.${column}`);
+          else if (value)
             query.whereRaw(skipsIndexes && column !== narrowest ? '+?? = ?' : '?? = ?', [
               `${alias}.${column}`,
               value,
@@ -141,7 +142,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
         search,
         request,
         narrow: narrow ?? wanted,
-        isNarrowed: isNarrowed ?? (narrow !== undefined || Object.values(where).some(Boolean)),
+        isNarrowed:
+          isNarrowed ?? (narrow !== undefined || Object.values(where).some((value) => value !== undefined)),
         sortColumns,
         show,
         decode: shownCodec.decode,

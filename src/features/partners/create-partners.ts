@@ -5,6 +5,7 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
+import type { RecordOwners } from '../workspaces/record-owners';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService, type ActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
@@ -44,6 +45,7 @@ export interface PartnerServices {
 interface Dependencies {
   db: Db;
   customValues: EntityValues;
+  owners: RecordOwners;
   tags: TagsRepo;
   members: MembersRepo;
   evidence: EvidenceService;
@@ -53,7 +55,7 @@ interface Dependencies {
 
 /** Wires this feature for src/app.ts, and returns the parts that other features use. */
 export function createPartners(dependencies: Dependencies) {
-  const { db, customValues, tags, members, evidence, audit, clock } = dependencies;
+  const { db, customValues, owners, tags, members, evidence, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
@@ -86,6 +88,7 @@ export function createPartners(dependencies: Dependencies) {
       list: createPartnerListRepo(db),
       facets: createPartnerFacetsRepo(db),
       customValues,
+      owners,
       tags,
       createPartner,
       recordActivity,

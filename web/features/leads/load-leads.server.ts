@@ -33,6 +33,7 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
     search: given('search'),
     cursor: given('cursor'),
     sort: given('sort'),
+    owner: given('owner'),
     status,
     limit: pageSize,
   };
