@@ -43,8 +43,6 @@ import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
-import { createMyWorkRepo } from './features/my-work/my-work.repo';
-import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
@@ -72,7 +70,6 @@ import { createViewsService, type ViewsService } from './features/views/views.se
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
-import { createRecordOwners } from './features/workspaces/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
 import { createBackground, type Background } from './lib/background';
@@ -135,7 +132,6 @@ export interface App
   /** Imports competitors and sources for the command line. */
   importSources: ImportForOperator;
   dashboard: DashboardService;
-  myWork: MyWorkService;
   discover: DiscoverService;
   roadmap: RoadmapService;
   search: SearchService;
@@ -192,16 +188,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const runPlugin = createPluginRunner({ log });
 
   const { fields, values: customValues } = createCustomValues(db);
-  const owners = createRecordOwners({ db, members });
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
-  const partners = createPartners({
-    ...shared,
-    customValues: customValues.partners,
-    evidence,
-    owners,
-    tags,
-    members,
-  });
+  const partners = createPartners({ ...shared, customValues: customValues.partners, evidence, tags });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
@@ -251,7 +239,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence, owners });
+  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({
@@ -324,7 +312,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
-    campaigns: createCampaignsService({ ...shared, campaigns, partners: partners.repo, evidence }),
+    campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
     comments: createCommentsService({
       ...shared,
       comments: createCommentsRepo(db),
@@ -354,7 +342,6 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       },
       clock,
     }),
-    myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
     portal: createPortalService({ partners: partners.repo }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

@@ -5,7 +5,7 @@ const dialog = '[role="dialog"], [role="alertdialog"][aria-modal], [role="menu"]
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
- * declares them in `aria-keyshortcuts`. Rows are the `<li>`s and `<tr>`s with a link in their heading, which has the focus,
+ * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading, which has the focus,
  * so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps further letters to what they do anywhere on the screen.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
@@ -38,7 +38,7 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
 const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>(':is(h2, h3, th) a');
 
 const rowsIn = (list: HTMLElement | null) =>
-  [...(list?.querySelectorAll('li, tbody tr') ?? [])].filter((row) => linkOf(row));
+  [...(list?.querySelectorAll('li, tbody tr, [data-item]') ?? [])].filter((row) => linkOf(row));
 
 /** Presses the row's control for this key. Returns whether there is one. */
 function pressIn(row: Element | undefined, key: string): boolean {

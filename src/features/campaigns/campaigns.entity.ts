@@ -15,8 +15,6 @@ export interface Campaign extends WithChecklist {
   description: string | null;
   templateType: CampaignTemplateType;
   status: CampaignStatus;
-  /** null again when the partner is deleted. */
-  partnerId: string | null;
   /** null again when the account is deleted; the email that is stored as the name stays. */
   createdBy: string | null;
   creatorName: string;
@@ -28,9 +26,8 @@ export interface Campaign extends WithChecklist {
   launchedAt: string | null;
 }
 
-/** With the partner's name, and the names of the people as they are now, or their emails. */
+/** With the names of the people as they are now, or their emails. */
 export interface ListedCampaign extends Campaign {
-  partnerName: string | null;
   creator: string;
   approver: string | null;
 }
@@ -52,8 +49,6 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       write: (items) => items.join('\n'),
       edit: true,
     },
-    partnerId: { edit: true },
-    partnerName: { from: 'p.name', label: 'Partner' },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },

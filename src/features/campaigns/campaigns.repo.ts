@@ -19,8 +19,6 @@ export interface CampaignListFilters {
   search?: string | undefined;
   status?: CampaignStatus | undefined;
   templateType?: CampaignTemplateType | undefined;
-  /** The partner's id. */
-  partner?: string | undefined;
 }
 
 export type CampaignCounts = StatusTotals<CampaignStatus>;
@@ -37,7 +35,7 @@ const searchText = searchTextOf(campaignEntity);
 const creatorText = (email: string, name: string | null): string =>
   name === null ? email : `${email} ${name}`;
 
-/** Upper bound for counting the campaigns of one template or partner. Beyond it, the total is "at least". */
+/** Upper bound for counting the campaigns of one template. Beyond it, the total is "at least". */
 const COUNT_CAP = 10_000;
 
 export function createCampaignsRepo(db: Db) {
@@ -47,7 +45,6 @@ export function createCampaignsRepo(db: Db) {
     entity: campaignEntity,
     join: (query) =>
       query
-        .leftJoin('partners as p', 'p.id', 'c.partnerId')
         .leftJoin('users as creator', 'creator.id', 'c.createdBy')
         .leftJoin('users as approver', 'approver.id', 'c.approvedBy'),
     derive: async (campaign) => {
@@ -73,15 +70,11 @@ export function createCampaignsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status, templateType, partner }: CampaignListFilters,
+      { search, status, templateType }: CampaignListFilters,
       request: PageRequest,
     ): Promise<Page<ListedCampaign>> => {
-      const count = templateType || partner ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status);
-      return campaigns.page(
-        workspaceId,
-        { search, where: { status, templateType, partnerId: partner }, narrowest: 'partnerId', count },
-        request,
-      );
+      const count = templateType ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status);
+      return campaigns.page(workspaceId, { search, where: { status, templateType }, count }, request);
     },
 
     counts: (workspaceId: string): Promise<CampaignCounts> =>

@@ -2,14 +2,13 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { cannotMove, conflict, invalidField } from '../../lib/errors';
+import { cannotMove, conflict } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
-import type { PartnersRepo } from '../partners/partners.repo';
 import { createRecords } from '../records/create-records';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -17,7 +16,6 @@ import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.
 import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
 import {
   CAMPAIGN_NOT_FOUND,
-  PARTNER_NOT_FOUND,
   type CampaignChanges,
   type CampaignExportFilters,
   type CampaignFilters,
@@ -26,26 +24,24 @@ import {
 } from './campaigns.schema';
 
 /** A campaign as returned by calls and shown on screens. */
-export type ShownCampaign = WithEvidence<Campaign & Pick<ListedCampaign, 'partnerName'>>;
+export type ShownCampaign = WithEvidence<Campaign>;
 
 interface Dependencies {
   db: Db;
   campaigns: CampaignsRepo;
-  partners: Pick<PartnersRepo, 'lock'>;
   evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
 
-const present = ({ creator, approver, ...campaign }: ListedCampaign) => ({
+const present = ({ creator, approver, ...campaign }: ListedCampaign): Campaign => ({
   ...campaign,
   creatorName: creator,
   approverName: approver,
 });
 
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
-export function createCampaignsService(dependencies: Dependencies) {
-  const { db, campaigns, partners, evidence, audit, clock } = dependencies;
+export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
   const records = createRecords<Campaign, ListedCampaign>({
     db,
     table: campaigns,
@@ -55,12 +51,6 @@ export function createCampaignsService(dependencies: Dependencies) {
     audit,
     clock,
   });
-
-  /** Locks the partner, so that it still exists when the campaign is written. @throws 400 if the workspace hasn't got it */
-  async function checkPartner({ workspaceId }: Member, partnerId: string | null | undefined): Promise<void> {
-    if (partnerId && !(await partners.lock(workspaceId, partnerId)))
-      throw invalidField('partnerId', PARTNER_NOT_FOUND);
-  }
 
   const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
     evidence.on('campaign', present(await records.get(actor, id)));
@@ -105,8 +95,8 @@ export function createCampaignsService(dependencies: Dependencies) {
     },
 
     /**
-     * Creates a draft. Without a checklist, it gets that of its template. @throws 400 also for a partner or evidence
-     * that the workspace doesn't have
+     * Creates a draft. Without a checklist, it gets that of its template. @throws 400 also for evidence that the
+     * workspace doesn't have
      */
     async create(actor: Actor, sent: NewCampaign): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
@@ -125,7 +115,6 @@ export function createCampaignsService(dependencies: Dependencies) {
         launchedAt: null,
       };
       return db.transaction(async () => {
-        await checkPartner(actor, details.partnerId);
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await records.insert(actor, campaign);
         await linkEvidence('campaign', campaign.id);
@@ -142,7 +131,6 @@ export function createCampaignsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
-        if (wanted.partnerId !== campaign.partnerId) await checkPartner(actor, wanted.partnerId);
         await records.save(actor, campaign, withTicks(campaign, wanted));
         return view(actor, id);
       });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
+import { oneOf, optionalText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { eventEntity } from './events.entity';
@@ -46,7 +46,12 @@ const timezone = optionalText('Time zone', 64).refine(
 
 const checklist = checklistOf(eventLimits);
 
-const partnerId = optionalId(PARTNER_NOT_FOUND);
+const partnerId = z
+  .string(PARTNER_NOT_FOUND)
+  .trim()
+  .max(100, PARTNER_NOT_FOUND)
+  .transform((id) => id || null)
+  .nullable();
 const ownerId = z
   .string('Owner ID is required')
   .trim()
@@ -99,7 +104,6 @@ export const eventFilters = searchRequest.extend({
   ...sortedLike(eventEntity),
   status: status.optional(),
   templateType: templateType.optional(),
-  partner: queryText('partner').max(100, 'partner is too long').optional(),
 });
 
 /** An export contains every page. */

@@ -40,7 +40,6 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
         workspaceId,
         ...row,
         custom: {},
-        ownerId: null,
         createdBy: userId,
         createdAt: now,
         updatedAt: now,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import type { Page, PageRequest } from '../../lib/paging';
+import type { Page } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
@@ -11,9 +11,7 @@ import type { EvidenceService } from '../evidence/evidence.service';
 import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
 import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
 import { createRecords } from '../records/create-records';
-import { ownerOf } from '../workspaces/owners.rules';
-import type { RecordOwners } from '../workspaces/record-owners';
-import { leadEntity, type Lead, type OwnedLead } from './leads.entity';
+import { leadEntity, type Lead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
 import {
@@ -25,57 +23,48 @@ import {
 } from './leads.schema';
 
 /** A lead as returned by calls and shown on screens. */
-export type ShownLead = WithEvidence<WithShownValues<OwnedLead>>;
+export type ShownLead = WithEvidence<WithShownValues<Lead>>;
 
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
   customValues: EntityValues;
   evidence: EvidenceService;
-  owners: RecordOwners;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
-export function createLeadsService(dependencies: Dependencies) {
-  const { db, leads, customValues, evidence, owners, audit, clock } = dependencies;
+export function createLeadsService({ db, leads, customValues, evidence, audit, clock }: Dependencies) {
   const records = createRecords<Lead>({
     db,
     table: leads,
     entity: leadEntity,
     objectType: 'lead',
-    describeChanges: async (lead, changes) => owners.describe(await customValues.describe(lead, changes)),
+    describeChanges: (lead, changes) => customValues.describe(lead, changes),
     missing: LEAD_NOT_FOUND,
     audit,
     clock,
   });
 
   const show = async (actor: Member, lead: Lead): Promise<ShownLead> =>
-    evidence.on('lead', await customValues.show(actor, await owners.show(lead)));
-
-  const read = async (
-    actor: Member,
-    { owner, ...filters }: Omit<LeadFilters, keyof PageRequest>,
-    request: PageRequest,
-  ): Promise<Page<OwnedLead>> => {
-    const narrowed = { ...filters, ownerId: ownerOf(actor, owner) };
-    return owners.showPage(await leads.list(actor.workspaceId, narrowed, request));
-  };
+    evidence.on('lead', await customValues.show(actor, lead));
 
   return {
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);
       const { workspaceId } = actor;
-      const page = await read(actor, filters, { limit, cursor, sort });
+      const page = await leads.list(workspaceId, filters, { limit, cursor, sort });
       return evidence.onPage(workspaceId, 'lead', await customValues.showPage(actor, page));
     },
 
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, { sort, ...filters }: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
-      return records.export(actor, 'Leads', (request) => read(actor, filters, { ...request, sort }));
+      return records.export(actor, 'Leads', (request) =>
+        leads.list(actor.workspaceId, filters, { ...request, sort }),
+      );
     },
 
     /** Counts the leads by status. The cost doesn't depend on their number. */
@@ -96,10 +85,9 @@ export function createLeadsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         const custom = await customValues.forNew(actor, values);
-        await owners.check(actor.workspaceId, details.ownerId);
         const lead: Lead = { ...records.origin(actor), ...details, custom, createdBy: actor.userId };
         await records.insert(actor, lead);
-        const shown = await customValues.show(actor, await owners.show(lead));
+        const shown = await customValues.show(actor, lead);
         return { ...shown, evidence: await linkEvidence('lead', lead.id) };
       });
     },
@@ -119,7 +107,6 @@ export function createLeadsService(dependencies: Dependencies) {
         priority: null,
         status: 'new',
         custom: {},
-        ownerId: null,
         createdBy: null,
       };
       await records.insert(by, lead);
@@ -133,7 +120,6 @@ export function createLeadsService(dependencies: Dependencies) {
       const lead = await db.transaction(async () => {
         const before = await records.lock(actor, id);
         const custom = await customValues.forChange(actor, before.custom, values);
-        if (details.ownerId !== before.ownerId) await owners.check(actor.workspaceId, details.ownerId);
         return records.save(actor, before, { ...details, ...custom });
       });
       return show(actor, lead);

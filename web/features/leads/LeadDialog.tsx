@@ -2,7 +2,6 @@ import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.
 import type { LeadChanges } from '../../../src/features/leads/leads.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
-import { OwnerPicker } from '../../lib/OwnerPicker';
 import { useForm } from '../../lib/useForm';
 import { choicesOf } from '../../ui/forms/choices';
 import { Select } from '../../ui/forms/Select';
@@ -31,7 +30,6 @@ const fields = {
   city: text,
   priority: text,
   status: text,
-  ownerId: text,
 } satisfies FieldsOf<LeadChanges>;
 
 export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Props) {
@@ -83,7 +81,6 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
           <Select {...form.field('status')} label="Status" choices={choicesOf(leadStatuses, statusLabel)} />
         )}
       </Columns>
-      <OwnerPicker of={lead} />
     </FormDialog>
   );
 }

@@ -14,17 +14,26 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
     id: 'name',
     header: fields.name.label,
     width: 220,
+    sort: 'ascending',
     cell: ({ id, name }) => (
       <Link look="none" href={leadPath(id)} data-peek={id}>
         {name}
       </Link>
     ),
   },
-  { id: 'company', header: fields.company.label, width: 200, phone: 'line', cell: ({ company }) => company },
+  {
+    id: 'company',
+    header: fields.company.label,
+    width: 200,
+    sort: 'ascending',
+    phone: 'line',
+    cell: ({ company }) => company,
+  },
   {
     id: 'status',
     header: fields.status.label,
     width: 130,
+    sort: 'ascending',
     phone: 'side',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
@@ -32,6 +41,7 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
     id: 'priority',
     header: fields.priority.label,
     width: 110,
+    sort: 'descending',
     cell: ({ priority }) => priority && <StatusBadge status={priority} />,
   },
   {
@@ -51,15 +61,21 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
     id: 'createdAt',
     header: fields.createdAt.label,
     width: 130,
+    sort: 'descending',
     cell: ({ createdAt }) => formatDay(createdAt),
   },
   {
     id: 'updatedAt',
     header: 'Updated',
     width: 130,
+    sort: 'descending',
     isExtra: true,
     cell: ({ updatedAt }) => formatDay(updatedAt),
   },
 ];
 
-export const leadList = { name: 'leads', layouts: ['table', 'cards'], columns: leadColumns } as const;
+export const leadList = {
+  name: 'leads',
+  layouts: ['table', 'cards', 'board'],
+  columns: leadColumns,
+} as const;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
@@ -134,6 +134,12 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
   await expect(rows(page)).toHaveText([ada.name, 'Linus Pauling', 'Grace Hopper']);
   await expect(page).toHaveURL(/layout=table/);
   await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Name', exact: true }).click();
+  await expect(rows(page)).toHaveText([ada.name, 'Grace Hopper', 'Linus Pauling']);
+  await page.getByRole('link', { name: 'Name', exact: true }).click();
+  await expect(rows(page)).toHaveText(['Linus Pauling', 'Grace Hopper', ada.name]);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-name/);
 
   const head = page.getByRole('columnheader', { name: 'Name' });
   const widthOf = async () => (await head.boundingBox())?.width ?? 0;
@@ -189,6 +195,56 @@ test('the table remembers its columns and widths, and j, Enter and e open leads'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Lead' }).click();
   await expect(page).toHaveURL(/\/leads$/);
   await expect(rows(page)).toHaveText(['Linus Pauling', 'Grace Hopper']);
+});
+
+test('leads are dragged across the board by pointer and keyboard, and return if the server refuses', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  for (let index = 1; index <= 26; index += 1) await addLead(page, { name: `Person ${index}` });
+  await addLead(page, { status: 'won', priority: 'high' });
+  await open(page, '/leads?layout=board');
+  const column = (name: string) => page.getByRole('grid', { name });
+  const cardIn = (name: string, lead: string) => column(name).getByRole('row', { name: lead, exact: true });
+  const board = page.getByRole('region', { name: 'Board' });
+  await expect(column('New').getByRole('row')).toHaveCount(25);
+  await expect(board).toContainText(/New26/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Show more New' }).click();
+  await expect(column('New').getByRole('row')).toHaveCount(26);
+
+  const drag = async (from: Locator, to: Locator) => {
+    // React Aria takes a press on the very centre of the card for a screen reader's.
+    await from.getByText(ada.company).hover();
+    await page.mouse.down();
+    await to.hover({ position: { x: 20, y: 8 } });
+    await expect(page.locator('[data-drop]')).toHaveCount(1);
+    await page.mouse.up();
+  };
+  await drag(cardIn('New', 'Person 26'), cardIn('Won', ada.name));
+  await expect(cardIn('Won', 'Person 26')).toBeVisible();
+  await expect(page.getByText('Lead status updated')).toBeVisible();
+  await expect(board).toContainText(/New25/);
+  await expect(board).toContainText(/Won2/);
+  await expect(tab(page, 'Won')).toHaveText('Won2');
+
+  await cardIn('New', 'Person 25').focus();
+  await page.keyboard.press('Enter');
+  // The first column is the first drop target.
+  await expect(page.getByRole('group', { name: 'New' })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Lost' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cardIn('Lost', 'Person 25')).toBeFocused();
+  await expect(tab(page, 'Lost')).toHaveText('Lost1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardIn('New', 'Person 25')).toBeVisible();
+
+  await page.route('**/api/leads/*/status', (route) => route.abort());
+  await drag(cardIn('New', 'Person 24'), cardIn('Won', ada.name));
+  await expect(page.getByText('Failed to update lead status')).toBeVisible();
+  await expect(cardIn('New', 'Person 24')).toBeVisible();
 });
 
 test('viewers see leads and why editing them is disabled', async ({ page, browser, server }) => {

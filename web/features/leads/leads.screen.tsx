@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyTab } from '../../lib/lazy-tab';
+import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { ListLayout } from '../../lib/ListLayout';
@@ -33,6 +35,8 @@ export const loader = screen(loadLeads);
 export const shouldRevalidate = unlessOnlyPeeked('lead');
 
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
+
+const LeadBoard = lazyTab('board', () => import('./LeadBoard'), 'layout');
 
 const filterNames = ['status'] as const;
 
@@ -71,6 +75,22 @@ export default function Leads() {
     </Button>
   );
 
+  const empty = hasLeads ? (
+    <EmptyState
+      icon="funnel"
+      title="No leads found"
+      description={filters.text === '' ? 'No lead has this status.' : 'No lead here matches this search.'}
+      action={filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="funnel"
+      title="No leads found"
+      description="People and companies that your program may win belong here."
+      action={createLead('Create Your First Lead')}
+    />
+  );
+
   return (
     <Page>
       <PageHeader
@@ -107,39 +127,31 @@ export default function Leads() {
               <ListLayout view={view} layouts={leadList.layouts} />
             </FilterBar>
           )}
-          <LeadList
-            leads={shown}
-            layout={data.view.layout === 'table' ? 'table' : 'cards'}
-            view={view}
-            peek={peek}
-            canEdit={canEdit}
-            isStale={filters.isPending}
-            actions={actions}
-            empty={
-              hasLeads ? (
-                <EmptyState
-                  icon="funnel"
-                  title="No leads found"
-                  description={
-                    filters.text === '' ? 'No lead has this status.' : 'No lead here matches this search.'
-                  }
-                  action={filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon="funnel"
-                  title="No leads found"
-                  description="People and companies that your program may win belong here."
-                  action={createLead('Create Your First Lead')}
-                />
-              )
-            }
-          />
-          <CursorPages
-            nextCursor={data.nextCursor}
-            isEmpty={shown.length === 0}
-            range={{ shown: data.leads.length, pageSize: data.pageSize, total, totalIsMinimum }}
-          />
+          {data.board && shown.length > 0 ? (
+            <Suspense>
+              <Results label="Leads" isStale={filters.isPending}>
+                <LeadBoard columns={data.board} leads={shown} canEdit={canEdit} peek={peek} {...actions} />
+              </Results>
+            </Suspense>
+          ) : (
+            <LeadList
+              leads={shown}
+              layout={data.view.layout === 'table' ? 'table' : 'cards'}
+              view={view}
+              peek={peek}
+              canEdit={canEdit}
+              isStale={filters.isPending}
+              actions={actions}
+              empty={empty}
+            />
+          )}
+          {!data.board && (
+            <CursorPages
+              nextCursor={data.nextCursor}
+              isEmpty={shown.length === 0}
+              range={{ shown: data.leads.length, pageSize: data.pageSize, total, totalIsMinimum }}
+            />
+          )}
         </Stack>
       </Tabs>
       {peeked && <LeadPeek lead={peeked} canEdit={canEdit} onClose={peek.close} {...actions} />}

@@ -1,5 +1,5 @@
 import type { LeadCounts } from '../../../src/features/leads/leads.repo';
-import { editLeads, leadStatuses } from '../../../src/features/leads/leads.rules';
+import { editLeads, leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
 import { leadFilters } from '../../../src/features/leads/leads.schema';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
@@ -9,11 +9,12 @@ import { parse } from '../../lib/api-input.server';
 import { readListView } from '../../lib/list-view.server';
 import { drawStack } from '../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../ui/tokens/status';
+import { cardsOf, type BoardColumnData } from './lead-board';
 import { leadList } from './lead-columns';
-import { summarizeLead } from './lead-summary';
+import { summarizeLead, type LeadSummary } from './lead-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
-const PAGE_SIZES = { table: 50, cards: 24, board: 24 };
+const PAGE_SIZES = { table: 50, cards: 24 };
 
 interface Inputs {
   app: RequestContext['app'];
@@ -28,35 +29,75 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const status = statusOfTab(url.searchParams.get('status'));
   const counts = await app.leads.counts(actor);
   const view = readListView({ context, url }, leadList, counts.total);
-  const pageSize = PAGE_SIZES[view.layout];
-  const asked = {
-    search: given('search'),
-    cursor: given('cursor'),
-    sort: given('sort'),
-    owner: given('owner'),
-    status,
-    limit: pageSize,
-  };
-  const filters = parse(leadFilters, asked);
-  const [page, peeked] = await Promise.all([
-    app.leads.list(actor, filters),
+  const { layout } = view;
+  const [shown, peeked] = await Promise.all([
+    layout === 'board'
+      ? loadBoard({ app, actor, url }, status)
+      : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
     leadIfExists(app, actor, given('lead')),
   ]);
   return {
+    ...shown,
     view,
     /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
-    leads: page.items.map(summarizeLead),
-    total: page.total,
-    totalIsMinimum: page.totalIsMinimum,
-    nextCursor: page.nextCursor,
-    pageSize,
     tab: tabOf(status),
     tabs: tabsWithCounts(counts),
     hasLeads: counts.total > 0,
     drawing: buildStatusChart(counts),
     winRate: winRate(counts),
     canEdit: can(actor.workspaceRole, editLeads),
+  };
+}
+
+interface List {
+  leads: LeadSummary[];
+  total: number;
+  totalIsMinimum: boolean;
+  nextCursor: string | null;
+  pageSize: number;
+  /** null in other layouts. */
+  board: BoardColumnData[] | null;
+}
+
+type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
+const searchIn = (url: URL) => url.searchParams.get('search') || undefined;
+
+async function loadPage(
+  { app, actor, url }: ListInputs,
+  pageSize: number,
+  sort: string | null,
+  status: LeadStatus | undefined,
+): Promise<List> {
+  const cursor = url.searchParams.get('cursor') || undefined;
+  const asked = { search: searchIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
+  const filters = parse(leadFilters, asked);
+  const { items, total, totalIsMinimum, nextCursor } = await app.leads.list(actor, filters);
+  return { leads: items.map(summarizeLead), total, totalIsMinimum, nextCursor, pageSize, board: null };
+}
+
+/** Loads the first leads of each status, or of the chosen one. */
+async function loadBoard({ app, actor, url }: ListInputs, only: LeadStatus | undefined): Promise<List> {
+  const statuses = only ? [only] : leadStatuses;
+  const columns = await Promise.all(
+    statuses.map(async (status) => {
+      const limit = cardsOf(url.searchParams, status);
+      const filters = parse(leadFilters, { search: searchIn(url), status, limit });
+      return { status, page: await app.leads.list(actor, filters) };
+    }),
+  );
+  return {
+    leads: columns.flatMap(({ page }) => page.items.map(summarizeLead)),
+    total: columns.reduce((sum, { page }) => sum + page.total, 0),
+    totalIsMinimum: columns.some(({ page }) => page.totalIsMinimum),
+    nextCursor: null,
+    pageSize: 0,
+    board: columns.map(({ status, page }) => ({
+      status,
+      total: page.total,
+      count: page.items.length,
+      isWhole: page.nextCursor === null,
+    })),
   };
 }
 

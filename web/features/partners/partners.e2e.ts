@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../src/testing/e2e';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner } from '../../../src/testing/e2e-partners';
 import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
@@ -142,6 +142,15 @@ test('the directory has pages of fifty with Next, First page and Back, without i
 
   await open(page, '/partners/directory');
   await expect(page.getByText('52 partners')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Partners' }).getByRole('rowheader');
+  await expect(rows).toHaveCount(50);
+  await rows.first().click();
+  const peek = page.getByRole('region', { name: 'Partner Partner 52' });
+  await expect(peek.getByRole('link', { name: 'Open Partner' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(peek).toBeHidden();
+  await page.getByRole('button', { name: 'Cards' }).click();
   await expect(cards(page)).toHaveCount(50);
   await expect(page.getByText(`${'x'.repeat(150)}…`).first()).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/records/Avatar';
 import { Link } from '../../ui/actions/Link';
+import { Board, BoardCard, BoardColumn } from '../../ui/lists/Board';
 import { ColumnChoices } from '../../ui/filters/ColumnChoices';
 import { DataTable, type DataColumn, type Selection } from '../../ui/lists/DataTable';
 import { Grid } from '../../ui/layout/Grid';
@@ -101,6 +102,34 @@ export function CollectionSamples() {
           }}
           selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
         />
+        <Board label="Board" onMove={nothing}>
+          {['new', 'won'].map((status) => {
+            const ofStatus = leads.filter((one) => one.status === status);
+            return (
+              <BoardColumn
+                key={status}
+                id={status}
+                title={<StatusBadge status={status} />}
+                count={ofStatus.length}
+                handlers={{}}
+                cards={ofStatus.map(({ id, name, company }) => (
+                  <BoardCard
+                    key={id}
+                    id={id}
+                    name={name}
+                    title={name}
+                    detail={company}
+                    isMovable
+                    isOpened={false}
+                    actions={null}
+                  >
+                    <StatusBadge status="high" />
+                  </BoardCard>
+                ))}
+              />
+            );
+          })}
+        </Board>
         <Pagination previous="#previous" next="#next">
           51–100 of 312
         </Pagination>

@@ -17,9 +17,11 @@ export function ColumnChoices({ columns, shown, onChange, onReset }: Props) {
   const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
     <>
-      <Button {...button} icon="columns" aria-haspopup="dialog">
-        Columns
-      </Button>
+      <span className="ui-column-choices">
+        <Button {...button} icon="columns" aria-haspopup="dialog">
+          Columns
+        </Button>
+      </span>
       {Panel && (
         <Panel
           {...panel}

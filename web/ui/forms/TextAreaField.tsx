@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import {
   TextField as AriaTextField,
@@ -42,8 +42,6 @@ const Counter = styled.span`
 interface Props
   extends FieldTexts, Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'maxLength'> {
   placeholder?: string;
-  hideLabel?: boolean;
-  inputRef?: Ref<HTMLTextAreaElement>;
   rows?: number;
   /**
    * Shows a live count against this limit. Users can type more: it is better that they shorten a pasted text than
@@ -57,8 +55,6 @@ export function TextAreaField({
   description,
   errorMessage,
   placeholder,
-  hideLabel,
-  inputRef,
   rows = 4,
   countTo,
   ...props
@@ -68,15 +64,14 @@ export function TextAreaField({
   return (
     <Root
       {...props}
-      aria-label={hideLabel ? label : undefined}
       onChange={(value) => {
         setTyped(value);
         props.onChange?.(value);
       }}
       isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}
     >
-      {!hideLabel && <FieldLabel>{label}</FieldLabel>}
-      <Box ref={inputRef} placeholder={placeholder} rows={rows} />
+      <FieldLabel>{label}</FieldLabel>
+      <Box placeholder={placeholder} rows={rows} />
       {(description || countTo !== undefined) && (
         <Below>
           {description && <FieldDescription>{description}</FieldDescription>}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Target of links to the row. */
-  id?: string;
   isDone: boolean;
   checkbox: ReactNode;
   /** Badges and dates. */
@@ -11,9 +9,9 @@ interface Props {
 }
 
 /** To-do of a Rows list. */
-export function ChecklistItem({ id, isDone, checkbox, facts, actions }: Props) {
+export function ChecklistItem({ isDone, checkbox, facts, actions }: Props) {
   return (
-    <li id={id}>
+    <li>
       <div className="ui-checklist-words" data-done={isDone || undefined}>
         {checkbox}
         {facts}

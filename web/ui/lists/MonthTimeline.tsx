@@ -1,26 +1,5 @@
-import { createContext, forwardRef, useContext, useMemo, useRef, useState } from 'react';
-import type { DOMAttributes, ReactNode, RefObject } from 'react';
-import { DragPreview, useDrag } from 'react-aria/useDrag';
-import { useDrop } from 'react-aria/useDrop';
-
-type Preview = NonNullable<Parameters<typeof useDrag>[0]['preview']>['current'];
-
-interface Drag {
-  preview: RefObject<Preview>;
-  begin: (item: string) => void;
-  end: () => void;
-  dropOn: (month: string) => void;
-}
-
-const DragContext = createContext<Drag | null>(null);
-/** Separate from the drag's functions, which never change, so that hundreds of items don't render. */
-const IsDraggingContext = createContext(false);
-
-function useDragContext(): Drag {
-  const drag = useContext(DragContext);
-  if (!drag) throw new Error('Months and their items need a MonthTimeline around them');
-  return drag;
-}
+import { forwardRef, type DOMAttributes, type ReactNode } from 'react';
+import { DragArea, useDragItem, useDropZone } from './drag';
 
 interface TimelineProps {
   label: string;
@@ -37,32 +16,12 @@ export const MonthTimeline = forwardRef<HTMLDivElement, TimelineProps>(function 
   { label, onMove, children },
   ref,
 ) {
-  const preview = useRef<Preview>(null);
-  const dragged = useRef<string | null>(null);
-  const [isDragging, setIsDragging] = useState(false);
-  const drag = useMemo<Drag>(() => {
-    const take = (item: string | null) => {
-      dragged.current = item;
-      setIsDragging(item !== null);
-    };
-    return {
-      preview,
-      begin: take,
-      end: () => take(null),
-      dropOn: (month) => dragged.current !== null && onMove(dragged.current, month),
-    };
-  }, [onMove]);
   return (
-    <DragContext.Provider value={drag}>
-      <IsDraggingContext.Provider value={isDragging}>
-        <div ref={ref} tabIndex={-1} role="region" aria-label={label} className="ui-months" data-timeline="">
-          {children}
-        </div>
-      </IsDraggingContext.Provider>
-      <DragPreview ref={preview}>
-        {([item]) => <div className="ui-drag-preview">{item?.['text/plain']}</div>}
-      </DragPreview>
-    </DragContext.Provider>
+    <DragArea onMove={onMove}>
+      <div ref={ref} tabIndex={-1} role="region" aria-label={label} className="ui-months" data-timeline="">
+        {children}
+      </div>
+    </DragArea>
   );
 });
 
@@ -83,21 +42,9 @@ interface MonthProps {
 
 export function Month({ month, title, badge, count, isNow, handlers, items }: MonthProps) {
   const headingId = `month-${month}`;
-  const ref = useRef<HTMLDivElement>(null);
-  const { dropOn } = useDragContext();
-  const isDragging = useContext(IsDraggingContext);
-  // Months become drop targets when a drag begins: React Aria goes through them in the order in which they did.
-  const { dropProps, isDropTarget } = useDrop({ ref, isDisabled: !isDragging, onDrop: () => dropOn(month) });
+  const zone = useDropZone(month, headingId);
   return (
-    <div
-      {...dropProps}
-      {...(isDragging && { role: 'group', tabIndex: -1, 'aria-labelledby': headingId })}
-      ref={ref}
-      className="ui-month"
-      data-month={month}
-      data-now={isNow || undefined}
-      data-drop={isDropTarget || undefined}
-    >
+    <div {...zone} className="ui-month" data-month={month} data-now={isNow || undefined}>
       <div className="ui-month-head">
         <h2 id={headingId}>{title}</h2>
         {badge}
@@ -136,15 +83,7 @@ interface ItemProps {
 
 export function MonthItem({ id, title, detail, isMovable, isActive, children }: ItemProps) {
   const titleId = `item-${id}`;
-  const { preview, begin, end } = useDragContext();
-  const { dragProps, isDragging } = useDrag({
-    isDisabled: !isMovable,
-    preview,
-    getItems: () => [{ 'text/plain': title }],
-    getAllowedDropOperations: () => ['move'],
-    onDragStart: () => begin(id),
-    onDragEnd: end,
-  });
+  const { dragProps, isDragging } = useDragItem({ id, title, isDisabled: !isMovable });
   return (
     <div
       {...dragProps}

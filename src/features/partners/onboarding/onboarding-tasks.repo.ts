@@ -14,7 +14,6 @@ export function createOnboardingTasksRepo(db: Db) {
       table: 'onboarding_tasks',
       entity: onboardingTaskEntity,
       person: 'completedBy',
-      hasOwner: true,
       isBySortOrder: true,
     }),
 

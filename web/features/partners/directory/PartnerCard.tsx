@@ -7,8 +7,8 @@ import { RecordCard } from '../../../ui/records/RecordCard';
 
 const SHOWN_TYPES = 2;
 
-/** The fields of a directory card. */
-export type ShownPartner = Omit<PartnerSummary, 'createdAt'>;
+/** The fields that the directory shows. */
+export type ShownPartner = PartnerSummary;
 
 interface Props {
   partner: ShownPartner;

@@ -1,4 +1,17 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { useMemo } from 'react';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Actor } from '../../../../src/lib/actor';
+import { isAppError } from '../../../../src/lib/errors';
+import { ListKeys } from '../../../lib/ListKeys';
+import { ListLayout } from '../../../lib/ListLayout';
+import { readListView } from '../../../lib/list-view.server';
+import { useListView } from '../../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../../lib/usePeek';
+import { DataTable } from '../../../ui/lists/DataTable';
+import { Inline } from '../../../ui/layout/Inline';
+import { partnerColumns, partnerList } from './partner-columns';
+import { PartnerPeek } from './PartnerPeek';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../../src/features/partners/partners.schema';
 import { can } from '../../../../src/lib/roles';
@@ -21,30 +34,40 @@ import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 
 const PAGE_SIZE = 50;
+const PEEK = 'partner';
 
 export const meta = pageMeta(
   'Partner Directory',
   'All partners, to search and filter by industry, location and type.',
 );
 
-export const loader = screen(async ({ app, actor, url }) => {
+export const loader = screen(async ({ app, context, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
   const query = parse(partnerFilters, { ...asked, status: 'active', limit: String(PAGE_SIZE) });
-  const [page, facets] = await Promise.all([
+  const isFiltered = ['search', ...filterNames].some((name) => asked[name] !== undefined);
+  const everything = parse(partnerFilters, { status: 'active', limit: '1' });
+  const [page, whole, facets, peeked] = await Promise.all([
     app.partners.summaries(actor, query),
+    isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
+    partnerIfExists(app, actor, asked[PEEK]),
   ]);
   return {
     partners: page.items.map(summarize),
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    view: readListView({ context, url }, partnerList, (whole ?? page).total),
+    /** The partner of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
     facets,
     canCreate: can(actor.workspaceRole, editPartners),
   };
 });
 
-/** Returns only the fields of a card. Fifty whole partners would double the size of the page. */
+export const shouldRevalidate = unlessOnlyPeeked(PEEK);
+
+/** Returns only what the directory shows. Fifty whole partners would double the size of the page. */
 const summarize = ({
   id,
   name,
@@ -52,12 +75,36 @@ const summarize = ({
   partnershipType,
   industry,
   location,
-}: ShownPartner): ShownPartner => ({ id, name, description, partnershipType, industry, location });
+  createdAt,
+}: ShownPartner): ShownPartner => ({
+  id,
+  name,
+  description,
+  partnershipType,
+  industry,
+  location,
+  createdAt,
+});
+
+async function partnerIfExists(app: RequestContext['app'], actor: Actor, id: string | undefined) {
+  if (id === undefined) return null;
+  try {
+    return summarize(await app.partners.get(actor, id));
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export default function Directory() {
-  const { partners, total, totalIsMinimum, nextCursor, facets, canCreate } = useLoaderData<typeof loader>();
+  const { partners, total, totalIsMinimum, nextCursor, facets, canCreate, ...data } =
+    useLoaderData<typeof loader>();
   const filters = useUrlFilters(filterNames);
   const { search } = useLocation();
+  const peek = usePeek(PEEK);
+  const list = useMemo(() => ({ ...partnerList, columns: partnerColumns(listOnly(search)) }), [search]);
+  const view = useListView(list, data.view);
+  const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const addPartner = canCreate && (
     <ButtonLink variant="primary" icon="plus" href="/partners/new">
       Add Partner
@@ -81,14 +128,23 @@ export default function Directory() {
         }
       />
       <DirectoryFilters filters={filters} facets={facets} />
-      <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
+      <Inline justify="between">
+        <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
+        <ListLayout view={view} layouts={partnerList.layouts} />
+      </Inline>
       <Results isStale={filters.isPending}>
         {partners.length > 0 ? (
-          <Grid as="ul">
-            {partners.map((partner) => (
-              <PartnerCard key={partner.id} partner={partner} search={search} />
-            ))}
-          </Grid>
+          <ListKeys {...peek.listProps}>
+            {data.view.layout === 'table' ? (
+              <DataTable label="Partners" {...view.table} rows={partners} rowKey={idOf} openedRow={peek.id} />
+            ) : (
+              <Grid as="ul">
+                {partners.map((partner) => (
+                  <PartnerCard key={partner.id} partner={partner} search={listOnly(search)} />
+                ))}
+              </Grid>
+            )}
+          </ListKeys>
         ) : (
           <EmptyState
             icon="directory"
@@ -102,7 +158,21 @@ export default function Directory() {
           />
         )}
       </Results>
-      <CursorPages nextCursor={nextCursor} isEmpty={partners.length === 0} />
+      <CursorPages
+        nextCursor={nextCursor}
+        isEmpty={partners.length === 0}
+        range={{ shown: partners.length, pageSize: PAGE_SIZE, total, totalIsMinimum }}
+      />
+      {peeked && <PartnerPeek partner={peeked} search={listOnly(search)} onClose={peek.close} />}
     </Page>
   );
+}
+
+const idOf = ({ id }: ShownPartner) => id;
+
+/** Returns the query string without the peek panel, so that going back from a partner's page shows the list. */
+function listOnly(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(PEEK);
+  return params.toString();
 }

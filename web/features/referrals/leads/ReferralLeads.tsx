@@ -115,7 +115,6 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               label={title}
               filters={filters}
               programs={programs}
-              partner={data.partner}
               count={countOf(data.total, data.totalIsMinimum, ['lead', 'leads'])}
             />
           </>

@@ -20,7 +20,7 @@ import type { RoadmapSummary } from '../roadmap-summary';
 import type { ItemActions } from './TimelineItem';
 import { itemAfterKey, monthsMovedBy } from './timeline-keys';
 import { TimelineMonths } from './TimelineMonths';
-import { useItemFocus } from './useItemFocus';
+import { useItemFocus } from '../../../lib/useItemFocus';
 
 const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
 const dialogs = [MoveDialog];

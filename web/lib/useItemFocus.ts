@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { useFocusFallback } from './useFocusFallback';
 
 /** React warns about layout effects on the server, where they don't run. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Keeps the focus on an item that moves to another month. There it is another element. If it got the focus any later
+ * Keeps the focus on an item that moves to another month or column. There it is another element. If it got the focus any later
  * than with its removal from the old month, the next key would go to the page's body and be lost.
  */
 export function useItemFocus(items: unknown) {

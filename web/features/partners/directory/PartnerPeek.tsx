@@ -1,0 +1,43 @@
+import { formatDay } from '../../../lib/format-date';
+import { fromList } from '../../../lib/list-address';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { LongText } from '../../../ui/text/LongText';
+import { PeekPanel } from '../../../ui/overlays/PeekPanel';
+import { Stack } from '../../../ui/layout/Stack';
+import type { ShownPartner } from './PartnerCard';
+
+interface Props {
+  partner: ShownPartner;
+  /** The directory's query string. */
+  search: string;
+  onClose: () => void;
+}
+
+export function PartnerPeek({ partner, search, onClose }: Props) {
+  const { id, name, industry, location, partnershipType, description, createdAt } = partner;
+  return (
+    <PeekPanel
+      label={`Partner ${name}`}
+      onClose={onClose}
+      header={<h2>{name}</h2>}
+      footer={
+        <ButtonLink variant="primary" href={fromList(`/partners/${id}`, search)}>
+          Open Partner
+        </ButtonLink>
+      }
+    >
+      <Stack gap={24}>
+        <DescriptionList
+          items={[
+            { term: 'Industry', value: industry },
+            { term: 'Location', value: location },
+            { term: 'Type', value: partnershipType.join(', ') },
+            { term: 'Added', value: formatDay(createdAt) },
+          ]}
+        />
+        <LongText text={description} />
+      </Stack>
+    </PeekPanel>
+  );
+}

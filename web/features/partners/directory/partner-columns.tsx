@@ -1,0 +1,61 @@
+import { partnerEntity } from '../../../../src/features/partners/partners.entity';
+import { formatDay } from '../../../lib/format-date';
+import { fromList } from '../../../lib/list-address';
+import type { ListColumn } from '../../../lib/list-view';
+import { Link } from '../../../ui/actions/Link';
+import type { ShownPartner } from './PartnerCard';
+
+const { fields } = partnerEntity;
+
+const others: readonly ListColumn<ShownPartner>[] = [
+  {
+    id: 'industry',
+    header: fields.industry.label,
+    width: 180,
+    phone: 'line',
+    cell: ({ industry }) => industry,
+  },
+  { id: 'location', header: fields.location.label, width: 180, cell: ({ location }) => location },
+  {
+    id: 'partnershipType',
+    header: fields.partnershipType.label,
+    width: 220,
+    cell: ({ partnershipType }) => partnershipType.join(', '),
+  },
+  {
+    id: 'createdAt',
+    header: fields.createdAt.label,
+    width: 130,
+    sort: 'descending',
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  {
+    id: 'description',
+    header: fields.description.label,
+    width: 320,
+    isExtra: true,
+    cell: ({ description }) => description,
+  },
+];
+
+/** The columns of partners, named as in forms and files. `search` is the directory's query string. */
+export const partnerColumns = (search: string): readonly ListColumn<ShownPartner>[] => [
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 240,
+    sort: 'ascending',
+    cell: ({ id, name }) => (
+      <Link look="none" href={fromList(`/partners/${id}`, search)} data-peek={id}>
+        {name}
+      </Link>
+    ),
+  },
+  ...others,
+];
+
+export const partnerList = {
+  name: 'partners',
+  layouts: ['table', 'cards'],
+  columns: partnerColumns(''),
+} as const;
