@@ -22,8 +22,10 @@ import * as openIdConnect from './023-openid-connect';
 import * as sorting from './024-sorting';
 import * as commentsAndViews from './025-comments-and-views';
 import * as customFields from './026-custom-fields';
+import * as workOfPartners from './027-work-of-partners';
 import * as searchPeopleByName from './029-search-people-by-name';
 import * as completedChecklistItems from './030-completed-checklist-items';
+import * as owners from './031-owners';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -51,6 +53,8 @@ export const migrations = [
   { name: '024-sorting', ...sorting },
   { name: '025-comments-and-views', ...commentsAndViews },
   { name: '026-custom-fields', ...customFields },
+  { name: '027-work-of-partners', ...workOfPartners },
   { name: '029-search-people-by-name', ...searchPeopleByName },
   { name: '030-completed-checklist-items', ...completedChecklistItems },
+  { name: '031-owners', ...owners },
 ];

@@ -43,6 +43,8 @@ import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
+import { createMyWorkRepo } from './features/my-work/my-work.repo';
+import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
@@ -70,6 +72,7 @@ import { createViewsService, type ViewsService } from './features/views/views.se
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
+import { createRecordOwners } from './features/workspaces/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
 import { createBackground, type Background } from './lib/background';
@@ -132,6 +135,7 @@ export interface App
   /** Imports competitors and sources for the command line. */
   importSources: ImportForOperator;
   dashboard: DashboardService;
+  myWork: MyWorkService;
   discover: DiscoverService;
   roadmap: RoadmapService;
   search: SearchService;
@@ -188,8 +192,16 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const runPlugin = createPluginRunner({ log });
 
   const { fields, values: customValues } = createCustomValues(db);
+  const owners = createRecordOwners({ db, members });
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
-  const partners = createPartners({ ...shared, customValues: customValues.partners, evidence, tags });
+  const partners = createPartners({
+    ...shared,
+    customValues: customValues.partners,
+    evidence,
+    owners,
+    tags,
+    members,
+  });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
@@ -239,7 +251,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence });
+  const leads = createLeads({ ...shared, customValues: customValues.leads, evidence, owners });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({
@@ -312,7 +324,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
-    campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
+    campaigns: createCampaignsService({ ...shared, campaigns, partners: partners.repo, evidence }),
     comments: createCommentsService({
       ...shared,
       comments: createCommentsRepo(db),
@@ -342,6 +354,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       },
       clock,
     }),
+    myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
     portal: createPortalService({ partners: partners.repo }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

@@ -115,6 +115,7 @@ export default [
   route('/api/directory/:workspaceId/applications', 'features/discover/apply-to-company.api.ts'),
 
   route('/api/dashboard', 'features/dashboard/dashboard.api.ts'),
+  route('/api/my-work', 'features/my-work/my-work.api.ts'),
   route('/api/applications/apply', 'features/applications/apply/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
   route('/api/admin/applications/:id', 'features/applications/application.api.ts'),

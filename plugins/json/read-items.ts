@@ -40,6 +40,13 @@ const HAS_TAGS = /<\/?[a-z][a-z\d]*(\s[^<>]*)?\/?>/i;
 const readContent = (text: string, { plainText }: PlainText): string =>
   HAS_TAGS.test(text) ? plainText(text) : text.split('\n').map(plainText).join('\n');
 
+/** Matches what only HTML has. A title of plain text may mention a tag, such as `<script>`. */
+const IS_HTML_TITLE =
+  /<\/(?:a|b|code|em|i|mark|small|span|strong|sub|sup|u)>|<br\s*\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
+
+const readTitle = (text: string, { plainText }: PlainText): string =>
+  IS_HTML_TITLE.test(text) ? plainText(text) : text;
+
 /**
  * Returns the items of a list, the newest first if they have dates. Texts in a list are items, too.
  * @throws PluginError if there is no list, or none of its items has a title
@@ -59,7 +66,7 @@ export function readItems(
     return [
       {
         id: textAt(item, fields.id),
-        title,
+        title: readTitle(title, tools),
         content: readContent(textAt(item, fields.content) ?? '', tools),
         url: addressAt(item, fields.link, base),
         publishedAt: dateAt(item, fields.date),

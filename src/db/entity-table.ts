@@ -32,8 +32,10 @@ interface TableOptions<Stored, Item extends object> {
 
 interface ListOptions {
   search: string | undefined;
-  /** The wanted values of columns; undefined filters nothing. */
-  where?: Readonly<Record<string, string | undefined>>;
+  /** The wanted values of columns; null: rows without a value, undefined: all rows. */
+  where?: Readonly<Record<string, string | null | undefined>>;
+  /** The column of `where` that narrows most, if it has a value: SQLite then doesn't use the index of another one. */
+  narrowest?: string;
   /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
   narrow?(query: Query): Query;
   /** See `listPage`. Default: `where` or `narrow` is given. */
@@ -119,18 +121,29 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     /** Newest first, or in the order that the request asks for. */
     page: (
       workspaceId: string,
-      { search, where = {}, narrow, isNarrowed, count }: ListOptions,
+      { search, where = {}, narrowest = '', narrow, isNarrowed, count }: ListOptions,
       request: PageRequest,
     ): Promise<Page<Item>> => {
-      const wanted: Record<string, string> = { [`${alias}.workspaceId`]: workspaceId };
-      for (const [column, value] of Object.entries(where)) if (value) wanted[`${alias}.${column}`] = value;
+      const skipsIndexes = db.engine === 'sqlite' && !request.sort && Boolean(where[narrowest]);
+      const wanted = (query: Query): Query => {
+        query.where({ [`${alias}.workspaceId`]: workspaceId });
+        for (const [column, value] of Object.entries(where))
+          if (value === null) query.whereNull(`${alias}.${column}`);
+          else if (value)
+            query.whereRaw(skipsIndexes && column !== narrowest ? '+?? = ?' : '?? = ?', [
+              `${alias}.${column}`,
+              value,
+            ]);
+        return query;
+      };
       return listPage<object, Item>(db, {
         table,
         alias,
         search,
         request,
-        narrow: narrow ?? ((query) => query.where(wanted)),
-        isNarrowed: isNarrowed ?? (narrow !== undefined || Object.keys(wanted).length > 1),
+        narrow: narrow ?? wanted,
+        isNarrowed:
+          isNarrowed ?? (narrow !== undefined || Object.values(where).some((value) => value !== undefined)),
         sortColumns,
         show,
         decode: shownCodec.decode,

@@ -18,6 +18,18 @@ export const optionalText = (label: string, max: number) =>
     .transform((text) => text || null)
     .nullable();
 
+/**
+ * The id of something optional; empty becomes null. The service checks that it exists, with the same message for an id
+ * that can't.
+ */
+export const optionalId = (notFound: string) =>
+  z
+    .string(notFound)
+    .trim()
+    .max(100, notFound)
+    .transform((id) => id || null)
+    .nullable();
+
 /** A trimmed email address of at most 320 characters. */
 export const emailAddress = z
   .string('Invalid email address')

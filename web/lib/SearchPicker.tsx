@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { readCall } from './call';
+import { useState } from 'react';
 import type { Choice } from '../ui/forms/choices';
 import { ComboBox } from '../ui/forms/ComboBox';
+import { useFound } from './useFound';
 
 interface Props<Item> {
   name: string;
@@ -19,9 +19,6 @@ interface Props<Item> {
   /** For anything else that depends on the selection. */
   onChange?: (choice: Choice | null) => void;
 }
-
-const SHOWN = 20;
-const PAUSE_MS = 250;
 
 /**
  * Selects one of possibly thousands of items. The server searches while the user types. Emptying the field clears the
@@ -63,23 +60,4 @@ export function SearchPicker<Item>(props: Props<Item>) {
       }}
     />
   );
-}
-
-/** Returns the items that contain all words, or null while they are loading. */
-function useFound<Item>(path: string, search: string, choiceOf: (item: Item) => Choice): Choice[] | null {
-  const [found, setFound] = useState<{ search: string; items: Item[] } | null>(null);
-  useEffect(() => {
-    const aborter = new AbortController();
-    const ask = async () => {
-      const query = new URLSearchParams({ limit: String(SHOWN), search });
-      const items = await readCall<Item[]>(`${path}?${query}`, aborter.signal);
-      if (!aborter.signal.aborted) setFound({ search, items: items ?? [] });
-    };
-    const timer = setTimeout(() => void ask(), search === '' ? 0 : PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
-  }, [path, search]);
-  return found?.search === search ? found.items.map(choiceOf) : null;
 }

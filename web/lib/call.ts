@@ -51,6 +51,24 @@ export async function readCall<Result>(path: string, signal: AbortSignal): Promi
   }
 }
 
+export interface ReadPage<Item> {
+  items: Item[];
+  /** Path of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** Reads one page of a list from `/api/*`. Returns null if that fails. */
+export async function readPage<Item>(path: string, signal: AbortSignal): Promise<ReadPage<Item> | null> {
+  try {
+    const response = await fetchSignedIn(path, { signal });
+    if (!response.ok) return null;
+    const [, next = null] = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
+    return { items: (await response.json()) as Item[], next };
+  } catch {
+    return null;
+  }
+}
+
 /** The message of a 503 tells users what the server lacks. The messages of other 5xx statuses don't help them. */
 const hasUserMessage = (status: number) => status < 500 || status === 503;
 

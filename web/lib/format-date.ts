@@ -9,6 +9,7 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const momentParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const moment = new Intl.DateTimeFormat('en-US', { ...momentParts, timeZone: 'UTC' });
 let local: Intl.DateTimeFormat | undefined;
+let localDay: Intl.DateTimeFormat | undefined;
 
 /** Formats an ISO timestamp as `MMM d, yyyy, HH:mm`, in UTC. */
 export function formatMoment(time: string): string {
@@ -39,4 +40,34 @@ export function formatDayIn(time: string, timeZone: string | null): string {
   } catch {
     return formatDay(time);
   }
+}
+
+let relative: Intl.RelativeTimeFormat | undefined;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Formats a time as `5 minutes ago` or `in 2 days`, up to seven days from now, and others as their day in the user's time
+ * zone. Only for the browser.
+ */
+export function formatRelative(time: string, now = Date.now()): string {
+  const difference = Date.parse(time) - now;
+  const distance = Math.abs(difference);
+  if (distance < MINUTE) return 'just now';
+  if (distance >= 7 * DAY) return formatLocalDay(time);
+  relative ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  const [size, unit] =
+    distance < HOUR
+      ? ([MINUTE, 'minute'] as const)
+      : distance < DAY
+        ? ([HOUR, 'hour'] as const)
+        : ([DAY, 'day'] as const);
+  return relative.format(Math.trunc(difference / size), unit);
+}
+
+/** Formats the day of a time as `MMM d, yyyy`, in the user's time zone. Only for the browser. */
+function formatLocalDay(time: string): string {
+  localDay ??= new Intl.DateTimeFormat('en-US', dayParts);
+  return localDay.format(new Date(time));
 }

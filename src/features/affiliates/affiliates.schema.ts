@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortNames } from '../../lib/entity';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { isCurrency, isRate, plainRate } from '../../lib/money';
 import { searchRequest, sortedBy } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
@@ -125,6 +125,7 @@ const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' 
 export const linkFilters = searchRequest.extend({
   ...sortedBy(...linkSorts),
   status: status.optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
 });
 
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';

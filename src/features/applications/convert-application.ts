@@ -81,7 +81,7 @@ export function createApplicationConverter(dependencies: Dependencies) {
       const from = { type: 'application', id, name: application.companyName } as const;
       await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });
       await audit.record(actor, { workspaceId, action: 'created', ...about(made), parent: from });
-      return partnerValues.show({ workspaceId }, partner);
+      return partnerValues.show({ workspaceId }, { ...partner, ownerName: null });
     });
   };
 }
@@ -108,4 +108,5 @@ const partnerDetails = (application: Application) => ({
   ],
   tags: [],
   onboardingStatus: 'onboarding' as const,
+  ownerId: null,
 });

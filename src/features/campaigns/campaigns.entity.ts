@@ -15,6 +15,8 @@ export interface Campaign extends WithChecklist {
   description: string | null;
   templateType: CampaignTemplateType;
   status: CampaignStatus;
+  /** null again when the partner is deleted. */
+  partnerId: string | null;
   /** null again when the account is deleted; the email that is stored as the name stays. */
   createdBy: string | null;
   creatorName: string;
@@ -26,8 +28,9 @@ export interface Campaign extends WithChecklist {
   launchedAt: string | null;
 }
 
-/** With the names of the people as they are now, or their emails. */
+/** With the partner's name, and the names of the people as they are now, or their emails. */
 export interface ListedCampaign extends Campaign {
+  partnerName: string | null;
   creator: string;
   approver: string | null;
 }
@@ -49,6 +52,8 @@ export const campaignEntity = defineEntity<ListedCampaign>()({
       write: (items) => items.join('\n'),
       edit: true,
     },
+    partnerId: { edit: true },
+    partnerName: { from: 'p.name', label: 'Partner' },
     createdBy: { isFixed: true },
     creatorName: { label: 'Created by', isFixed: true, search: true },
     creator: { from: { user: 'creator', orElse: 'c.creatorName' } },

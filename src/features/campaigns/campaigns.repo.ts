@@ -19,6 +19,8 @@ export interface CampaignListFilters {
   search?: string | undefined;
   status?: CampaignStatus | undefined;
   templateType?: CampaignTemplateType | undefined;
+  /** The partner's id. */
+  partner?: string | undefined;
 }
 
 export type CampaignCounts = StatusTotals<CampaignStatus>;
@@ -35,7 +37,7 @@ const searchText = searchTextOf(campaignEntity);
 const creatorText = (email: string, name: string | null): string =>
   name === null ? email : `${email} ${name}`;
 
-/** Upper bound for counting the campaigns of one template. Beyond it, the total is "at least". */
+/** Upper bound for counting the campaigns of one template or partner. Beyond it, the total is "at least". */
 const COUNT_CAP = 10_000;
 
 export function createCampaignsRepo(db: Db) {
@@ -45,6 +47,7 @@ export function createCampaignsRepo(db: Db) {
     entity: campaignEntity,
     join: (query) =>
       query
+        .leftJoin('partners as p', 'p.id', 'c.partnerId')
         .leftJoin('users as creator', 'creator.id', 'c.createdBy')
         .leftJoin('users as approver', 'approver.id', 'c.approvedBy'),
     derive: async (campaign) => {
@@ -70,11 +73,15 @@ export function createCampaignsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status, templateType }: CampaignListFilters,
+      { search, status, templateType, partner }: CampaignListFilters,
       request: PageRequest,
     ): Promise<Page<ListedCampaign>> => {
-      const count = templateType ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status);
-      return campaigns.page(workspaceId, { search, where: { status, templateType }, count }, request);
+      const count = templateType || partner ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status);
+      return campaigns.page(
+        workspaceId,
+        { search, where: { status, templateType, partnerId: partner }, narrowest: 'partnerId', count },
+        request,
+      );
     },
 
     counts: (workspaceId: string): Promise<CampaignCounts> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText, requiredText } from '../../lib/fields';
+import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
@@ -8,6 +8,7 @@ import { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
+export const PARTNER_NOT_FOUND = 'Partner not found';
 
 const templateType = oneOf('Template type', campaignTemplateTypes);
 const status = oneOf('Status', campaignStatuses);
@@ -18,6 +19,7 @@ const details = z.object({
   name: requiredText('Campaign name', campaignLimits.name),
   description: optionalText('Description', campaignLimits.description),
   checklist,
+  partnerId: optionalId(PARTNER_NOT_FOUND),
 } satisfies Omit<SchemasOf<typeof campaignEntity>, 'status' | 'completedItems'>);
 
 /** Body of `POST /api/campaigns` (spec §5, §7). Without a checklist, the campaign gets that of its template. */
@@ -25,6 +27,7 @@ export const newCampaign = details.extend({
   description: details.shape.description.default(null),
   templateType,
   checklist: checklist.optional(),
+  partnerId: details.shape.partnerId.default(null),
   evidence: evidenceInput,
 });
 
@@ -38,6 +41,7 @@ export const campaignFilters = searchRequest.extend({
   ...sortedLike(campaignEntity),
   status: status.optional(),
   templateType: templateType.optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
 });
 
 /** An export contains every page. */

@@ -2,13 +2,14 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { cannotMove, conflict } from '../../lib/errors';
+import { cannotMove, conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
+import type { PartnersRepo } from '../partners/partners.repo';
 import { createRecords } from '../records/create-records';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -16,6 +17,7 @@ import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.
 import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
 import {
   CAMPAIGN_NOT_FOUND,
+  PARTNER_NOT_FOUND,
   type CampaignChanges,
   type CampaignExportFilters,
   type CampaignFilters,
@@ -24,24 +26,26 @@ import {
 } from './campaigns.schema';
 
 /** A campaign as returned by calls and shown on screens. */
-export type ShownCampaign = WithEvidence<Campaign>;
+export type ShownCampaign = WithEvidence<Campaign & Pick<ListedCampaign, 'partnerName'>>;
 
 interface Dependencies {
   db: Db;
   campaigns: CampaignsRepo;
+  partners: Pick<PartnersRepo, 'lock'>;
   evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
 
-const present = ({ creator, approver, ...campaign }: ListedCampaign): Campaign => ({
+const present = ({ creator, approver, ...campaign }: ListedCampaign) => ({
   ...campaign,
   creatorName: creator,
   approverName: approver,
 });
 
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
-export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
+export function createCampaignsService(dependencies: Dependencies) {
+  const { db, campaigns, partners, evidence, audit, clock } = dependencies;
   const records = createRecords<Campaign, ListedCampaign>({
     db,
     table: campaigns,
@@ -51,6 +55,12 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     audit,
     clock,
   });
+
+  /** Locks the partner, so that it still exists when the campaign is written. @throws 400 if the workspace hasn't got it */
+  async function checkPartner({ workspaceId }: Member, partnerId: string | null | undefined): Promise<void> {
+    if (partnerId && !(await partners.lock(workspaceId, partnerId)))
+      throw invalidField('partnerId', PARTNER_NOT_FOUND);
+  }
 
   const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
     evidence.on('campaign', present(await records.get(actor, id)));
@@ -95,8 +105,8 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     },
 
     /**
-     * Creates a draft. Without a checklist, it gets that of its template. @throws 400 also for evidence that the
-     * workspace doesn't have
+     * Creates a draft. Without a checklist, it gets that of its template. @throws 400 also for a partner or evidence
+     * that the workspace doesn't have
      */
     async create(actor: Actor, sent: NewCampaign): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
@@ -115,6 +125,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
         launchedAt: null,
       };
       return db.transaction(async () => {
+        await checkPartner(actor, details.partnerId);
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await records.insert(actor, campaign);
         await linkEvidence('campaign', campaign.id);
@@ -131,6 +142,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
+        if (wanted.partnerId !== campaign.partnerId) await checkPartner(actor, wanted.partnerId);
         await records.save(actor, campaign, withTicks(campaign, wanted));
         return view(actor, id);
       });

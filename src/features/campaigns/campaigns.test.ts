@@ -67,6 +67,8 @@ describe('POST /api/campaigns', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspaceId: team.workspaceId,
       status: 'draft',
+      partnerId: null,
+      partnerName: null,
       createdBy: team.userIds.editor,
       creatorName: team.emails.editor,
       approvedBy: null,
@@ -123,7 +125,7 @@ describe('POST /api/campaigns', () => {
     });
     expect(campaign.id).not.toBe(UNKNOWN_ID);
     expect(campaign.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(campaign)).toHaveLength(17);
+    expect(Object.keys(campaign)).toHaveLength(19);
   });
 
   it('reports every missing field of a campaign', async () => {

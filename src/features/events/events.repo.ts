@@ -10,11 +10,13 @@ export interface EventListFilters {
   search?: string | undefined;
   status?: EventStatus | undefined;
   templateType?: EventTemplateType | undefined;
+  /** The partner's id. */
+  partner?: string | undefined;
 }
 
 export type EventCounts = StatusTotals<EventStatus>;
 
-/** Upper bound for counting the events of one template, because only statuses have counters. */
+/** Upper bound for counting the events of one template or partner, because only statuses have counters. */
 const COUNTED = 10_000;
 
 export function createEventsRepo(db: Db) {
@@ -32,11 +34,15 @@ export function createEventsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status, templateType }: EventListFilters,
+      { search, status, templateType, partner }: EventListFilters,
       request: PageRequest,
     ): Promise<Page<PlannedEvent>> => {
-      const count = templateType ? COUNTED : rowCount(db, workspaceId, 'events', status);
-      return events.page(workspaceId, { search, where: { status, templateType }, count }, request);
+      const count = templateType || partner ? COUNTED : rowCount(db, workspaceId, 'events', status);
+      return events.page(
+        workspaceId,
+        { search, where: { status, templateType, partnerId: partner }, narrowest: 'partnerId', count },
+        request,
+      );
     },
 
     counts: (workspaceId: string): Promise<EventCounts> =>

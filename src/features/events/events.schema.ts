@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText, requiredText } from '../../lib/fields';
+import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { eventEntity } from './events.entity';
@@ -46,12 +46,7 @@ const timezone = optionalText('Time zone', 64).refine(
 
 const checklist = checklistOf(eventLimits);
 
-const partnerId = z
-  .string(PARTNER_NOT_FOUND)
-  .trim()
-  .max(100, PARTNER_NOT_FOUND)
-  .transform((id) => id || null)
-  .nullable();
+const partnerId = optionalId(PARTNER_NOT_FOUND);
 const ownerId = z
   .string('Owner ID is required')
   .trim()
@@ -104,6 +99,7 @@ export const eventFilters = searchRequest.extend({
   ...sortedLike(eventEntity),
   status: status.optional(),
   templateType: templateType.optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
 });
 
 /** An export contains every page. */

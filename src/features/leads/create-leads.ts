@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
+import type { RecordOwners } from '../workspaces/record-owners';
 import { createLeadImport } from './import-leads';
 import { createLeadsRepo } from './leads.repo';
 import { createLeadsService } from './leads.service';
@@ -12,16 +13,17 @@ interface Dependencies {
   db: Db;
   customValues: EntityValues;
   evidence: EvidenceService;
+  owners: RecordOwners;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, and returns the importer of leads. */
-export function createLeads({ db, customValues, evidence, audit, clock }: Dependencies) {
+export function createLeads({ db, customValues, evidence, owners, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {
     repo: leads,
-    service: createLeadsService({ db, leads, customValues, evidence, audit, clock }),
+    service: createLeadsService({ db, leads, customValues, evidence, owners, audit, clock }),
     importable: createLeadImport({ leads, existingEmails: createExistingEmailsRepo(db), clock }),
   };
 }

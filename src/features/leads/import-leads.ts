@@ -40,6 +40,7 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
         workspaceId,
         ...row,
         custom: {},
+        ownerId: null,
         createdBy: userId,
         createdAt: now,
         updatedAt: now,

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/cells.rules';
+import type { WithOwnerName } from '../workspaces/record-owners';
 import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
 
 /** spec §3. */
@@ -16,13 +17,18 @@ export interface Lead {
   priority: LeadPriority | null;
   status: LeadStatus;
   custom: StoredValues;
+  /** The colleague who looks after it; null without one. */
+  ownerId: string | null;
   /** The user who added it; null for a rule, and when that account is deleted. */
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-export const leadEntity = defineEntity<Lead>()({
+/** A lead as lists show it. */
+export type OwnedLead = WithOwnerName<Lead>;
+
+export const leadEntity = defineEntity<OwnedLead>()({
   title: 'name',
   fields: {
     id: { isFixed: true },
@@ -83,8 +89,10 @@ export const leadEntity = defineEntity<Lead>()({
       import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
     },
     custom: { stored: 'json', edit: true, search: searchedTexts },
+    ownerId: { edit: true },
     createdBy: { isFixed: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
+    ownerName: { from: null, label: 'Owner' },
   },
 });

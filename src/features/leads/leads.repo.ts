@@ -10,9 +10,14 @@ import { leadStatuses, type LeadStatus } from './leads.rules';
 export interface LeadListFilters {
   search?: string | undefined;
   status?: LeadStatus | undefined;
+  /** The id of a user; null: leads without an owner. */
+  ownerId?: string | null | undefined;
 }
 
 export type LeadCounts = StatusTotals<LeadStatus>;
+
+/** Upper bound for counting the leads of one owner, because only statuses have counters. */
+const COUNTED = 10_000;
 
 export function createLeadsRepo(db: Db) {
   const table = createEntityTable<Lead>(db, { table: 'leads', alias: 'l', entity: leadEntity });
@@ -23,11 +28,11 @@ export function createLeadsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status }: LeadListFilters,
+      { search, status, ownerId }: LeadListFilters,
       request: PageRequest,
     ): Promise<Page<Lead>> => {
-      const count = rowCount(db, workspaceId, 'leads', status);
-      return leads.page(workspaceId, { search, where: { status }, count }, request);
+      const count = ownerId === undefined ? rowCount(db, workspaceId, 'leads', status) : COUNTED;
+      return leads.page(workspaceId, { search, where: { status, ownerId }, count }, request);
     },
 
     counts: (workspaceId: string): Promise<LeadCounts> =>

@@ -4,6 +4,7 @@ import { emailAddress, oneOf } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
 
@@ -27,23 +28,25 @@ const details = z.object(
     priority: priority.transform((value) => value ?? null),
     status: status.default('new'),
     custom,
+    ownerId: ownerId.default(null),
   }),
 );
 
 /** A row of an imported file. */
-export const importedLead = details.omit({ custom: true });
+export const importedLead = details.omit({ custom: true, ownerId: true });
 
 /** Body of `POST /api/leads` (spec §5, §7). */
 export const newLead = details.extend({ evidence: evidenceInput });
 
 export const leadChanges = z
-  .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom }))
+  .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom, ownerId }))
   .partial();
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({
   ...sortedLike(leadEntity),
   status: status.optional(),
+  owner: ownerFilter,
 });
 
 /** An export contains every page. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import type { Page } from '../../lib/paging';
+import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
@@ -11,7 +11,9 @@ import type { EvidenceService } from '../evidence/evidence.service';
 import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
 import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
 import { createRecords } from '../records/create-records';
-import { leadEntity, type Lead } from './leads.entity';
+import { ownerOf } from '../workspaces/owners.rules';
+import type { RecordOwners } from '../workspaces/record-owners';
+import { leadEntity, type Lead, type OwnedLead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
 import {
@@ -23,48 +25,57 @@ import {
 } from './leads.schema';
 
 /** A lead as returned by calls and shown on screens. */
-export type ShownLead = WithEvidence<WithShownValues<Lead>>;
+export type ShownLead = WithEvidence<WithShownValues<OwnedLead>>;
 
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
   customValues: EntityValues;
   evidence: EvidenceService;
+  owners: RecordOwners;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
-export function createLeadsService({ db, leads, customValues, evidence, audit, clock }: Dependencies) {
+export function createLeadsService(dependencies: Dependencies) {
+  const { db, leads, customValues, evidence, owners, audit, clock } = dependencies;
   const records = createRecords<Lead>({
     db,
     table: leads,
     entity: leadEntity,
     objectType: 'lead',
-    describeChanges: (lead, changes) => customValues.describe(lead, changes),
+    describeChanges: async (lead, changes) => owners.describe(await customValues.describe(lead, changes)),
     missing: LEAD_NOT_FOUND,
     audit,
     clock,
   });
 
   const show = async (actor: Member, lead: Lead): Promise<ShownLead> =>
-    evidence.on('lead', await customValues.show(actor, lead));
+    evidence.on('lead', await customValues.show(actor, await owners.show(lead)));
+
+  const read = async (
+    actor: Member,
+    { owner, ...filters }: Omit<LeadFilters, keyof PageRequest>,
+    request: PageRequest,
+  ): Promise<Page<OwnedLead>> => {
+    const narrowed = { ...filters, ownerId: ownerOf(actor, owner) };
+    return owners.showPage(await leads.list(actor.workspaceId, narrowed, request));
+  };
 
   return {
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);
       const { workspaceId } = actor;
-      const page = await leads.list(workspaceId, filters, { limit, cursor, sort });
+      const page = await read(actor, filters, { limit, cursor, sort });
       return evidence.onPage(workspaceId, 'lead', await customValues.showPage(actor, page));
     },
 
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, { sort, ...filters }: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
-      return records.export(actor, 'Leads', (request) =>
-        leads.list(actor.workspaceId, filters, { ...request, sort }),
-      );
+      return records.export(actor, 'Leads', (request) => read(actor, filters, { ...request, sort }));
     },
 
     /** Counts the leads by status. The cost doesn't depend on their number. */
@@ -85,9 +96,10 @@ export function createLeadsService({ db, leads, customValues, evidence, audit, c
       return db.transaction(async () => {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         const custom = await customValues.forNew(actor, values);
+        await owners.check(actor.workspaceId, details.ownerId);
         const lead: Lead = { ...records.origin(actor), ...details, custom, createdBy: actor.userId };
         await records.insert(actor, lead);
-        const shown = await customValues.show(actor, lead);
+        const shown = await customValues.show(actor, await owners.show(lead));
         return { ...shown, evidence: await linkEvidence('lead', lead.id) };
       });
     },
@@ -107,6 +119,7 @@ export function createLeadsService({ db, leads, customValues, evidence, audit, c
         priority: null,
         status: 'new',
         custom: {},
+        ownerId: null,
         createdBy: null,
       };
       await records.insert(by, lead);
@@ -120,6 +133,7 @@ export function createLeadsService({ db, leads, customValues, evidence, audit, c
       const lead = await db.transaction(async () => {
         const before = await records.lock(actor, id);
         const custom = await customValues.forChange(actor, before.custom, values);
+        if (details.ownerId !== before.ownerId) await owners.check(actor.workspaceId, details.ownerId);
         return records.save(actor, before, { ...details, ...custom });
       });
       return show(actor, lead);

@@ -66,6 +66,8 @@ describe('POST /api/leads', () => {
       createdBy: team.userIds.editor,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       updatedAt: body.createdAt,
+      ownerId: null,
+      ownerName: null,
       evidence: [],
       custom: {},
     });
@@ -109,7 +111,7 @@ describe('POST /api/leads', () => {
     });
     expect(lead.id).not.toBe(UNKNOWN_ID);
     expect(lead.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(lead)).toHaveLength(14);
+    expect(Object.keys(lead)).toHaveLength(16);
   });
 
   it('reports every missing field of a lead', async () => {

@@ -84,6 +84,14 @@ test.describePlans(() => {
     },
   );
 
+  it.each(['owner=me', 'owner=none', `owner=none&cursor=${middle}`, 'owner=me&status=won'])(
+    'lists and counts the leads of an owner along an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+    },
+  );
+
   it('sorts a status with few leads without reading the others', async () => {
     const few = leadFilters.parse(listInput('status=won&sort=name', 20));
     const plans = await test.plansOf(() => test.app.leads.list(test.neighbour, few));

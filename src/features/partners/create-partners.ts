@@ -3,7 +3,9 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
+import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
+import type { RecordOwners } from '../workspaces/record-owners';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService, type ActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
@@ -25,6 +27,7 @@ import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService, type PartnersService } from './partners.service';
+import { createRequireOwner } from './records/require-owner';
 import { createRequirePartner } from './records/require-partner';
 import { createExistingNamesRepo } from './existing-names.repo';
 import { createOnboardingStarter } from './onboarding/start-onboarding';
@@ -42,14 +45,17 @@ export interface PartnerServices {
 interface Dependencies {
   db: Db;
   customValues: EntityValues;
+  owners: RecordOwners;
   tags: TagsRepo;
+  members: MembersRepo;
   evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, and returns the parts that other features use. */
-export function createPartners({ db, customValues, tags, evidence, audit, clock }: Dependencies) {
+export function createPartners(dependencies: Dependencies) {
+  const { db, customValues, owners, tags, members, evidence, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
@@ -65,6 +71,7 @@ export function createPartners({ db, customValues, tags, evidence, audit, clock 
     table: 'check_ins',
     entity: checkInEntity,
     person: 'completedBy',
+    hasOwner: true,
   });
   const contacts = createContactsRepo(db);
   const onboardingTasks = createOnboardingTasksRepo(db);
@@ -72,6 +79,7 @@ export function createPartners({ db, customValues, tags, evidence, audit, clock 
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
   const records = { db, gate, recordActivity, audit, clock };
+  const requireOwner = createRequireOwner(members);
 
   const services: PartnerServices = {
     partners: createPartnersService({
@@ -80,6 +88,7 @@ export function createPartners({ db, customValues, tags, evidence, audit, clock 
       list: createPartnerListRepo(db),
       facets: createPartnerFacetsRepo(db),
       customValues,
+      owners,
       tags,
       createPartner,
       recordActivity,
@@ -89,8 +98,13 @@ export function createPartners({ db, customValues, tags, evidence, audit, clock 
     partnerNotes: createNotesService({ ...records, notes, evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
     partnerActivities: createActivitiesService({ gate, activities }),
-    onboardingTasks: createOnboardingTasksService({ ...records, partners: repo, onboardingTasks }),
-    checkIns: createCheckInsService({ ...records, checkIns }),
+    onboardingTasks: createOnboardingTasksService({
+      ...records,
+      partners: repo,
+      onboardingTasks,
+      requireOwner,
+    }),
+    checkIns: createCheckInsService({ ...records, checkIns, requireOwner }),
   };
 
   return {

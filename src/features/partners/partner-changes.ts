@@ -12,6 +12,7 @@ const labels: Record<Exclude<keyof PartnerChanges, 'custom'>, string> = {
   status: 'status',
   partnershipType: 'partnership type',
   tags: 'tags',
+  ownerId: 'owner',
 };
 
 /** "Changed name, website and tags", or "Status changed from active to inactive" if only the status changed. */

@@ -2,6 +2,7 @@ import { readList, writeList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/cells.rules';
+import type { WithOwnerName } from '../workspaces/record-owners';
 import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
 
 /** spec §3. */
@@ -20,14 +21,19 @@ export interface Partner {
   tags: string[];
   custom: StoredValues;
   onboardingStatus: OnboardingStatus;
+  /** The colleague who looks after it; null without one. */
+  ownerId: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
 /** A partner as returned by calls and shown on screens. */
-export type ShownPartner = WithShownValues<Partner>;
+export type ShownPartner = WithShownValues<OwnedPartner>;
 
-export const partnerEntity = defineEntity<Partner>()({
+/** A partner with the name of its owner. */
+export type OwnedPartner = WithOwnerName<Partner>;
+
+export const partnerEntity = defineEntity<OwnedPartner>()({
   title: 'name',
   fields: {
     id: { isFixed: true },
@@ -106,8 +112,10 @@ export const partnerEntity = defineEntity<Partner>()({
     },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     onboardingStatus: { label: 'Onboarding Status' },
+    ownerId: { edit: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
+    ownerName: { from: null, label: 'Owner' },
   },
   fileOrder: [
     'name',

@@ -4,6 +4,7 @@ import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { customValues } from '../custom-fields/custom-fields.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
@@ -57,6 +58,7 @@ const details = z.object({
   status,
   partnershipType,
   tags,
+  ownerId,
   custom: customValues.optional(),
 } satisfies SchemasOf<typeof partnerEntity>);
 
@@ -65,6 +67,7 @@ export const newPartner = details.extend({
   status: status.default('active'),
   partnershipType: partnershipType.default([]),
   tags: tags.default([]),
+  ownerId: ownerId.default(null),
 });
 
 /** A row of an imported file. */
@@ -84,6 +87,7 @@ export const partnerFilters = searchRequest.extend({
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),
   status: filter('status').pipe(status.optional()).optional(),
+  owner: ownerFilter,
 });
 
 /** An export contains every page. */

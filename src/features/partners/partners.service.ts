@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { invalidField } from '../../lib/errors';
@@ -7,6 +7,8 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createRecords } from '../records/create-records';
+import { ownerOf } from '../workspaces/owners.rules';
+import type { RecordOwners } from '../workspaces/record-owners';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
@@ -14,7 +16,7 @@ import { describeChanges } from './partner-changes';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary } from './directory/partner-list.repo';
 import type { PartnersRepo } from './partners.repo';
-import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
+import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } from './partners.entity';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {
   DESCRIPTION_TOO_LONG,
@@ -31,6 +33,7 @@ interface Dependencies {
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
   customValues: EntityValues;
+  owners: RecordOwners;
   tags: TagsRepo;
   createPartner: CreatePartner;
   recordActivity: RecordActivity;
@@ -45,6 +48,7 @@ export function createPartnersService({
   list,
   facets,
   customValues,
+  owners,
   tags,
   createPartner,
   recordActivity,
@@ -66,11 +70,27 @@ export function createPartnersService({
     table: partners,
     entity: partnerEntity,
     objectType: 'partner',
-    describeChanges: (partner, changes) => customValues.describe(partner, changes),
+    describeChanges: async (partner, changes) =>
+      owners.describe(await customValues.describe(partner, changes)),
     missing: PARTNER_NOT_FOUND,
     audit,
     clock,
   });
+
+  const show = async (actor: Member, partner: Partner): Promise<ShownPartner> =>
+    customValues.show(actor, await owners.show(partner));
+
+  const narrowed = (actor: Member, { owner, ...filters }: Omit<PartnerFilters, keyof PageRequest>) => ({
+    ...filters,
+    ownerId: ownerOf(actor, owner),
+  });
+
+  const read = async (
+    actor: Member,
+    filters: Omit<PartnerFilters, keyof PageRequest>,
+    request: PageRequest,
+  ): Promise<Page<OwnedPartner>> =>
+    owners.showPage(await list.list(actor.workspaceId, narrowed(actor, filters), request));
 
   return {
     /** Newest first. */
@@ -79,10 +99,7 @@ export function createPartnersService({
       { limit, cursor, sort, ...filters }: PartnerFilters,
     ): Promise<Page<ShownPartner>> {
       authorize(actor, viewPartners);
-      return customValues.showPage(
-        actor,
-        await list.list(actor.workspaceId, filters, { limit, cursor, sort }),
-      );
+      return customValues.showPage(actor, await read(actor, filters, { limit, cursor, sort }));
     },
 
     /** Does the same with only the columns that the directory shows. */
@@ -91,15 +108,13 @@ export function createPartnersService({
       { limit, cursor, sort, ...filters }: PartnerFilters,
     ): Promise<Page<PartnerSummary>> {
       authorize(actor, viewPartners);
-      return list.summaries(actor.workspaceId, filters, { limit, cursor, sort });
+      return list.summaries(actor.workspaceId, narrowed(actor, filters), { limit, cursor, sort });
     },
 
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, { sort, ...filters }: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
-      return records.export(actor, 'Partners', (request) =>
-        list.list(actor.workspaceId, filters, { ...request, sort }),
-      );
+      return records.export(actor, 'Partners', (request) => read(actor, filters, { ...request, sort }));
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */
@@ -111,23 +126,25 @@ export function createPartnersService({
     /** Lists partners in onboarding, newest first. For admins. */
     async onboarding(actor: Actor, request: PageRequest): Promise<Page<ShownPartner>> {
       authorize(actor, viewOnboarding);
-      return customValues.showPage(actor, await list.onboarding(actor.workspaceId, request));
+      const page = await list.onboarding(actor.workspaceId, request);
+      return customValues.showPage(actor, await owners.showPage(page));
     },
 
     async get(actor: Actor, id: string): Promise<ShownPartner> {
       authorize(actor, viewPartners);
-      return customValues.show(actor, await records.get(actor, id));
+      return show(actor, await records.get(actor, id));
     },
 
     async create(actor: Actor, sent: NewPartner): Promise<ShownPartner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
         await checkTags(actor.workspaceId, sent.tags);
+        await owners.check(actor.workspaceId, sent.ownerId);
         const custom = await customValues.forNew(actor, sent.custom);
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;
         const partner = await createPartner(actor.workspaceId, actor.userId, details);
         await records.record(actor, 'created', partner);
-        return customValues.show(actor, partner);
+        return show(actor, partner);
       });
     },
 
@@ -149,6 +166,7 @@ export function createPartnersService({
             )
               throw invalidField('description', DESCRIPTION_TOO_LONG);
             await checkTags(actor.workspaceId, changed.tags, partner.tags);
+            if (changed.ownerId !== partner.ownerId) await owners.check(actor.workspaceId, changed.ownerId);
             await partners.update(changed);
             await recordActivity({
               partnerId: id,
@@ -159,7 +177,7 @@ export function createPartnersService({
             });
           },
         );
-        return customValues.show(actor, saved);
+        return show(actor, saved);
       });
     },
 

@@ -33,6 +33,8 @@ describe('POST /api/partners', () => {
       partnershipType: [],
       tags: [],
       onboardingStatus: 'none',
+      ownerId: null,
+      ownerName: null,
       custom: {},
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
@@ -58,7 +60,7 @@ describe('POST /api/partners', () => {
     expect(partner).toMatchObject({ name: 'Initrode', onboardingStatus: 'none', logo: null });
     expect(partner.id).not.toBe(UNKNOWN_ID);
     expect(partner.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(partner)).toHaveLength(16);
+    expect(Object.keys(partner)).toHaveLength(18);
   });
 
   it('reports every missing field of a partner', async () => {

@@ -11,6 +11,8 @@ export interface ReferralListFilters {
   search?: string | undefined;
   programId?: string | undefined;
   referrerType?: ReferrerType | undefined;
+  /** The id of the partner who referred. */
+  partner?: string | undefined;
   status?: ReferralStatus | undefined;
   rewardStatus?: RewardStatus | undefined;
 }
@@ -36,24 +38,26 @@ export function createReferralsRepo(db: Db) {
       filters: ReferralListFilters,
       request: PageRequest,
     ): Promise<Page<ReferralInProgram>> {
-      const { search, programId, referrerType, status, rewardStatus } = filters;
+      const { search, programId, referrerType, partner, status, rewardStatus } = filters;
       const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder => {
         query.where({
           ...(programId && { 'r.programId': programId }),
+          ...(partner && { 'r.referrerId': partner }),
           ...(status && { 'r.status': status }),
           ...(rewardStatus && { 'r.rewardStatus': rewardStatus }),
         });
-        // The plus keeps SQLite from reading the whole workspace for the referrals of one program.
-        const isAlongProgram = programId !== undefined && request.sort === undefined;
-        const equals = isAlongProgram && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
+        // The plus keeps SQLite from reading the whole workspace for the referrals of one program or partner.
+        const isAlongOne = (programId ?? partner) !== undefined && request.sort === undefined;
+        const equals = isAlongOne && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
         query.whereRaw(equals, ['r.workspaceId', workspaceId]);
         return referrerType ? query.whereRaw(equals, ['r.referrerType', referrerType]) : query;
       };
       // All referrals of a program have its type. With another type the list is empty, which makes its total 0.
       const ofProgram = (id: string) =>
         rewardStatus ? COUNT_CAP : counts.ofProgram(workspaceId, id, status);
-      const count = programId ? ofProgram(programId) : counts.narrowed(workspaceId, filters);
-      const isNarrowed = [programId, referrerType, status, rewardStatus].some(Boolean);
+      const narrowed = () => (programId ? ofProgram(programId) : counts.narrowed(workspaceId, filters));
+      const count = partner ? COUNT_CAP : narrowed();
+      const isNarrowed = [programId, partner, referrerType, status, rewardStatus].some(Boolean);
       return referrals.page(workspaceId, { search, narrow, isNarrowed, count }, request);
     },
 

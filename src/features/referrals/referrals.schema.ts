@@ -61,6 +61,7 @@ export const referralFilters = searchRequest.extend({
   ...sortedLike(referralEntity),
   programId: queryText('programId').max(100, 'programId is too long').optional(),
   referrerType: oneOf('referrerType', referrerTypes).optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
   status: status.optional(),
   rewardStatus: rewardStatus.optional(),
 });

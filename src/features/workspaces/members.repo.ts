@@ -34,6 +34,8 @@ const { decode: decodeMember } = createCodec<MemberUser>({ boolean: ['mfaEnabled
 
 const COUNTED = 100_000;
 const MOST_WORKSPACES = 50;
+/** Tables of records that only members own. */
+const ownedTables = ['leads', 'partners'];
 
 export function createMembersRepo(db: Db) {
   const memberUsers = (workspaceId: string) =>
@@ -169,8 +171,20 @@ export function createMembersRepo(db: Db) {
     ): Promise<void> {
       await db.write('workspace_members').where({ workspaceId, userId }).update(changes);
     },
+    /** Returns the user's role in the workspace, which then stays a member until the current transaction ends. */
+    async holdRole(workspaceId: string, userId: string): Promise<WorkspaceRole | undefined> {
+      const row: { role: WorkspaceRole } | undefined = await db
+        .read('workspace_members')
+        .where({ workspaceId, userId })
+        .forShare()
+        .first('role');
+      return row?.role;
+    },
+    /** Deletes the membership, after which the user owns nothing in the workspace. Must run in a transaction. */
     async delete(workspaceId: string, userId: string): Promise<void> {
       await db.write('workspace_members').where({ workspaceId, userId }).delete();
+      for (const table of ownedTables)
+        await db.write(table).where({ ownerId: userId, workspaceId }).update({ ownerId: null });
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { App } from '../../app';
+import { days } from '../../lib/clock';
 import { MAX_LIMIT } from '../../lib/paging';
+import { utcDay } from '../../lib/utc';
 import { applyBody, prospectBody } from '../../features/applications/applications.schema';
 import type { DemoClock } from './demo-clock';
 import { seedNotes } from './partners';
@@ -30,16 +32,24 @@ async function seedOnboarding(
   clock: DemoClock,
   actorByKey: ActorByKey,
   applicationId: string,
-  { ago, by, tasksDone, notes }: NonNullable<DemoApplication['converted']>,
+  { ago, by, tasksDone, tasksDue, notes }: NonNullable<DemoApplication['converted']>,
 ): Promise<void> {
   clock.goBack(ago);
   const partner = await app.applications.convert(actorByKey(by), applicationId);
   const { items: tasks } = await app.onboardingTasks.list(actorByKey(by), partner.id, { limit: MAX_LIMIT });
-  for (const [taskName, doneAgo] of tasksDone) {
+  const idOf = (taskName: string): string => {
     const task = tasks.find((candidate) => candidate.taskName === taskName);
-    if (!task) throw new Error(`The demo completes the unknown onboarding task "${taskName}"`);
+    if (!task) throw new Error(`The demo has no onboarding task "${taskName}"`);
+    return task.id;
+  };
+  for (const [taskName, on, owner] of tasksDue) {
+    const dueDate = utcDay(clock.now().getTime() + days(ago + on));
+    const ownerId = actorByKey(owner).userId;
+    await app.onboardingTasks.update(actorByKey(by), partner.id, idOf(taskName), { dueDate, ownerId });
+  }
+  for (const [taskName, doneAgo] of tasksDone) {
     clock.goBack(doneAgo);
-    await app.onboardingTasks.update(actorByKey(by), partner.id, task.id, { completed: true });
+    await app.onboardingTasks.update(actorByKey(by), partner.id, idOf(taskName), { completed: true });
   }
   await seedNotes(app, clock, actorByKey, partner.id, notes);
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../app';
 import { newCampaign } from '../../features/campaigns/campaigns.schema';
 import type { DemoClock } from './demo-clock';
+import { findPartnerId } from './find-partner';
 import type { ActorByKey } from './people';
 import type { DemoCampaign } from './demo-data';
 
@@ -11,8 +12,10 @@ export async function seedCampaign(
   actorByKey: ActorByKey,
   data: DemoCampaign,
 ): Promise<void> {
+  const actor = actorByKey(data.by);
   clock.goBack(data.ago);
-  const { id, checklist } = await app.campaigns.create(actorByKey(data.by), newCampaign.parse(data));
+  const partnerId = data.partner === undefined ? null : await findPartnerId(app, actor, data.partner);
+  const { id, checklist } = await app.campaigns.create(actor, newCampaign.parse({ ...data, partnerId }));
   for (const { ago, by, to } of data.moves) {
     clock.goBack(ago);
     await app.campaigns.changeStatus(actorByKey(by), id, { status: to });

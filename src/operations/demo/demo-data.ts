@@ -55,6 +55,7 @@ const demoPartner = z.object({
       on: z.number().int(),
       title: z.string(),
       notes: z.string().optional(),
+      owner: person.optional(),
     }),
   ),
 });
@@ -83,6 +84,8 @@ const demoApplication = z.object({
       ago: daysAgo,
       by: person,
       tasksDone: z.array(z.tuple([z.string(), daysAgo])),
+      /** Due dates in days from today (negative for past days), and owners, by task. */
+      tasksDue: z.array(z.tuple([z.string(), z.number().int(), person])).default([]),
       notes: z.array(note),
     })
     .optional(),
@@ -116,6 +119,7 @@ export const demoCampaign = z.object({
   description: z.string().optional(),
   templateType: z.string(),
   checklist: z.array(z.string()).optional(),
+  partner: z.string().optional(),
   done: completedItems,
   ago: daysAgo,
   by: person,

@@ -1,9 +1,9 @@
 import { CalendarDateTime, fromDate, parseTime, toZoned } from '@internationalized/date';
 import type { App } from '../../app';
 import { newEvent } from '../../features/events/events.schema';
-import { partnerFilters } from '../../features/partners/partners.schema';
 import { hours } from '../../lib/clock';
 import type { DemoClock } from './demo-clock';
+import { findPartnerId } from './find-partner';
 import type { ActorByKey } from './people';
 import type { DemoEvent } from './demo-data';
 
@@ -19,7 +19,7 @@ export async function seedEvent(
   clock.goBack(0);
   const times = timesOf(data, clock.now());
   clock.goBack(ago);
-  const partnerId = partner === undefined ? null : await findPartnerId(app, actorByKey, by, partner);
+  const partnerId = partner === undefined ? null : await findPartnerId(app, actor, partner);
   const { id, checklist } = await app.events.create(
     actor,
     newEvent.parse({ ...details, ...times, partnerId, ownerId: actorByKey(owner).userId }),
@@ -41,14 +41,4 @@ function timesOf({ on, at, hours: lasting = 1, timezone = 'UTC' }: DemoEvent, to
     startDate: start.toISOString(),
     endDate: new Date(start.getTime() + hours(lasting)).toISOString(),
   };
-}
-
-async function findPartnerId(app: App, actorByKey: ActorByKey, by: string, name: string): Promise<string> {
-  const { items } = await app.partners.list(
-    actorByKey(by),
-    partnerFilters.parse({ search: name, limit: 50 }),
-  );
-  const found = items.find((partner) => partner.name === name);
-  if (!found) throw new Error(`The demo workspace has no partner ${name}`);
-  return found.id;
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import evidence from '../../../fixtures/demo/evidence.json';
 import type { App } from '../../app';
 import { itemFilters } from '../../features/monitoring/monitoring.schema';
-import { partnerFilters } from '../../features/partners/partners.schema';
 import { newNote } from '../../features/partners/records/records.schema';
 import { articleFilters } from '../../features/trends/trends.schema';
 import type { Actor } from '../../lib/actor';
 import type { DemoClock } from './demo-clock';
 import { seedCampaign } from './campaigns';
+import { findPartnerId } from './find-partner';
 import { seedLead } from './leads';
 import type { ActorByKey } from './people';
 import { seedRoadmapItem } from './roadmap';
@@ -54,14 +54,6 @@ async function evidenceOf(app: App, actor: Actor, of: z.infer<typeof found>) {
   }
   const { items } = await app.trendArticles.list(actor, articleFilters.parse({ search: of.trendArticle }));
   return { trendArticleId: idOf(items, of.trendArticle) };
-}
-
-async function findPartnerId(app: App, actor: Actor, name: string): Promise<string> {
-  const { items } = await app.partners.list(actor, partnerFilters.parse({ search: name }));
-  return idOf(
-    items.map((partner) => ({ id: partner.id, title: partner.name })),
-    name,
-  );
 }
 
 function idOf(items: readonly { id: string; title: string }[], title: string): string {

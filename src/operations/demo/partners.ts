@@ -22,14 +22,17 @@ export async function seedPartner(
     await app.partnerContacts.add(actorByKey(data.by), id, details);
   }
   await seedNotes(app, clock, actorByKey, id, data.notes);
-  for (const { planned, by, on, title, notes } of data.checkIns) {
+  for (const { planned, by, on, title, notes, owner } of data.checkIns) {
     clock.goBack(planned);
     const today = clock.now().getTime() + days(planned);
     const scheduledDate = utcDay(today + days(on));
-    const checkIn = await app.checkIns.add(actorByKey(by), id, newCheckIn.parse({ title, scheduledDate }));
-    if (on >= 0) continue;
+    const ownerId = owner === undefined ? null : actorByKey(owner).userId;
+    const planning = newCheckIn.parse({ title, scheduledDate, ownerId });
+    const checkIn = await app.checkIns.add(actorByKey(by), id, planning);
+    // Overdue if it wasn't held.
+    if (on >= 0 || notes === undefined) continue;
     clock.goBack(-on);
-    await app.checkIns.update(actorByKey(by), id, checkIn.id, { completed: true, ...(notes && { notes }) });
+    await app.checkIns.update(actorByKey(by), id, checkIn.id, { completed: true, notes });
   }
   return id;
 }

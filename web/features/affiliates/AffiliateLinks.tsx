@@ -22,7 +22,7 @@ import { WeeklyCharts } from './WeeklyCharts';
 
 const LinkDialog = lazyComponent(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
-const filterNames = ['linkStatus'] as const;
+const filterNames = ['linkStatus', 'partner'] as const;
 const inUrl = { searchName: 'linkSearch', pageName: 'links' };
 
 interface Props {

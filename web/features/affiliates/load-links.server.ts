@@ -25,6 +25,7 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
     cursor: url.searchParams.get('links') || undefined,
     sort: url.searchParams.get('linkSort') || undefined,
     status,
+    partner: url.searchParams.get('partner') || undefined,
     search: url.searchParams.get('linkSearch') || undefined,
   };
   const filters = parse(linkFilters, asked);

@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { FileActions } from '../imports/FileActions';
+import { PartnerFilter } from '../partners/PartnerFilter';
 import { CampaignList } from './list/CampaignList';
 import { FIRST_TAB, tabOf } from './campaign-tabs';
 import { DecisionDialog, type Decision } from './list/DecisionDialog';
@@ -40,7 +41,7 @@ const CampaignDialog = lazyComponent(() => import('./form/CampaignDialog'));
 const EditCampaignDialog = lazyComponent(() => import('./form/EditCampaignDialog'));
 const dialogs = [CampaignDialog, EditCampaignDialog];
 
-const filterNames = ['tab', 'templateType'] as const;
+const filterNames = ['tab', 'templateType', 'partner'] as const;
 const places = { tab: FIRST_TAB };
 const templateChoices = [
   { id: 'all', label: 'All templates' },
@@ -80,7 +81,7 @@ export default function Campaigns() {
               importHref={null}
               exportPath="/api/campaigns/export"
               always={data.tab.status ? { status: data.tab.status } : {}}
-              filters={['templateType']}
+              filters={['templateType', 'partner']}
             />
             {canEdit && (
               <ButtonLink variant="primary" icon="plus" href="/campaigns/templates">
@@ -113,6 +114,7 @@ export default function Campaigns() {
                 choices={templateChoices}
                 onChange={(value) => filters.set('templateType', value)}
               />
+              <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
               <ListCount>{countOf(data.total, data.totalIsMinimum, ['campaign', 'campaigns'])}</ListCount>
             </FilterBar>
           )}
@@ -155,11 +157,12 @@ export default function Campaigns() {
           campaign={edit.subject}
           isOpen={edit.isOpen}
           onClose={edit.close}
-          onSaved={({ name, description }) => {
+          onSaved={({ name, description, partnerName }) => {
             if (!edit.subject) return;
             take(edit.subject.id, {
               ...edit.subject,
               name,
+              partnerName,
               description: description && shorten(description),
             });
           }}

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../src/features/campaigns/campaigns.entity';
+import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
 import {
   approveCampaigns,
   campaignTemplateName,
@@ -14,6 +14,7 @@ import { parse } from '../../lib/api-input.server';
 import { shorten } from '../../lib/shorten';
 import type { IconName } from '../../ui/icons/icons';
 import type { Tone } from '../../ui/tokens/status';
+import { filteredPartner } from '../partners/filtered-partner.server';
 import { tabOf, tabsWithCounts } from './campaign-tabs';
 import { templateOf } from './templates/campaign-templates';
 
@@ -21,8 +22,16 @@ const PAGE_SIZE = 24;
 
 /** The fields of a card. Dialogs load the full description and the checklist. */
 export interface CampaignSummary extends Pick<
-  Campaign,
-  'id' | 'name' | 'description' | 'status' | 'creatorName' | 'approverName' | 'approvedAt' | 'createdAt'
+  ShownCampaign,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'status'
+  | 'partnerName'
+  | 'creatorName'
+  | 'approverName'
+  | 'approvedAt'
+  | 'createdAt'
 > {
   templateName: string;
   icon: IconName;
@@ -30,14 +39,15 @@ export interface CampaignSummary extends Pick<
   progress: { done: number; of: number };
 }
 
-function summarize(campaign: Campaign): CampaignSummary {
+function summarize(campaign: ShownCampaign): CampaignSummary {
   const { id, name, description, templateType, status } = campaign;
-  const { creatorName, approverName, approvedAt, createdAt } = campaign;
+  const { partnerName, creatorName, approverName, approvedAt, createdAt } = campaign;
   const { icon = 'campaigns', color = 'neutral' } = templateOf(templateType) ?? {};
   return {
     id,
     name,
     status,
+    partnerName,
     creatorName,
     approverName,
     approvedAt,
@@ -68,14 +78,20 @@ export async function loadCampaigns({ app, actor, url }: Inputs) {
     limit: PAGE_SIZE,
     status: tab.status,
     templateType: isCampaignTemplateType(type) ? type : undefined,
+    partner: given('partner'),
   };
   const filters = parse(campaignFilters, asked);
-  const [page, counts] = await Promise.all([app.campaigns.list(actor, filters), app.campaigns.counts(actor)]);
+  const [page, counts, partner] = await Promise.all([
+    app.campaigns.list(actor, filters),
+    app.campaigns.counts(actor),
+    filteredPartner(app, actor, filters.partner),
+  ]);
   return {
     campaigns: page.items.map(summarize),
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    partner,
     tab,
     tabs: tabsWithCounts(counts),
     hasCampaigns: counts.total > 0,

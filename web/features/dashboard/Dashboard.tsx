@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { MyWork } from '../my-work/MyWork';
 import { DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';
 import type { DashboardData } from './load-dashboard.server';
@@ -22,6 +23,7 @@ export function Dashboard(data: DashboardData) {
       />
       {data.gettingStarted && <GettingStarted {...data.gettingStarted} />}
       <Metrics {...data} />
+      <MyWork {...data.myWork} />
       <Panels
         activeCampaigns={data.activeCampaigns}
         newReferrals={data.newReferrals}

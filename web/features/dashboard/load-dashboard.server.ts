@@ -1,21 +1,25 @@
 import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import type { DashboardOverview, Pipeline } from '../../../src/features/dashboard/dashboard.service';
+import { MY_WORK_LIMIT } from '../../../src/features/my-work/my-work.rules';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { drawBars, type Bar } from '../../ui/charts/draw-bars';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
+import { placeOf } from '../my-work/work-place';
 import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: RequestContext['app'], context: RequestContext, actor: Actor) {
-  const [{ summary, pipeline, newPartners }, gettingStarted] = await Promise.all([
+  const [{ summary, pipeline, newPartners }, myWork, gettingStarted] = await Promise.all([
     app.dashboard.overview(actor),
+    app.myWork.list(actor, { limit: MY_WORK_LIMIT }),
     loadFirstSteps(app, context, actor),
   ]);
   return {
     ...summary,
+    myWork: { ...myWork, items: myWork.items.map((item) => ({ ...item, href: placeOf(item) })) },
     pipeline,
     gettingStarted,
     stages: pipeline.applied === 0 ? null : drawFunnel(stagesOf(pipeline)),

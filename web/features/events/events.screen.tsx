@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { FileActions } from '../imports/FileActions';
+import { PartnerFilter } from '../partners/PartnerFilter';
 import { summarize, type EventSummary } from './list/event-summary';
 import { statusOfTab, tabOf } from './event-tabs';
 import { EDITORS_ONLY, NO_EVENTS } from './event-texts';
@@ -40,7 +41,7 @@ const EventDetails = lazyComponent(() => import('./list/EventDetails'));
 const TemplateDialog = lazyComponent(() => import('./templates/TemplateDialog'));
 const FeedDialog = lazyComponent(() => import('./calendar/FeedDialog'));
 const dialogs = [EventDialog, EventDetails, TemplateDialog];
-const filterNames = ['status'] as const;
+const filterNames = ['status', 'partner'] as const;
 
 /** What the form dialog is opened for: an event, or the template of a new one. */
 type FormSubject = { event: EventSummary } | { template: EventTemplate };
@@ -112,6 +113,7 @@ export default function Events() {
                 value={filters.text}
                 onChange={filters.type}
               />
+              <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
               <ListCount>{countOf(total, totalIsMinimum, ['event', 'events'])}</ListCount>
             </FilterBar>
           )}

@@ -6,6 +6,7 @@ import type { Actor, Member } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import { filteredPartner } from '../partners/filtered-partner.server';
 import { summarize } from './list/event-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
 import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
@@ -28,19 +29,22 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     cursor: given('cursor'),
     sort: given('sort'),
     status,
+    partner: given('partner'),
     limit: PAGE_SIZE,
   };
   const filters = parse(eventFilters, asked);
-  const [page, counts, opened] = await Promise.all([
+  const [page, counts, opened, partner] = await Promise.all([
     app.events.list(actor, filters),
     app.events.counts(actor),
     openedEvent(app, actor, given('event')),
+    filteredPartner(app, actor, filters.partner),
   ]);
   return {
     events: page.items.map(summarize),
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    partner,
     tab: tabOf(status),
     tabs: tabsWithCounts(counts),
     hasEvents: counts.total > 0,

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/records/StatusBadge';
 import { statusLabel } from '../../ui/tokens/status';
 import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { leadPath } from './lead-path';
+import { CommentsButton } from '../comments/CommentsButton';
 import { EDITORS_ONLY } from './lead-texts';
 import type { LeadSummary } from './lead-summary';
 import type { LeadActions } from './useLeadDialogs';
@@ -50,6 +51,7 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
         >
           Update Status
         </Button>
+        <CommentsButton object={`lead:${lead.id}`} name={name} />
         <IconButton
           size="sm"
           label={`Edit ${name}`}

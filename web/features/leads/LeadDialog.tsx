@@ -2,6 +2,7 @@ import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.
 import type { LeadChanges } from '../../../src/features/leads/leads.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
+import { OwnerPicker } from '../../lib/OwnerPicker';
 import { useForm } from '../../lib/useForm';
 import { choicesOf } from '../../ui/forms/choices';
 import { Select } from '../../ui/forms/Select';
@@ -30,6 +31,7 @@ const fields = {
   city: text,
   priority: text,
   status: text,
+  ownerId: text,
 } satisfies FieldsOf<LeadChanges>;
 
 export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Props) {
@@ -81,6 +83,7 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
           <Select {...form.field('status')} label="Status" choices={choicesOf(leadStatuses, statusLabel)} />
         )}
       </Columns>
+      <OwnerPicker of={lead} />
     </FormDialog>
   );
 }

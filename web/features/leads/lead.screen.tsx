@@ -8,10 +8,12 @@ import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
 import { Card } from '../../ui/records/Card';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { Comments } from '../comments/Comments';
 import { LeadFacts } from './LeadFacts';
 import { EDITORS_ONLY } from './lead-texts';
 import { ALL } from './lead-tabs';
@@ -68,6 +70,10 @@ export default function Lead() {
         <h2>Details</h2>
         <LeadFacts lead={lead} />
       </Card>
+      <Stack as="section" gap={16} aria-labelledby="lead-comments">
+        <h2 id="lead-comments">Comments</h2>
+        <Comments key={lead.id} object={`lead:${lead.id}`} />
+      </Stack>
       {dialogs}
     </Page>
   );

@@ -61,7 +61,11 @@ interface List {
 }
 
 type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
-const searchIn = (url: URL) => url.searchParams.get('search') || undefined;
+/** Filters of the URL that every layout applies. */
+const filtersIn = ({ searchParams }: URL) => ({
+  search: searchParams.get('search') || undefined,
+  owner: searchParams.get('owner') || undefined,
+});
 
 async function loadPage(
   { app, actor, url }: ListInputs,
@@ -70,7 +74,7 @@ async function loadPage(
   status: LeadStatus | undefined,
 ): Promise<List> {
   const cursor = url.searchParams.get('cursor') || undefined;
-  const asked = { search: searchIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
+  const asked = { ...filtersIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
   const filters = parse(leadFilters, asked);
   const { items, total, totalIsMinimum, nextCursor } = await app.leads.list(actor, filters);
   return { leads: items.map(summarizeLead), total, totalIsMinimum, nextCursor, pageSize, board: null };
@@ -82,7 +86,7 @@ async function loadBoard({ app, actor, url }: ListInputs, only: LeadStatus | und
   const columns = await Promise.all(
     statuses.map(async (status) => {
       const limit = cardsOf(url.searchParams, status);
-      const filters = parse(leadFilters, { search: searchIn(url), status, limit });
+      const filters = parse(leadFilters, { ...filtersIn(url), status, limit });
       return { status, page: await app.leads.list(actor, filters) };
     }),
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import {
   TextField as AriaTextField,
@@ -42,6 +42,8 @@ const Counter = styled.span`
 interface Props
   extends FieldTexts, Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'maxLength'> {
   placeholder?: string;
+  hideLabel?: boolean;
+  inputRef?: Ref<HTMLTextAreaElement>;
   rows?: number;
   /**
    * Shows a live count against this limit. Users can type more: it is better that they shorten a pasted text than
@@ -55,6 +57,8 @@ export function TextAreaField({
   description,
   errorMessage,
   placeholder,
+  hideLabel,
+  inputRef,
   rows = 4,
   countTo,
   ...props
@@ -64,14 +68,15 @@ export function TextAreaField({
   return (
     <Root
       {...props}
+      aria-label={hideLabel ? label : undefined}
       onChange={(value) => {
         setTyped(value);
         props.onChange?.(value);
       }}
       isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}
     >
-      <FieldLabel>{label}</FieldLabel>
-      <Box placeholder={placeholder} rows={rows} />
+      {!hideLabel && <FieldLabel>{label}</FieldLabel>}
+      <Box ref={inputRef} placeholder={placeholder} rows={rows} />
       {(description || countTo !== undefined) && (
         <Below>
           {description && <FieldDescription>{description}</FieldDescription>}

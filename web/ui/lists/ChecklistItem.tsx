@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface Props {
+  /** Target of links to the row. */
+  id?: string;
   isDone: boolean;
   checkbox: ReactNode;
   /** Badges and dates. */
@@ -9,9 +11,9 @@ interface Props {
 }
 
 /** To-do of a Rows list. */
-export function ChecklistItem({ isDone, checkbox, facts, actions }: Props) {
+export function ChecklistItem({ id, isDone, checkbox, facts, actions }: Props) {
   return (
-    <li>
+    <li id={id}>
       <div className="ui-checklist-words" data-done={isDone || undefined}>
         {checkbox}
         {facts}

@@ -27,7 +27,7 @@ const Box = styled.mark`
 `;
 
 interface Props {
-  kind: 'filled' | 'missing' | 'unknown';
+  kind: 'filled' | 'missing' | 'unknown' | 'mention';
   /** Tooltip that says what the text stands for. */
   title?: string;
   /** What is wrong with the text; read after it by screen readers only. */
@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Marks a part of a text that its author didn't write: a filled-in value, or a missing or unknown one. */
+/** Marks a part of a text: a filled-in value, a missing or unknown one, or the name of a mentioned person. */
 export function Mark({ kind, title, remark, children }: Props) {
   return (
     <Box data-kind={kind} title={title}>

@@ -84,6 +84,25 @@ describe('a list of a JSON API', () => {
     ]);
   });
 
+  it('shows titles as plain text, also those that mention a tag', async () => {
+    api({
+      data: {
+        jobs: [
+          job(1, 'Caf&#233; &amp; <em>bar</em> manager'),
+          job(2, 'Replacing <script> with modules'),
+          job(3, 'a < b > c'),
+        ],
+      },
+    });
+    await watch(jobs);
+    await check();
+    expect((await items()).map(({ title }) => title).sort()).toEqual([
+      'Café & bar manager',
+      'Replacing <script> with modules',
+      'a < b > c',
+    ]);
+  });
+
   it('can be the whole document, a list of texts, and without IDs', async () => {
     api(['Acme', 'Initech']);
     await watch({ list: '$' });

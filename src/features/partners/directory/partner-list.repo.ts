@@ -26,6 +26,8 @@ export interface PartnerListFilters {
   location?: string | undefined;
   partnershipType?: string | undefined;
   status?: PartnerStatus | undefined;
+  /** The id of a user; null: partners without an owner. */
+  ownerId?: string | null | undefined;
 }
 
 /** Upper bound for counting. Beyond it, a list's total is "at least". */
@@ -63,8 +65,9 @@ export function createPartnerListRepo(db: Db) {
   }
 
   /** Adds the conditions on the partner row itself. */
-  function onRow(query: Query, { status, industry, location }: PartnerListFilters): Query {
-    const isNarrowed = industry !== undefined || location !== undefined;
+  function onRow(query: Query, { status, industry, location, ownerId }: PartnerListFilters): Query {
+    const isNarrowed = [industry, location, ownerId].some((value) => value !== undefined);
+    if (ownerId !== undefined) query.where({ 'p.ownerId': ownerId });
     if (industry !== undefined) query.where('p.industry', industry);
     if (location !== undefined) query.where('p.location', location);
     // The plus keeps SQLite from using the index by status, which would read all industries.
@@ -94,11 +97,11 @@ export function createPartnerListRepo(db: Db) {
 
   async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
     const { look, decode, workspaceId, filters, request } = asked;
-    const { search, industry, location, partnershipType, status } = filters;
-    const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
+    const { search, industry, location, partnershipType, status, ownerId } = filters;
+    const isNarrowed = [industry, location, partnershipType, ownerId].some((value) => value !== undefined);
     const walk = ordered(workspaceId, filters);
     const counting =
-      industry === undefined && location === undefined && partnershipType !== undefined
+      partnershipType !== undefined && [industry, location, ownerId].every((value) => value === undefined)
         ? ofType(workspaceId, partnershipType, status)
         : walk.query.clone();
     return listPage<object, Item>(db, {

@@ -11,11 +11,20 @@ export interface OnboardingTask {
   completedBy: string | null;
   completedAt: string | null;
   sortOrder: number;
+  /** The member who does it; null: the partner's owner, or else who added it. */
+  ownerId: string | null;
+  /** `yyyy-MM-dd` */
+  dueDate: string | null;
+  /** null for tasks that the command line added. */
+  createdBy: string | null;
   createdAt: string;
 }
 
-/** With the name of the user who completed it, or the email without one. */
-export type ShownOnboardingTask = OnboardingTask & { completedByName: string | null };
+/** With the names of its owner and of the user who completed it, or the emails without one. */
+export type ShownOnboardingTask = OnboardingTask & {
+  ownerName: string | null;
+  completedByName: string | null;
+};
 
 export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
   title: 'taskName',
@@ -27,9 +36,13 @@ export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
     required: { stored: 'boolean', edit: true },
     completed: { stored: 'boolean', edit: true },
     sortOrder: { edit: true },
+    ownerId: { edit: true },
+    ownerName: { from: { user: 'o' } },
+    dueDate: { edit: true },
     completedBy: {},
     completedByName: { from: { user: 'u' } },
     completedAt: {},
+    createdBy: {},
     createdAt: {},
   },
 });

@@ -14,6 +14,7 @@ export function createOnboardingTasksRepo(db: Db) {
       table: 'onboarding_tasks',
       entity: onboardingTaskEntity,
       person: 'completedBy',
+      hasOwner: true,
       isBySortOrder: true,
     }),
 

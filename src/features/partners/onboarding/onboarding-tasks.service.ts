@@ -6,6 +6,7 @@ import { completion, completionActivities } from '../completion';
 import type { Partner } from '../partners.entity';
 import type { PartnersRepo } from '../partners.repo';
 import { editPartners, viewPartners } from '../partners.rules';
+import type { RequireOwner } from '../records/require-owner';
 import { createPartnerRecords, type RecordTools } from '../records/partner-records';
 import type { NewOnboardingTask, OnboardingTaskChanges } from '../records/records.schema';
 import {
@@ -20,10 +21,12 @@ interface Dependencies extends RecordTools {
   db: Db;
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
+  requireOwner: RequireOwner;
 }
 
 /** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
-export function createOnboardingTasksService({ db, partners, onboardingTasks, ...tools }: Dependencies) {
+export function createOnboardingTasksService(dependencies: Dependencies) {
+  const { db, partners, onboardingTasks, requireOwner, ...tools } = dependencies;
   const { gate, clock, recordActivity } = tools;
   const records = createPartnerRecords<OnboardingTask, ShownOnboardingTask>({
     ...tools,
@@ -55,6 +58,7 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
       return records.list(actor, partnerId, request);
     },
 
+    /** @throws 400 also for an owner who isn't a colleague */
     async add(actor: Actor, partnerId: string, details: NewOnboardingTask): Promise<ShownOnboardingTask> {
       authorize(actor, editPartners);
       const task: OnboardingTask = {
@@ -64,14 +68,16 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
         completed: false,
         completedBy: null,
         completedAt: null,
+        createdBy: actor.userId,
         createdAt: clock.now().toISOString(),
       };
-      await db.transaction(async () => {
+      return db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
+        await requireOwner(actor.workspaceId, task.ownerId);
         await records.insert(actor, partner, task, 'onboarding_task_added');
         await updateStatus(actor, partner);
+        return records.read(partnerId, task.id);
       });
-      return { ...task, completedByName: null };
     },
 
     async update(
@@ -83,6 +89,7 @@ export function createOnboardingTasksService({ db, partners, onboardingTasks, ..
       authorize(actor, editPartners);
       return db.transaction(async () => {
         const { partner, item: task } = await records.lock(actor, partnerId, taskId);
+        if (wanted.ownerId !== task.ownerId) await requireOwner(actor.workspaceId, wanted.ownerId);
         const next = (now: string) => ({ ...wanted, ...completion(task, wanted.completed, actor, now) });
         const activities = completionActivities('onboarding_task');
         const changed = await records.save(actor, partner, task, next, activities);

@@ -45,6 +45,10 @@ describe('onboarding tasks', () => {
       completedByName: null,
       completedAt: null,
       sortOrder: 0,
+      ownerId: null,
+      ownerName: null,
+      dueDate: null,
+      createdBy: expect.any(String),
       createdAt: made.body.createdAt,
     });
   });

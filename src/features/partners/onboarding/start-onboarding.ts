@@ -35,6 +35,9 @@ export function createOnboardingStarter({ onboardingTasks, clock }: Dependencies
           completedBy: completed ? userId : null,
           completedAt: completed ? createdAt : null,
           sortOrder: 0,
+          ownerId: null,
+          dueDate: null,
+          createdBy: userId,
           createdAt,
         };
       }),

@@ -5,7 +5,10 @@ export interface CheckIn {
   id: string;
   partnerId: string;
   workspaceId: string;
+  /** When it is due. */
   scheduledDate: string;
+  /** The member who does it; null: the partner's owner, or else who scheduled it. */
+  ownerId: string | null;
   title: string;
   notes: string | null;
   completed: boolean;
@@ -16,8 +19,8 @@ export interface CheckIn {
   updatedAt: string;
 }
 
-/** With the name of the user who completed it, or the email without one. */
-export type ShownCheckIn = CheckIn & { completedByName: string | null };
+/** With the names of its owner and of the user who completed it, or the emails without one. */
+export type ShownCheckIn = CheckIn & { ownerName: string | null; completedByName: string | null };
 
 export const checkInEntity = defineEntity<ShownCheckIn>()({
   title: 'title',
@@ -27,6 +30,8 @@ export const checkInEntity = defineEntity<ShownCheckIn>()({
     workspaceId: {},
     title: { edit: true },
     scheduledDate: { edit: true },
+    ownerId: { edit: true },
+    ownerName: { from: { user: 'o' } },
     notes: { edit: true },
     completed: { stored: 'boolean', edit: true },
     completedBy: {},

@@ -7,15 +7,17 @@ import { editPartners, viewPartners } from '../partners.rules';
 import { checkInEntity, type ShownCheckIn, type CheckIn } from './check-ins.entity';
 import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
+import type { RequireOwner } from './require-owner';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 
 interface Dependencies extends RecordTools {
   db: Db;
   checkIns: PartnerTable<CheckIn, ShownCheckIn>;
+  requireOwner: RequireOwner;
 }
 
 /** Planned and past meetings with a partner. */
-export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) {
+export function createCheckInsService({ db, checkIns, requireOwner, ...tools }: Dependencies) {
   const { gate, clock } = tools;
   const records = createPartnerRecords<CheckIn, ShownCheckIn>({
     ...tools,
@@ -35,6 +37,7 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
       return records.list(actor, partnerId, request);
     },
 
+    /** @throws 400 also for an owner who isn't a colleague */
     async add(actor: Actor, partnerId: string, details: NewCheckIn): Promise<ShownCheckIn> {
       authorize(actor, editPartners);
       const now = clock.now().toISOString();
@@ -50,11 +53,12 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
         createdAt: now,
         updatedAt: now,
       };
-      await db.transaction(async () => {
+      return db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
+        await requireOwner(actor.workspaceId, checkIn.ownerId);
         await records.insert(actor, partner, checkIn, 'check_in_scheduled');
+        return records.read(partnerId, checkIn.id);
       });
-      return { ...checkIn, completedByName: null };
     },
 
     async update(
@@ -66,6 +70,7 @@ export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) 
       authorize(actor, editPartners);
       return db.transaction(async () => {
         const { partner, item: checkIn } = await records.lock(actor, partnerId, checkInId);
+        if (wanted.ownerId !== checkIn.ownerId) await requireOwner(actor.workspaceId, wanted.ownerId);
         const next = (now: string) => ({ ...wanted, ...completion(checkIn, wanted.completed, actor, now) });
         await records.save(actor, partner, checkIn, next, completionActivities('check_in'));
         return records.read(partnerId, checkInId);

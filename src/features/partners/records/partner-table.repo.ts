@@ -16,10 +16,12 @@ interface Row {
 
 interface Options<Item extends object> {
   table: 'partner_notes' | 'partner_contacts' | 'partner_activities' | 'onboarding_tasks' | 'check_ins';
-  /** `from` can name the user of the column `person` as `u`. */
+  /** `from` can name the user of the column `person` as `u`, and that of `ownerId` as `o`. */
   entity: DeclarationOf<Item>;
   /** The column with the id of the user that is shown with the record. */
   person?: 'userId' | 'completedBy';
+  /** Whether the record has an owner. */
+  hasOwner?: true;
   /** Default: newest first. */
   isBySortOrder?: true;
 }
@@ -27,7 +29,7 @@ interface Options<Item extends object> {
 /** The queries of what belongs to a partner. All functions expect the id of a partner found in the actor's workspace. */
 export function createPartnerTable<Stored extends Row, Item extends Stored = Stored>(
   db: Db,
-  { table, entity, person, isBySortOrder }: Options<Item>,
+  { table, entity, person, hasOwner, isBySortOrder }: Options<Item>,
 ) {
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
@@ -35,7 +37,9 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
   const selected = selectedColumns(db, entity, 'r');
   const read = (partnerId: string) => {
     const query = db.read(`${table} as r`).where({ 'r.partnerId': partnerId }).select(selected);
-    return person ? query.leftJoin('users as u', 'u.id', `r.${person}`) : query;
+    if (person) query.leftJoin('users as u', 'u.id', `r.${person}`);
+    if (hasOwner) query.leftJoin('users as o', 'o.id', 'r.ownerId');
+    return query;
   };
 
   return {

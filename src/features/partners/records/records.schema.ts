@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from '../../../lib/fields';
+import { optionalId, requiredText } from '../../../lib/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { partnerLimits } from '../partners.rules';
 
 /** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
+
+export const OWNER_NOT_FOUND = 'Owner not found';
 
 /** An empty text means null. */
 const optionalText = (max: number, tooLong: string) =>
@@ -47,16 +49,35 @@ export const contactChanges = contact.partial();
 
 const sortOrderMessage = `sortOrder must be a whole number between 0 and ${partnerLimits.sortOrder}`;
 
+const DUE_DATE = 'Due date must be a date such as 2026-01-31';
+
+/** A day without a time. An empty text means null. */
+const dueDate = z
+  .string(DUE_DATE)
+  .trim()
+  .transform((text) => text || null)
+  .nullable()
+  .pipe(
+    z.iso
+      .date(DUE_DATE)
+      .regex(/^(19|[2-9]\d)\d{2}-/, DUE_DATE)
+      .nullable(),
+  );
+
 const onboardingTask = z.object({
   taskName: requiredText('Task name', partnerLimits.taskName),
   taskDescription: optionalText(partnerLimits.taskDescription, 'Description is too long'),
   required: flag('required'),
+  ownerId: optionalId(OWNER_NOT_FOUND),
+  dueDate,
   sortOrder: z.int(sortOrderMessage).min(0, sortOrderMessage).max(partnerLimits.sortOrder, sortOrderMessage),
 });
 
 export const newOnboardingTask = onboardingTask.extend({
   taskDescription: onboardingTask.shape.taskDescription.default(null),
   required: onboardingTask.shape.required.default(true),
+  ownerId: onboardingTask.shape.ownerId.default(null),
+  dueDate: dueDate.default(null),
   sortOrder: onboardingTask.shape.sortOrder.default(0),
 });
 export const onboardingTaskChanges = onboardingTask.extend({ completed: flag('completed') }).partial();
@@ -76,9 +97,13 @@ const checkIn = z.object({
   title: requiredText('Title', partnerLimits.checkInTitle),
   notes: optionalText(partnerLimits.checkInNotes, 'Notes are too long'),
   scheduledDate,
+  ownerId: optionalId(OWNER_NOT_FOUND),
 });
 
-export const newCheckIn = checkIn.extend({ notes: checkIn.shape.notes.default(null) });
+export const newCheckIn = checkIn.extend({
+  notes: checkIn.shape.notes.default(null),
+  ownerId: checkIn.shape.ownerId.default(null),
+});
 export const checkInChanges = checkIn.extend({ completed: flag('completed') }).partial();
 
 export type NewNote = z.infer<typeof newNote>;

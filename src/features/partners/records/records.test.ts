@@ -194,6 +194,8 @@ describe('check-ins', () => {
       partnerId: url.split('/').at(-1),
       workspaceId: me.workspaceId,
       scheduledDate: '2026-12-01T08:30:00.000Z',
+      ownerId: null,
+      ownerName: null,
       completed: false,
       completedBy: null,
       completedByName: null,

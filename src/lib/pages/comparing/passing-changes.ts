@@ -23,7 +23,7 @@ const labelled =
   /^((pro |quick |daily |today's )?(tip|hint|quote|fun fact|fact|joke|riddle|word)( of the day)?|did you know|now playing|(newest|latest|last) (member|user)|featured (quote|tip)|(csrf|nonce|session|request|trace|ray|visitor|correlation|build|commit|revision|cache)[ -]?(id|token|no|number|code|hash|key)?)\s?[:#=?!–-]/i;
 /** Whether a shop or an office is open at the moment. */
 const openingState =
-  /^((our )?(branch(es)?|shops?|stores?|offices?|showrooms?|hotline|reception|(help|service|support) (desk|line|center|centre)|opening hours|filialen?|öffnungszeiten|horaires|horarios?|openingstijden|winkels?):? )?(currently |we are |we're |jetzt |actuellement |ahora )?(open|closed|geöffnet|geschlossen|ouvert|fermé|abierto|cerrado|aperto|chiuso|aberto|fechado)(?!\p{L})(?=.*(?<!\p{L})(now|currently|today|tomorrow|opens|closes|jetzt|heute|morgen|öffnet|schließt|actuellement|aujourd|demain|ouvre|ferme|ahora|hoy|mañana|abre|cierra|ora|oggi|domani|apre|chiude)(?!\p{L})).{0,60}$/iu;
+  /^((our )?(branch(es)?|shops?|stores?|offices?|showrooms?|hotline|reception|(help|service|support) (desk|line|center|centre)|opening hours|filialen?|öffnungszeiten|horaires|horarios?|openingstijden|winkels?):? )?(currently |jetzt |actuellement |ahora )?(open|closed|geöffnet|geschlossen|ouvert|fermé|abierto|cerrado|aperto|chiuso|aberto|fechado)(?!\p{L})(?=.*(?<!\p{L})(now|currently|today|tomorrow|opens|closes|jetzt|heute|morgen|öffnet|schließt|actuellement|aujourd|demain|ouvre|ferme|ahora|hoy|mañana|abre|cierra|ora|oggi|domani|apre|chiude)(?!\p{L})).{0,60}$/iu;
 const lasting = /\b(further notice|permanent\w*|temporar\w*|for good|business)\b/i;
 const amount = /[$€£¥%]/;
 const weather = /\d\s?°\s?[CF]?(?!\p{L})/u;

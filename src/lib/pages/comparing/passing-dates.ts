@@ -23,6 +23,8 @@ const events =
 const deliveries =
   /\b(deliver(y|ed|s)?|arriv(es|al|e|ing)|get it|receive|ships?|shipping|dispatch(ed|es)?|order (now|within|by|today)|estimated|pick ?up|check-?in|next available|besteld|bezorgd?|in huis|geliefert|lieferung|liefertermin|livré|livraison|reçu|entrega|recíbelo|consegna)(?!\p{L})/iu;
 const MOST_WORDS = 3;
+/** Dates from which terms or prices count. */
+const binding = /\b(effective|valid|appl(y|ies)|in force)\b/i;
 /** A time with seconds that is left until something. */
 const countdown =
   /\b(ends?|ending|expires?|expiring|starts?|starting|begins?|closes?|closing|left|remaining|hurry)\b/i;
@@ -38,7 +40,7 @@ export function isPassingDate(one: FoundDate, other: FoundDate, context: DateCon
   const { words, before, after, isTimed } = context;
   if (one.written === other.written) return true;
   const labelled = `${context.label} ${words}`;
-  if (stamps.test(labelled)) return true;
+  if (stamps.test(labelled) && !binding.test(labelled)) return true;
   if (countdown.test(words) && [one, other].every(isDuration)) return true;
   if (one.age && other.age) return isPassingAge(one, other, context);
   if (one.age || other.age) return isNow(one, before) && isNow(other, after) && !events.test(labelled);

@@ -4,13 +4,14 @@ type NumberValue = Extract<LineValue, { kind: 'number' }>;
 
 /** Numbers of the visitors, votes and the like of a site, which change all the time. */
 const counted =
-  /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|tok(ens)?\/s(ec)?|wait(ing)? times?|queue (times?|length)|(average|current|estimated) (\p{L}+ )?(reply|response|wait)|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/iu;
+  /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online:? ?\ufdd1|online now|(?<=\ufdd1 (\p{L}+ )?)online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|tok(ens)?\/s(ec)?|wait(ing)? times?|queue (times?|length)|(average|current|estimated) (\p{L}+ )?(reply|response|wait)|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/iu;
 /** The same in other languages. */
 const countedAbroad =
   /(?<!\p{L})(aufrufe|besuche|besucher|sehen sich|schauen sich|angesehen|bewertungen|rezensionen|abonnenten|vues|visites|visiteurs|personnes (regardent|consultent|sont)|avis|téléchargements|abonnés|visitas|vistas|visitantes|personas (están|han|viendo)|reseñas|valoraciones|descargas|seguidores|persone (stanno|hanno)|visualizzazioni|visitatori|recensioni|iscritti|pessoas (estão|viram)|visualizações|avaliações|bekeken|bekijken|besteld|weergaven|beoordelingen|bezoekers)(?!\p{L})|閲覧|アクセス数|再生回数|浏览|瀏覽|阅读量|조회/iu;
 /** Numbers of the day. Those of offers are promises. */
 const today = /(?<!\p{L})(today|vandaag|heute|aujourd[’']hui|hoy|oggi|hoje|idag|i dag)(?!\p{L})|今日|本日/iu;
-const fromToday = /\b(as of|from|starting|only) today\b|\btoday only\b/i;
+const fromToday =
+  /\b(as of|from|starting|only) today\b|\btoday only\b|\b(order|buy|book|save)\b.{0,10} today\b/i;
 /** From the place of the visitor. */
 const distance = /\ufdd1\s?(km|mi|miles?|kilomet(er|re)s?)\s(away|entfernt|from you)\b/i;
 /** What readers think of a page, not of a product. */
@@ -20,7 +21,7 @@ const left =
   /\b(left|remaining|in stock|available now|spots?|seats? (left|available)|units? (left|available)|only \ufdd1)\b/i;
 /** Words of promises: their numbers are news. */
 const promised =
-  /\b(up to|limits?|limited to|maximum|max|minimum|at least|includ(es|ed|ing)|per (month|user|seat|year|agent|workspace|minute|hour|day)|each|every|unlimited|plans?|tiers?|free|sla|guaranteed?|commit\w*|trial|can|allow(s|ed)?|quota|cap(ped)?|retention|support|pays?|earn|fee|discount|save)\b/i;
+  /\b(up to|limits?|limited to|maximum|max|minimum|at least|includ(es|ed|ing)|per (month|user|seat|year|agent|workspace|minute|hour|day)|each|every|unlimited|plans?|tiers?|free|sla|guaranteed?|commit\w*|trial|can|allow(s|ed)?|quota|cap(ped)?|retention|support|pays?|earn|fee|discount|save|under|below|less than|within)\b|\/ ?(mo(nth)?|user|seat|year|day)\b/i;
 /** What comes after a count. */
 const countedNext =
   /^\s?(\p{L}+ )?(views|visits|downloads|installs|likes|shares|followers|stars|votes|comments|reviews|ratings|plays|listeners)\b(?! ?(\/|per|each|every|a|included)\b)/iu;
@@ -38,7 +39,7 @@ const LONGEST_PROMISE = 24;
 const soft =
   /\b(people|persons|candidates|members?|users?|customers?|teams?|companies|subscribers?|developers?|projects?|sites?|results?|listings?|questions?|topics?|threads?|posts?|orders?|transactions?|deployments?|repositories|packages|photos|players|guests|students|learners)\b/i;
 const identified =
-  /\b(request|session|trace|ray|correlation|error|visitor|besucher|transaction|event|build|revision|node|server|pod|host|instance|worker|web|nonce|token|served by|cache)\b[\s:#.a-z-]{0,10}\ufdd1/i;
+  /\b(request|session|trace|ray|correlation|error|visitor|besucher|transaction|event|build|revision|node(?!\.?js)|server|pod|host|instance|worker|web|nonce|token|served by|cache)\b[\s:#.a-z-]{0,10}\ufdd1/i;
 const copyright = /©|\(c\)|copyright/i;
 const countdown =
   /\b(ends?|ending|starts?|starting|expires?|closes?|closing|begins?|left|remaining|to go|hurry|countdown)\b/i;
@@ -54,8 +55,11 @@ const symbolsOnly = /\p{Extended_Pictographic}/u;
 /** Numbers of these are not counts. */
 const named =
   /\b(iso|din|rfc|ean|sku|isbn|art|phone|telefon|tel|fax|zip|plz|p\.? ?o\.? box|street|stra(ss|ß)e|vat|reg\w*)\b/i;
+/** Quantities of a product, which nobody counts. */
+const quantified = /^\s?([KMGTP]i?B|[KMG]Hz|vCPUs?|cores)(?!\p{L})/u;
 const LARGE_COUNT = 1_000;
 const SMALL_GROWTH = 0.05;
+const LEAST_ROUND = 50;
 const EXACT_RATE = /[.,]\d{3,}$/;
 const LARGE = 100;
 const SMALL_CHANGE = 0.1;
@@ -100,9 +104,15 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
   if (one.isAmount || other.isAmount) {
     if (isTotal(one) && isGrowing(one, other)) return true;
     if (!isPercent(one) || !isPercent(other) || isPromised) return false;
-    return isCounting || uptime.test(words) || feedback.test(words) || isMeasuredUptime(one, other, frame);
+    return (
+      isCounting ||
+      (uptime.test(words) && !isPromisedShare(one, other)) ||
+      feedback.test(words) ||
+      isMeasuredUptime(one, other, frame)
+    );
   }
   if (isStamp) return true;
+  if (quantified.test(context.next) || (isRound(one) && isRound(other))) return false;
   if (isRating(one, other, context.next) || isRated(one, other, context)) return true;
   if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE))) return true;
   if (isPromised) return false;
@@ -118,6 +128,17 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
 
 const isYear = ({ is }: NumberValue): boolean => is >= 1990 && is < 2100;
 const isPercent = ({ written }: NumberValue): boolean => written.includes('%');
+
+/** Returns whether two shares have so few digits as those of agreements. */
+const isPromisedShare = (one: NumberValue, other: NumberValue): boolean =>
+  [one, other].every((value) => /^99([.,]\d)?$/.test(digitsOf(value)));
+
+/** Returns whether a number is round, such as 2,500. Limits are, counts rarely are. */
+function isRound({ is, written }: NumberValue): boolean {
+  if (is < LEAST_ROUND || /[kmb]$/i.test(written)) return false;
+  const scale = 10 ** Math.max(1, Math.floor(Math.log10(is)) - 1);
+  return is % LEAST_ROUND === 0 && is % scale === 0;
+}
 
 const isRating = (one: NumberValue, other: NumberValue, next: string): boolean =>
   outOf.test(next) &&
@@ -155,7 +176,10 @@ function isTradedAt(text: string, numbers: NumberContext['numbers']): boolean {
   if (!/[▲▼△▽↑↓+−-]/.test(text)) return true;
   const hasPercent = numbers.some(([value]) => isPercent(value));
   // A percentage alone, such as `-20%`, is a discount.
-  return hasPercent && !reduced.test(text) && numbers.some(([value]) => !isPercent(value));
+  const hasPrice = numbers.some(
+    ([value]) => !isPercent(value) && (value.isAmount || /[.,]\d/.test(value.written)),
+  );
+  return hasPercent && hasPrice && !reduced.test(text);
 }
 
 /** Returns whether both are exact rates, such as those of currencies, with a small difference. */

@@ -7,6 +7,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Car
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { CommentsButton } from '../../comments/CommentsButton';
 import { Note } from '../../../ui/text/Note';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { LongText } from '../../../ui/text/LongText';
@@ -37,7 +38,10 @@ export function ApplicationCard({ application, children }: Props) {
       </Inline>
       <LongText text={application.valueProp} />
       {adminNote && <Note title="Admin note">{adminNote}</Note>}
-      <CardFooter>{children}</CardFooter>
+      <CardFooter>
+        {children}
+        <CommentsButton object={`application:${application.id}`} name={companyName} />
+      </CardFooter>
     </Card>
   );
 }

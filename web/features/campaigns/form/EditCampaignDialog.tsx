@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../../src/features/campaigns/campaigns.entity';
+import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
 import type { CampaignChanges } from '../../../../src/features/campaigns/campaigns.schema';
 import { campaignLimits } from '../../../../src/features/campaigns/campaigns.rules';
 import { lines, text, type FieldsOf } from '../../../lib/form-fields';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
+import { PartnerPicker } from '../../users/PartnerPicker';
 import type { CampaignSummary } from '../load-campaigns.server';
 import { useCampaign } from './useCampaign';
 
@@ -16,10 +17,15 @@ interface Props {
   campaign: CampaignSummary;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (campaign: Campaign) => void;
+  onSaved: (campaign: ShownCampaign) => void;
 }
 
-const fields = { name: text, description: text, checklist: lines } satisfies FieldsOf<CampaignChanges>;
+const fields = {
+  name: text,
+  description: text,
+  partnerId: text,
+  checklist: lines,
+} satisfies FieldsOf<CampaignChanges>;
 
 /** Edits a draft. */
 export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, onSaved }: Props) {
@@ -29,7 +35,7 @@ export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, 
     record: campaign,
     fields,
     texts: { success: 'Campaign updated successfully', failure: 'Failed to update campaign' },
-    onSaved: (saved: Campaign) => {
+    onSaved: (saved: ShownCampaign) => {
       onSaved(saved);
       onClose();
     },
@@ -51,6 +57,13 @@ export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, 
             {...form.field('description')}
             label="Description"
             countTo={campaignLimits.description}
+          />
+          <PartnerPicker
+            defaultValue={
+              campaign.partnerId === null
+                ? null
+                : { id: campaign.partnerId, label: campaign.partnerName ?? '' }
+            }
           />
           <TextAreaField
             {...form.field('checklist')}

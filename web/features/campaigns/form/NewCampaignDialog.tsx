@@ -13,6 +13,7 @@ import { choicesOf } from '../../../ui/forms/choices';
 import { Select } from '../../../ui/forms/Select';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
+import { PartnerPicker } from '../../users/PartnerPicker';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { templateOf } from '../templates/campaign-templates';
 import type { CampaignDraft } from './new-campaign';
@@ -26,7 +27,7 @@ interface Props {
   onSaved?: (campaign: Campaign) => void;
 }
 
-const fields = { name: text, description: text };
+const fields = { name: text, description: text, partnerId: text };
 
 /**
  * Creates a draft with its template's checklist and opens the campaigns (spec §2). Works on any screen that can
@@ -102,6 +103,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
         countTo={campaignLimits.description}
         errorMessage={descriptionProblem}
       />
+      <PartnerPicker />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { Prose } from '../../../ui/text/Prose';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
+import { CommentsButton } from '../../comments/CommentsButton';
 import type { CampaignRights } from './CampaignActions';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';
@@ -36,6 +37,7 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
           <p>{templateName}</p>
         </CardWords>
         <Inline gap={4} wrap="no">
+          <CommentsButton object={`campaign:${campaign.id}`} name={name} />
           {isDraft && (
             <IconButton
               size="sm"
@@ -68,9 +70,10 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
 }
 
 function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
-  const { creatorName, approverName, approvedAt, createdAt, progress } = campaign;
+  const { partnerName, creatorName, approverName, approvedAt, createdAt, progress } = campaign;
   return (
     <Facts>
+      {partnerName !== null && <Fact icon="building">{`With ${partnerName}`}</Fact>}
       <Fact icon="user">
         <Text as="span" lines={2}>{`Created by ${creatorName}`}</Text>
       </Fact>

@@ -1,9 +1,7 @@
-import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
-import { colleagueChoice } from '../../../lib/colleague-choice';
-import { SearchPicker } from '../../../lib/SearchPicker';
 import type { Choice } from '../../../ui/forms/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
+import { ColleaguePicker } from '../../users/ColleaguePicker';
 import { PartnerPicker } from '../../users/PartnerPicker';
 
 interface Props {
@@ -23,16 +21,7 @@ export function EventPeople({ isReady, partner, owner }: Props) {
   return (
     <Columns>
       <PartnerPicker defaultValue={partner} />
-      <SearchPicker<Colleague>
-        name="ownerId"
-        label="Owner"
-        placeholder="Search members…"
-        noneText="No members found"
-        path="/api/members"
-        choiceOf={colleagueChoice}
-        isRequired
-        defaultValue={owner}
-      />
+      <ColleaguePicker label="Owner" isRequired defaultValue={owner} />
     </Columns>
   );
 }

@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
+import { CommentsButton } from '../../comments/CommentsButton';
 import type { EventSummary } from './event-summary';
 import { EDITORS_ONLY } from '../event-texts';
 import { Text } from '../../../ui/text/Text';
@@ -45,6 +46,7 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
           <p>{eventTemplateName(templateType)}</p>
         </CardWords>
         <Inline gap={4} wrap="no">
+          <CommentsButton object={`event:${event.id}`} name={name} />
           <IconButton
             size="sm"
             label={`Edit ${name}`}

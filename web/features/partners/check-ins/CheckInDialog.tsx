@@ -1,4 +1,4 @@
-import type { CheckIn } from '../../../../src/features/partners/records/check-ins.entity';
+import type { ShownCheckIn } from '../../../../src/features/partners/records/check-ins.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewCheckIn } from '../../../../src/features/partners/records/records.schema';
 import { text, type FieldsOf } from '../../../lib/form-fields';
@@ -6,19 +6,27 @@ import { useForm } from '../../../lib/useForm';
 import { DatePicker } from '../../../ui/forms/DatePicker';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
+import { ColleaguePicker } from '../../users/ColleaguePicker';
+import { ownerChoice } from '../owner-choice';
+import { Columns } from '../../../ui/layout/Columns';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/check-ins` */
   path: string;
   /** null for a new check-in. */
-  checkIn: CheckIn | null;
+  checkIn: ShownCheckIn | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The date has no time here: a time that was set through the API is kept unless the day changes. */
-const fields = { title: text, scheduledDate: text, notes: text } satisfies FieldsOf<NewCheckIn>;
+const fields = {
+  title: text,
+  scheduledDate: text,
+  ownerId: text,
+  notes: text,
+} satisfies FieldsOf<NewCheckIn>;
 
 export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props) {
   const record = checkIn && { ...checkIn, scheduledDate: checkIn.scheduledDate.slice(0, 10) };
@@ -40,7 +48,14 @@ export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props)
       onClose={onClose}
     >
       <TextField {...form.field('title')} label="Title" isRequired autoFocus />
-      <DatePicker {...form.field('scheduledDate')} label="Date" isRequired />
+      <Columns>
+        <DatePicker {...form.field('scheduledDate')} label="Date" isRequired />
+        <ColleaguePicker
+          label="Owner"
+          description="Empty: who scheduled the check-in"
+          defaultValue={ownerChoice(checkIn)}
+        />
+      </Columns>
       <TextAreaField {...form.field('notes')} label="Notes" rows={4} countTo={partnerLimits.checkInNotes} />
     </FormDialog>
   );

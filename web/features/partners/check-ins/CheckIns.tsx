@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { Rows } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';
+import { DueFacts } from '../onboarding/DueFacts';
 import { ChecklistRow } from '../onboarding/ChecklistRow';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
@@ -42,11 +43,18 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
           {checkIns.map((checkIn) => (
             <ChecklistRow
               key={checkIn.id}
+              id={`check-in-${checkIn.id}`}
               path={`${path}/${checkIn.id}`}
               name={checkIn.title}
               description={checkIn.notes}
               isCompleted={checkIn.completed}
-              facts={<CheckInFacts checkIn={checkIn} />}
+              facts={
+                checkIn.completed ? (
+                  <CheckInFacts checkIn={checkIn} />
+                ) : (
+                  <DueFacts dueDate={checkIn.scheduledDate} ownerName={checkIn.ownerName} />
+                )
+              }
               failure="Failed to update check-in"
               disabledReason={disabledReason}
               onEdit={() => form.open(checkIn)}

@@ -3,6 +3,7 @@ import { partnerLimits, partnerStatuses } from '../../../../src/features/partner
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
 import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
+import { OwnerPicker } from '../../../lib/OwnerPicker';
 import { useForm } from '../../../lib/useForm';
 import type { WriteTexts } from '../../../lib/useWrite';
 import { Button } from '../../../ui/actions/Button';
@@ -27,6 +28,7 @@ const fields = {
   partnershipType: typedList(',', ', '),
   tags,
   status: text,
+  ownerId: text,
 } satisfies FieldsOf<PartnerChanges>;
 
 interface Props {
@@ -86,6 +88,7 @@ export function PartnerForm({ partner, tagChoices, submitLabel, texts, cancelTo,
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
+      <OwnerPicker of={partner} />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" isPending={form.isPending}>

@@ -6,6 +6,8 @@ import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 
 interface Props {
+  /** Target of links to the row. */
+  id: string;
   /** Path of a call that accepts `PATCH {completed}`. */
   path: string;
   name: string;
@@ -22,7 +24,8 @@ interface Props {
 
 /** A to-do of a partner. It is checked off in the list and edited in a dialog. */
 export function ChecklistRow(props: Props) {
-  const { path, name, isCompleted, description, facts, failure, disabledReason, onEdit, onDelete } = props;
+  const { id, path, name, isCompleted, description, facts, failure, disabledReason, onEdit, onDelete } =
+    props;
   const { save, isPending } = useSave({ failure });
   // Shows the new state at once, until the server confirms or refuses it.
   const [tick, setTick] = useState<{ from: boolean; to: boolean } | null>(null);
@@ -36,6 +39,7 @@ export function ChecklistRow(props: Props) {
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
     <ChecklistItem
+      id={id}
       isDone={isTicked}
       checkbox={
         <Checkbox

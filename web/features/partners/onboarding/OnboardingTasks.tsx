@@ -11,6 +11,7 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { Rows } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';
 import { ChecklistRow } from './ChecklistRow';
+import { DueFacts } from './DueFacts';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
@@ -57,6 +58,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
             {tasks.map((task) => (
               <ChecklistRow
                 key={task.id}
+                id={`task-${task.id}`}
                 path={`${path}/${task.id}`}
                 name={task.taskName}
                 description={task.taskDescription}
@@ -98,6 +100,7 @@ function TaskFacts({ task }: { task: ShownOnboardingTask }) {
   return (
     <>
       {!task.required && <Badge tone="outline">Optional</Badge>}
+      {!task.completed && <DueFacts dueDate={task.dueDate} ownerName={task.ownerName} />}
       {task.completedAt && (
         <Text as="span" tone="muted" size="sm">
           Completed <time dateTime={task.completedAt}>{formatDay(task.completedAt)}</time>

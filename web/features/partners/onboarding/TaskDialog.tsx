@@ -1,4 +1,4 @@
-import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
+import type { ShownOnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewOnboardingTask } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
@@ -6,13 +6,17 @@ import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/forms/Checkbox';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
+import { ColleaguePicker } from '../../users/ColleaguePicker';
+import { ownerChoice } from '../owner-choice';
+import { Columns } from '../../../ui/layout/Columns';
+import { DatePicker } from '../../../ui/forms/DatePicker';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
   path: string;
   /** null for a new task. */
-  task: OnboardingTask | null;
+  task: ShownOnboardingTask | null;
   /** Position of a new task, after all others. */
   nextSortOrder: number;
   isOpen: boolean;
@@ -22,6 +26,8 @@ interface Props {
 const fields = {
   taskName: text,
   taskDescription: text,
+  ownerId: text,
+  dueDate: text,
   required: flag,
 } satisfies FieldsOf<Omit<NewOnboardingTask, 'sortOrder'>>;
 
@@ -53,6 +59,14 @@ export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose 
         rows={3}
         countTo={partnerLimits.taskDescription}
       />
+      <Columns>
+        <ColleaguePicker
+          label="Owner"
+          description="Empty: who added the task"
+          defaultValue={ownerChoice(task)}
+        />
+        <DatePicker {...form.field('dueDate')} label="Due date" />
+      </Columns>
       <Checkbox
         {...form.field('required')}
         description="Onboarding is complete when all required tasks are done."

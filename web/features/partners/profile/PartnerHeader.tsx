@@ -60,8 +60,8 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         pathOf={({ id }) => `/api/partners/${id}`}
         title={`Delete ${partner.name}?`}
         description={
-          'This permanently deletes the partner with its notes, contacts, activity, onboarding tasks and check-ins. People who use its ' +
-          'partner portal lose access.'
+          'This permanently deletes the partner with its notes, comments, contacts, activity, onboarding tasks and check-ins. ' +
+          'People who use its partner portal lose access.'
         }
         confirmLabel="Delete Partner"
         success="Partner deleted successfully"

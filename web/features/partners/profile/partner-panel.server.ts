@@ -3,6 +3,7 @@ import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { parse } from '../../../lib/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
+import { loadRelated } from './related.server';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
 
 const PAGE_SIZE = '50';
@@ -25,10 +26,14 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
       return { tab, tagLabels: await tagLabels(app, actor, partner) } as const;
     case 'notes':
       return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
+    case 'comments':
+      return { tab } as const;
     case 'contacts':
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
     case 'activity':
       return { tab, page: await app.partnerActivities.list(actor, partner.id, request) } as const;
+    case 'related':
+      return { tab, related: await loadRelated(app, actor, partner.id) } as const;
     case 'check-ins': {
       const { items } = await app.checkIns.list(actor, partner.id, all);
       return { tab, checkIns: items.sort(nextFirst) } as const;

@@ -4,8 +4,10 @@ import type { TabItem } from '../../../ui/navigation/Tabs';
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'notes', label: 'Notes' },
+  { id: 'comments', label: 'Comments' },
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
+  { id: 'related', label: 'Related' },
   { id: 'check-ins', label: 'Check-ins' },
   { id: 'onboarding', label: 'Onboarding' },
 ] as const satisfies TabItem[];

@@ -22,16 +22,18 @@ import { useOnboardingToast } from '../onboarding/useOnboardingToast';
 const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('../notes/PartnerNotes')).PartnerNotes,
 }));
+const Comments = lazyTab('comments', () => import('../../comments/CommentThread'));
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
+const RelatedRecords = lazyTab('related', () => import('./RelatedRecords'));
 const CheckIns = lazyTab('check-ins', async () => ({
   default: (await import('../check-ins/CheckIns')).CheckIns,
 }));
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [PartnerNotes, PartnerContacts, CheckIns, OnboardingTasks];
+const laterTabs = [PartnerNotes, Comments, PartnerContacts, RelatedRecords, CheckIns, OnboardingTasks];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -97,6 +99,8 @@ function Panel() {
           canEdit={canEdit}
         />
       );
+    case 'comments':
+      return <Comments key={id} object={`partner:${id}`} />;
     case 'contacts':
       return (
         <PartnerContacts
@@ -108,6 +112,8 @@ function Panel() {
       );
     case 'activity':
       return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+    case 'related':
+      return <RelatedRecords {...panel.related} />;
     case 'check-ins':
       return <CheckIns path={`/api/partners/${id}/check-ins`} checkIns={panel.checkIns} canEdit={canEdit} />;
     case 'onboarding':

@@ -6,20 +6,24 @@ import { choicesOf, type Choice } from '../../../ui/forms/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { Select } from '../../../ui/forms/Select';
 import { ListCount } from '../../../ui/lists/ListCount';
+import type { FilteredPartner } from '../../partners/filtered-partner.server';
+import { PartnerFilter } from '../../partners/PartnerFilter';
 import { statusLabel } from '../../../ui/tokens/status';
 
-export const filterNames = ['programId', 'status', 'rewardStatus'] as const;
+export const filterNames = ['programId', 'status', 'rewardStatus', 'partner'] as const;
 type FilterName = (typeof filterNames)[number];
 
 interface Props {
   label: string;
   filters: ReturnType<typeof useUrlFilters<FilterName>>;
   programs: readonly ProgramChoice[];
+  /** The partner whose referrals are listed. */
+  partner: FilteredPartner | null;
   /** Formatted number of matching leads. */
   count: string;
 }
 
-export function LeadFilters({ label, filters, programs, count }: Props) {
+export function LeadFilters({ label, filters, programs, partner, count }: Props) {
   const select = (name: FilterName, title: string, all: string, choices: readonly Choice[]) => (
     <Select
       hideLabel
@@ -51,6 +55,7 @@ export function LeadFilters({ label, filters, programs, count }: Props) {
         'Any reward',
         choicesOf(rewardStatuses, (status) => `Reward ${status}`),
       )}
+      <PartnerFilter partner={partner} onClear={() => filters.set('partner', 'all')} />
       {filters.isFiltered && (
         <Button variant="ghost" icon="close" onPress={filters.clear}>
           Clear Filters

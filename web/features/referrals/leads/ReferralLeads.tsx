@@ -115,6 +115,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               label={title}
               filters={filters}
               programs={programs}
+              partner={data.partner}
               count={countOf(data.total, data.totalIsMinimum, ['lead', 'leads'])}
             />
           </>

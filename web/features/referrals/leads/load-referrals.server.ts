@@ -15,6 +15,7 @@ import { parse } from '../../../lib/api-input.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { loadLinks } from '../../affiliates/load-links.server';
+import { filteredPartner } from '../../partners/filtered-partner.server';
 import { loadPrograms } from '../programs/load-programs.server';
 import { referralTab } from '../referral-tabs';
 
@@ -63,12 +64,14 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     status: oneOf(referralStatuses, 'status'),
     rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
     programId: given('programId'),
+    partner: given('partner'),
   };
   const filters = parse(referralFilters, asked);
-  const [page, counts, programs] = await Promise.all([
+  const [page, counts, programs, partner] = await Promise.all([
     app.referrals.list(actor, filters),
     app.referrals.counts(actor, referrerType),
     app.referralPrograms.choices(actor, referrerType),
+    filteredPartner(app, actor, filters.partner),
   ]);
   return {
     referrals: page.items,
@@ -79,6 +82,7 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     drawing: buildStatusChart(counts),
     conversion: conversionRate(counts),
     programs,
+    partner,
   };
 }
 

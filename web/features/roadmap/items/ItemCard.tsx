@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TagList } from '../../../ui/tags/TagList';
+import { CommentsButton } from '../../comments/CommentsButton';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { ItemStatus } from './ItemStatus';
 import type { RoadmapSummary } from '../roadmap-summary';
@@ -55,6 +56,7 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
         >
           Edit
         </Button>
+        <CommentsButton object={`roadmap-item:${item.id}`} name={title} />
         <IconButton
           size="sm"
           label={`Delete ${title}`}

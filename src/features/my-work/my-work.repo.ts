@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+import { countUpTo, type Count } from '../../db/keyset';
+import type { WorkItem } from './my-work.rules';
+
+/** An item before it is known whether it is overdue. */
+export type FoundWork = Omit<WorkItem, 'isOverdue'>;
+
+/** The first items of one kind, and how many there are. */
+export interface WorkOfKind extends Count {
+  items: FoundWork[];
+}
+
+/** Things that wait for an approval, by their status. */
+const approvals = {
+  application: { table: 'applications', title: 'companyName', status: 'Review' },
+  campaign: { table: 'campaigns', title: 'name', status: 'pending_approval' },
+} as const;
+export type ApprovalKind = keyof typeof approvals;
+export const approvalKinds: readonly ApprovalKind[] = ['application', 'campaign'];
+
+const todos = {
+  task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate' },
+  'check-in': { table: 'check_ins', title: 'title', due: 'scheduledDate' },
+} as const;
+export type TodoKind = keyof typeof todos;
+export const todoKinds: readonly TodoKind[] = ['task', 'check-in'];
+
+/** Upper bound for counting. Beyond it, the total is "at least". */
+const COUNTED = 1000;
+
+type Query = Knex.QueryBuilder;
+
+export function createMyWorkRepo(db: Db) {
+  /** Must equal the condition of the partial indexes word for word. */
+  const isOpen = db.engine === 'postgres' ? 'not t.completed' : 't.completed = 0';
+
+  /** Reads the first rows, and counts them all only if there are more. */
+  async function read(query: Query, order: (page: Query) => Query, limit: number): Promise<WorkOfKind> {
+    const counted = query.clone();
+    const items: FoundWork[] = await order(query).limit(limit + 1);
+    if (items.length <= limit) return { items, total: items.length, isMinimum: false };
+    return { items: items.slice(0, limit), ...(await countUpTo(db.read, counted, COUNTED)) };
+  }
+
+  /** The open to-dos of a kind whose person is found by `of`, the first due date first. */
+  function todo(workspaceId: string, kind: TodoKind, limit: number, of: (query: Query) => Query) {
+    const { table, title, due } = todos[kind];
+    const query = of(
+      db
+        .read(`${table} as t`)
+        .join('partners as p', 'p.id', 't.partnerId')
+        .where('p.workspaceId', workspaceId)
+        .whereRaw(isOpen),
+    ).select('t.id', 't.createdAt', {
+      kind: db.read.raw('?', [kind]),
+      title: `t.${title}`,
+      partnerId: 'p.id',
+      partnerName: 'p.name',
+      dueDate: `t.${due}`,
+    });
+    const order = (page: Query) =>
+      page.orderByRaw('?? is null, ??, ??, ??', [`t.${due}`, `t.${due}`, 't.createdAt', 't.id']);
+    return read(query, order, limit);
+  }
+
+  return {
+    /** What a user owns. */
+    owned: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
+      todo(workspaceId, kind, limit, (query) => query.where('t.ownerId', userId)),
+
+    /** What a user made that has no owner. */
+    made: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
+      todo(workspaceId, kind, limit, (query) => query.where('t.createdBy', userId).whereNull('t.ownerId')),
+
+    /** What waits for an approval, oldest first. */
+    approvals(workspaceId: string, kind: ApprovalKind, limit: number): Promise<WorkOfKind> {
+      const { table, title, status } = approvals[kind];
+      const query = db
+        .read(`${table} as t`)
+        .where({ 't.workspaceId': workspaceId, 't.status': status })
+        .select('t.id', 't.createdAt', {
+          kind: db.read.raw('?', [kind]),
+          title: `t.${title}`,
+          partnerId: db.read.raw('null'),
+          partnerName: db.read.raw('null'),
+          dueDate: db.read.raw('null'),
+        });
+      return read(query, (page) => page.orderBy(['t.createdAt', 't.id']), limit);
+    },
+  };
+}
+
+export type MyWorkRepo = ReturnType<typeof createMyWorkRepo>;

@@ -1,0 +1,40 @@
+import { viewers } from '../../lib/roles';
+
+/** Rules of My work (contract-2, B). Free of zod, so that screens may import them. */
+export const viewMyWork = viewers;
+
+/** The most that one answer contains. */
+export const MY_WORK_LIMIT = 50;
+
+export type WorkKind = 'task' | 'check-in' | 'application' | 'campaign';
+
+/** Something that waits for the signed-in user. */
+export interface WorkItem {
+  kind: WorkKind;
+  id: string;
+  title: string;
+  /** The partner of a task or a check-in. */
+  partnerId: string | null;
+  partnerName: string | null;
+  /** `yyyy-MM-dd` of a task, a time of a check-in; null without one. */
+  dueDate: string | null;
+  isOverdue: boolean;
+  createdAt: string;
+}
+
+/** Returns whether the day of a due date is over, in UTC. Both times are ISO 8601. */
+export const isOverdue = (dueDate: string | null, now: string): boolean =>
+  dueDate !== null && dueDate.slice(0, 10) < now.slice(0, 10);
+
+/** Overdue things come first, then approvals, then what has a due date, and then the rest. */
+const rankOf = ({ isOverdue: isLate, partnerId, dueDate }: WorkItem): number => {
+  if (isLate) return 0;
+  if (partnerId === null) return 1;
+  return dueDate === null ? 3 : 2;
+};
+
+/** Sorts by rank, then by due date, and oldest first among equals. */
+export function compareWork(one: WorkItem, other: WorkItem): number {
+  const key = (item: WorkItem) => `${rankOf(item)} ${item.dueDate ?? ''} ${item.createdAt} ${item.id}`;
+  return key(one) < key(other) ? -1 : 1;
+}

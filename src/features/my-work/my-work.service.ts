@@ -1,0 +1,54 @@
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import type { Page } from '../../lib/paging';
+import { can, type Permission } from '../../lib/roles';
+import { viewApplications } from '../applications/applications.rules';
+import { approveCampaigns } from '../campaigns/campaigns.rules';
+import { approvalKinds, todoKinds, type ApprovalKind, type MyWorkRepo } from './my-work.repo';
+import { compareWork, isOverdue, viewMyWork, type WorkItem } from './my-work.rules';
+import type { MyWorkRequest } from './my-work.schema';
+
+interface Dependencies {
+  work: MyWorkRepo;
+  clock: Clock;
+}
+
+/** Who decides about them. */
+const deciders: Record<ApprovalKind, Permission> = {
+  application: viewApplications,
+  campaign: approveCampaigns,
+};
+
+/** What waits for the signed-in user (contract-2, B). */
+export function createMyWorkService({ work, clock }: Dependencies) {
+  return {
+    /**
+     * Returns the user's open onboarding tasks and check-ins, and for admins what waits for their approval, overdue
+     * first. A task or check-in is the user's if they own it, or if it has no owner and they made it.
+     */
+    async list(actor: Actor, { limit }: MyWorkRequest): Promise<Page<WorkItem>> {
+      authorize(actor, viewMyWork);
+      const { workspaceId, userId, workspaceRole } = actor;
+      const todos = todoKinds.flatMap((kind) => [
+        work.owned(workspaceId, kind, userId, limit),
+        work.made(workspaceId, kind, userId, limit),
+      ]);
+      const approvals = approvalKinds
+        .filter((kind) => can(workspaceRole, deciders[kind]))
+        .map((kind) => work.approvals(workspaceId, kind, limit));
+      const found = await Promise.all([...todos, ...approvals]);
+      const now = clock.now().toISOString();
+      const items = found
+        .flatMap((one) => one.items)
+        .map((item) => ({ ...item, isOverdue: isOverdue(item.dueDate, now) }));
+      return {
+        items: items.sort(compareWork).slice(0, limit),
+        total: found.reduce((sum, { total }) => sum + total, 0),
+        totalIsMinimum: found.some(({ isMinimum }) => isMinimum),
+        nextCursor: null,
+      };
+    },
+  };
+}
+
+export type MyWorkService = ReturnType<typeof createMyWorkService>;

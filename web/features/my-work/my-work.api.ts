@@ -1,0 +1,12 @@
+import { viewMyWork } from '../../../src/features/my-work/my-work.rules';
+import { myWorkRequest } from '../../../src/features/my-work/my-work.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewMyWork,
+    query: myWorkRequest,
+    run: ({ app, actor, query }) => app.myWork.list(actor, query),
+  },
+});
+export { loader, action };

@@ -1,0 +1,16 @@
+import type { WorkItem } from '../../../src/features/my-work/my-work.rules';
+import { listPageUrl } from '../../lib/list-page-url';
+
+/** Returns the address at which an item is done. */
+export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
+  switch (item.kind) {
+    case 'task':
+      return `/partners/${item.partnerId}?tab=onboarding#task-${item.id}`;
+    case 'check-in':
+      return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
+    case 'application':
+      return listPageUrl(item, { path: '/partners/applications', filters: { tab: 'review' } });
+    case 'campaign':
+      return listPageUrl(item, { path: '/campaigns', filters: { tab: 'pending' } });
+  }
+}

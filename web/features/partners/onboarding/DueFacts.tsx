@@ -1,0 +1,28 @@
+import { isOverdueNow } from '../../my-work/is-overdue-now';
+import { formatDay } from '../../../lib/format-date';
+import { useHydrated } from '../../../lib/useHydrated';
+import { Badge } from '../../../ui/records/Badge';
+import { Text } from '../../../ui/text/Text';
+
+interface Props {
+  dueDate: string | null;
+  ownerName: string | null;
+}
+
+/** When an open task or check-in is due, and who does it. */
+export function DueFacts({ dueDate, ownerName }: Props) {
+  // The server may render this on another day.
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isHydrated && isOverdueNow(dueDate) && <Badge tone="danger">Overdue</Badge>}
+      {(dueDate !== null || ownerName !== null) && (
+        <Text as="span" tone="muted" size="sm">
+          {dueDate !== null && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
+          {dueDate !== null && ownerName !== null && ' · '}
+          {ownerName}
+        </Text>
+      )}
+    </>
+  );
+}

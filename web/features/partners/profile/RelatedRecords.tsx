@@ -1,0 +1,37 @@
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import type { IconName } from '../../../ui/icons/icons';
+import { Grid } from '../../../ui/layout/Grid';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Panel } from '../../dashboard/Panel';
+import { PanelRows } from '../../dashboard/PanelRows';
+import type { RelatedList } from './related.server';
+
+const looks: Record<string, { icon: IconName; none: string }> = {
+  Campaigns: { icon: 'campaigns', none: 'No campaigns with this partner' },
+  Events: { icon: 'calendar', none: 'No events with this partner' },
+  Referrals: { icon: 'referrals', none: 'No referrals by this partner' },
+  'Affiliate links': { icon: 'link', none: 'No affiliate links of this partner' },
+};
+
+/** What belongs to a partner: the newest campaigns, events, referrals and affiliate links. */
+export default function RelatedRecords({ lists }: { lists: readonly RelatedList[] }) {
+  return (
+    <Grid column="24rem">
+      {lists.map(({ title, count, href, rows }) => {
+        const { icon = 'partners', none = 'Nothing yet' } = looks[title] ?? {};
+        return (
+          <Panel key={title} title={title} detail={count} to={href ?? undefined}>
+            {rows.length > 0 ? (
+              <PanelRows
+                label={title}
+                rows={rows.map(({ status, ...row }) => ({ ...row, badges: <StatusBadge status={status} /> }))}
+              />
+            ) : (
+              <EmptyState size="sm" icon={icon} title={none} />
+            )}
+          </Panel>
+        );
+      })}
+    </Grid>
+  );
+}

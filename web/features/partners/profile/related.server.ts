@@ -1,0 +1,124 @@
+import type { App } from '../../../../src/app';
+import { linkFilters } from '../../../../src/features/affiliates/affiliates.schema';
+import { campaignFilters } from '../../../../src/features/campaigns/campaigns.schema';
+import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
+import { eventFilters } from '../../../../src/features/events/events.schema';
+import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
+import type { Member } from '../../../../src/lib/actor';
+import { formatMoney } from '../../../../src/lib/format-money';
+import type { Page } from '../../../../src/lib/paging';
+import { countOf } from '../../../lib/count-of';
+import { formatDay } from '../../../lib/format-date';
+import { listPageUrl } from '../../../lib/list-page-url';
+import { formatEventTime } from '../../events/form/format-event-time';
+
+/** Rows per list. A link leads to the rest. */
+const SHOWN = 5;
+
+export interface RelatedRow {
+  id: string;
+  title: string;
+  facts: (string | null)[];
+  status: string;
+  href: string;
+}
+
+export interface RelatedList {
+  title: string;
+  /** Formatted number of all records. */
+  count: string;
+  /** The list of the records' screen, filtered by the partner; null if all records are shown. */
+  href: string | null;
+  rows: RelatedRow[];
+}
+
+/** Loads what belongs to a partner: the newest of each kind. */
+export async function loadRelated(
+  app: App,
+  actor: Member,
+  partner: string,
+): Promise<{ lists: RelatedList[] }> {
+  const asked = { partner, limit: SHOWN };
+  const [campaigns, events, referrals, links] = await Promise.all([
+    app.campaigns.list(actor, campaignFilters.parse(asked)),
+    app.events.list(actor, eventFilters.parse(asked)),
+    app.referrals.list(actor, referralFilters.parse(asked)),
+    app.affiliates.list(actor, linkFilters.parse(asked)),
+  ]);
+  const [newestReferral] = referrals.items;
+  const pathOf = (path: string, filters: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams({ ...filters, partner })}`;
+  return {
+    lists: [
+      listOf(
+        'Campaigns',
+        campaigns,
+        ['campaign', 'campaigns'],
+        pathOf('/campaigns', { tab: 'all' }),
+        (one) => ({
+          id: one.id,
+          title: one.name,
+          facts: [campaignTemplateName(one.templateType), formatDay(one.createdAt)],
+          status: one.status,
+          href: listPageUrl(one, { path: '/campaigns', filters: { tab: 'all', partner } }),
+        }),
+      ),
+      listOf('Events', events, ['event', 'events'], pathOf('/campaigns/events'), (one) => ({
+        id: one.id,
+        title: one.name,
+        facts: [formatEventTime(one) ?? 'No date yet', one.location],
+        status: one.status,
+        href: `/campaigns/events?event=${one.id}`,
+      })),
+      listOf(
+        'Referrals',
+        referrals,
+        ['referral', 'referrals'],
+        pathOf('/campaigns/referrals', { tab: newestReferral?.referrerType ?? 'partner' }),
+        (one) => ({
+          id: one.id,
+          title: one.referredName,
+          facts: [one.referredCompany, formatDay(one.createdAt)],
+          status: one.status,
+          href: listPageUrl(one, {
+            path: '/campaigns/referrals',
+            filters: { tab: one.referrerType, partner },
+          }),
+        }),
+      ),
+      listOf(
+        'Affiliate links',
+        links,
+        ['link', 'links'],
+        pathOf('/campaigns/referrals', { tab: 'affiliate' }),
+        (one) => ({
+          id: one.id,
+          title: one.affiliateCode,
+          facts: [
+            `${formatMoney(one.totalEarnings, one.currency)} earned`,
+            countOf(one.conversionCount, false, ['conversion', 'conversions']),
+            countOf(one.clickCount, false, ['click', 'clicks']),
+          ],
+          status: one.status,
+          href: `/campaigns/affiliate-links/${one.id}`,
+        }),
+      ),
+    ],
+  };
+}
+
+function listOf<Item>(
+  title: string,
+  { items, total, totalIsMinimum }: Page<Item>,
+  words: [one: string, many: string],
+  href: string,
+  rowOf: (item: Item) => RelatedRow,
+): RelatedList {
+  const isWhole = total === items.length && !totalIsMinimum;
+  return {
+    title,
+    count: countOf(total, totalIsMinimum, words),
+    href: isWhole ? null : href,
+    rows: items.map(rowOf),
+  };
+}

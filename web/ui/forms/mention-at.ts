@@ -1,0 +1,21 @@
+/** The part of a text that a user is typing after `@`. */
+export interface TypedMention {
+  /** Index of the `@`. */
+  start: number;
+  /** What follows it, up to the caret. */
+  search: string;
+}
+
+/** Names have at most this many words after which a list would only be in the way. */
+const MOST_WORDS = 3;
+const LONGEST = 60;
+
+/** Returns the mention that ends at the caret; null if there is none. An `@` inside a word belongs to an address. */
+export function mentionAt(text: string, caret: number): TypedMention | null {
+  const start = text.lastIndexOf('@', caret - 1);
+  if (caret < 1 || start === -1 || caret - start > LONGEST) return null;
+  if (start > 0 && /[\p{L}\p{N}._-]/u.test(text.charAt(start - 1))) return null;
+  const search = text.slice(start + 1, caret);
+  if (/^\s|\n|\s\s/.test(search) || search.split(' ').length > MOST_WORDS) return null;
+  return { start, search };
+}
