@@ -52,45 +52,48 @@ export default function CommentThread({ object }: CommentsProps) {
             onSaved={thread.added}
           />
         )}
-        <Results label="Comments" items={comments?.length} isStale={false}>
-          <Stack>
-            {comments?.length === 0 && (
-              <EmptyState
-                icon="chat"
-                title="No comments yet"
-                description={
-                  canWrite
-                    ? 'What your team discusses about this record belongs here.'
-                    : 'What your team discusses about this record appears here.'
-                }
-              />
-            )}
-            {comments?.map((comment) => (
-              <CommentCard
-                key={comment.id}
-                kind={kind}
-                comment={comment}
-                canEdit={canWrite && canEditComment(reader, comment)}
-                canDelete={canWrite && canDeleteComment(reader, comment)}
-                onSaved={thread.changed}
-                onDelete={() => deletion.open(comment)}
-              />
-            ))}
-            {thread.isFailed && <ErrorState onRetry={thread.retry} />}
-            {comments === null && !thread.isFailed && (
-              <div role="status" aria-label="Loading comments" aria-busy>
-                <Skeleton height="8rem" />
-              </div>
-            )}
-            {readOlder && (
-              <Inline justify="center">
-                <Button isPending={thread.isLoading} onPress={readOlder}>
-                  Show Older Comments
-                </Button>
-              </Inline>
-            )}
-          </Stack>
-        </Results>
+        {/* Not before the comments are there: a list whose items change takes over a lost focus. */}
+        {comments !== null && (
+          <Results label="Comments" items={comments.length}>
+            <Stack>
+              {comments.length === 0 && (
+                <EmptyState
+                  icon="chat"
+                  title="No comments yet"
+                  description={
+                    canWrite
+                      ? 'What your team discusses about this record belongs here.'
+                      : 'What your team discusses about this record appears here.'
+                  }
+                />
+              )}
+              {comments.map((comment) => (
+                <CommentCard
+                  key={comment.id}
+                  kind={kind}
+                  comment={comment}
+                  canEdit={canWrite && canEditComment(reader, comment)}
+                  canDelete={canWrite && canDeleteComment(reader, comment)}
+                  onSaved={thread.changed}
+                  onDelete={() => deletion.open(comment)}
+                />
+              ))}
+            </Stack>
+          </Results>
+        )}
+        {thread.isFailed && <ErrorState onRetry={thread.retry} />}
+        {comments === null && !thread.isFailed && (
+          <div role="status" aria-label="Loading comments" aria-busy>
+            <Skeleton height="8rem" />
+          </div>
+        )}
+        {readOlder && (
+          <Inline justify="center">
+            <Button isPending={thread.isLoading} onPress={readOlder}>
+              Show Older Comments
+            </Button>
+          </Inline>
+        )}
       </Stack>
       <LeaveGuard hasChanges={hasChanges} isInTab />
       <DeleteDialog

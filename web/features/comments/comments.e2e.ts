@@ -46,6 +46,8 @@ test('colleagues discuss a partner, mention each other by keyboard, and edit and
   const reading = await viewer.newPage();
   await open(reading, `/partners/${id}?tab=comments`);
   await expect(reading.getByRole('article')).toContainText('Please ask');
+  // Loading the comments must not move the focus.
+  await expect(reading.locator('body')).toBeFocused();
   await expect(reading.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0);
   await expect(reading.getByRole('button', { name: 'Edit comment' })).toHaveCount(0);
   await viewer.close();

@@ -70,8 +70,8 @@ export default function Lead() {
         <h2>Details</h2>
         <LeadFacts lead={lead} />
       </Card>
-      <Stack as="section" gap={16} aria-labelledby="lead-comments">
-        <h2 id="lead-comments">Comments</h2>
+      <Stack gap={16}>
+        <h2>Comments</h2>
         <Comments key={lead.id} object={`lead:${lead.id}`} />
       </Stack>
       {dialogs}

@@ -82,7 +82,15 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
 }) => {
   const { id } = await addPartner(page);
   await open(page, `/partners/${id}`);
-  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Notes', 'Contacts', 'Activity', 'Check-ins']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Overview',
+    'Notes',
+    'Comments',
+    'Contacts',
+    'Activity',
+    'Related',
+    'Check-ins',
+  ]);
   await page.getByRole('tab', { name: 'Check-ins' }).click();
   await page.getByRole('button', { name: 'Schedule Check-in' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule Check-in' });

@@ -91,6 +91,7 @@ test('a new campaign needs a name, limits its description to 1000 characters and
   expect(request.postDataJSON()).toEqual({
     name: 'Autumn swap',
     description: 'x'.repeat(1000),
+    partnerId: '',
     templateType: 'newsletter-swap',
     checklist: expect.arrayContaining([expect.stringMatching(/^Exchange list size/)]),
   });
