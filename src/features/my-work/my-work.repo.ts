@@ -35,6 +35,9 @@ export function createMyWorkRepo(db: Db) {
   /** Must equal the condition of the partial indexes word for word. */
   const isOpen = db.engine === 'postgres' ? 'not t.completed' : 't.completed = 0';
 
+  /** The plus keeps SQLite from reading everything without an owner. */
+  const isFree = db.engine === 'postgres' ? 't."ownerId" is null' : '+t."ownerId" is null';
+
   /** Reads the first rows, and counts them all only if there are more. */
   async function read(query: Query, order: (page: Query) => Query, limit: number): Promise<WorkOfKind> {
     const counted = query.clone();
@@ -43,22 +46,37 @@ export function createMyWorkRepo(db: Db) {
     return { items: items.slice(0, limit), ...(await countUpTo(db.read, counted, COUNTED)) };
   }
 
-  /** The open to-dos of a kind whose person is found by `of`, the first due date first. */
-  function todo(workspaceId: string, kind: TodoKind, limit: number, of: (query: Query) => Query) {
+  /**
+   * The open to-dos of a kind whose person is found by `of`, the first due date first. `first` is the table whose index
+   * finds them: that of the to-dos or of the partners.
+   */
+  function todo(
+    workspaceId: string,
+    kind: TodoKind,
+    limit: number,
+    of: (query: Query) => Query,
+    first: 't' | 'p' = 't',
+  ) {
     const { table, title, due } = todos[kind];
+    // SQLite reads the tables of a cross join in their order.
     const query = of(
-      db
-        .read(`${table} as t`)
-        .join('partners as p', 'p.id', 't.partnerId')
-        .where('p.workspaceId', workspaceId)
-        .whereRaw(isOpen),
-    ).select('t.id', 't.createdAt', {
-      kind: db.read.raw('?', [kind]),
-      title: `t.${title}`,
-      partnerId: 'p.id',
-      partnerName: 'p.name',
-      dueDate: `t.${due}`,
-    });
+      first === 'p'
+        ? db
+            .read('partners as p')
+            .joinRaw(
+              `${db.engine === 'sqlite' ? 'cross join' : 'join'} ${table} as t on t."partnerId" = p.id`,
+            )
+        : db.read(`${table} as t`).join('partners as p', 'p.id', 't.partnerId'),
+    )
+      .where('p.workspaceId', workspaceId)
+      .whereRaw(isOpen)
+      .select('t.id', 't.createdAt', {
+        kind: db.read.raw('?', [kind]),
+        title: `t.${title}`,
+        partnerId: 'p.id',
+        partnerName: 'p.name',
+        dueDate: `t.${due}`,
+      });
     const order = (page: Query) =>
       page.orderByRaw('?? is null, ??, ??, ??', [`t.${due}`, `t.${due}`, 't.createdAt', 't.id']);
     return read(query, order, limit);
@@ -71,7 +89,21 @@ export function createMyWorkRepo(db: Db) {
 
     /** What a user made that has no owner. */
     made: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
-      todo(workspaceId, kind, limit, (query) => query.where('t.createdBy', userId).whereNull('t.ownerId')),
+      todo(workspaceId, kind, limit, (query) => query.where('t.createdBy', userId).whereRaw(isFree)),
+
+    /** What others made for a user's partners that has no owner. */
+    ofPartners: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
+      todo(
+        workspaceId,
+        kind,
+        limit,
+        (query) =>
+          query
+            .where('p.ownerId', userId)
+            .whereRaw(isFree)
+            .whereRaw('(?? is null or ?? <> ?)', ['t.createdBy', 't.createdBy', userId]),
+        'p',
+      ),
 
     /** What waits for an approval, oldest first. */
     approvals(workspaceId: string, kind: ApprovalKind, limit: number): Promise<WorkOfKind> {

@@ -24,7 +24,8 @@ export function createMyWorkService({ work, clock }: Dependencies) {
   return {
     /**
      * Returns the user's open onboarding tasks and check-ins, and for admins what waits for their approval, overdue
-     * first. A task or check-in is the user's if they own it, or if it has no owner and they made it.
+     * first. A task or check-in is the user's if they own it, or if it has no owner and they made it or own
+     * its partner.
      */
     async list(actor: Actor, { limit }: MyWorkRequest): Promise<Page<WorkItem>> {
       authorize(actor, viewMyWork);
@@ -32,6 +33,7 @@ export function createMyWorkService({ work, clock }: Dependencies) {
       const todos = todoKinds.flatMap((kind) => [
         work.owned(workspaceId, kind, userId, limit),
         work.made(workspaceId, kind, userId, limit),
+        work.ofPartners(workspaceId, kind, userId, limit),
       ]);
       const approvals = approvalKinds
         .filter((kind) => can(workspaceRole, deciders[kind]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaignIn } from '../../testing/campaigns';
 import type { Client } from '../../testing/client';
 import { makePartner, UNKNOWN_ID } from '../../testing/partners';
-import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { insertMember, insertUser, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
 import type { OnboardingTask } from '../partners/onboarding/onboarding-tasks.entity';
@@ -143,6 +143,30 @@ describe('GET /api/my-work', () => {
     }
     for (const client of [team.editor, team.viewer])
       expect((await workOf(client)).filter(({ partnerId }) => partnerId === null)).toEqual([]);
+  });
+
+  it("gives what has no owner to the partner's owner too, once", async () => {
+    const owned = await makePartner(team.editor, { name: 'Fabrikam', ownerId: team.userIds.admin });
+    const path = `/api/partners/${owned.id}/onboarding-tasks`;
+    await add(team.editor, path, { taskName: 'For the owner of Fabrikam' });
+    await add(team.editor, path, { taskName: 'Somebody else', ownerId: team.userIds.owner });
+    await add(team.admin, path, { taskName: 'Owned and made' });
+    const titles = await titlesOf(team.admin);
+    expect(titles.filter((title) => title === 'Owned and made')).toHaveLength(1);
+    expect(titles).toContain('For the owner of Fabrikam');
+    expect(titles).not.toContain('Somebody else');
+  });
+
+  it('gives the work of a removed member back to who made it', async () => {
+    const userId = await insertUser(server, 'leaver@example.org');
+    await insertMember(server, { workspaceId: team.workspaceId, userId, role: 'editor' });
+    const task = await addTask(team.editor, { taskName: 'Left behind', ownerId: userId });
+    await addCheckIn(team.editor, { title: 'Left call', scheduledDate: day(1), ownerId: userId });
+    expect(await titlesOf(team.editor)).not.toContain('Left behind');
+    await team.owner.delete(`/api/admin/users/${userId}`);
+    expect(await titlesOf(team.editor)).toEqual(expect.arrayContaining(['Left behind', 'Left call']));
+    const { body } = await team.editor.get<OnboardingTask[]>(tasks());
+    expect(body.find(({ id }) => id === task.id)).toMatchObject({ ownerId: null });
   });
 
   it('lists nothing of another workspace, although the user is a member of both', async () => {

@@ -21,6 +21,7 @@ const test = useLargeWorkspace({
       id: newId(),
       workspaceId: test.ownerOf(index),
       name: `Partner ${index}`,
+      ownerId: index % 50 === 0 ? test.actor.userId : null,
       description: 'Builds robots.',
       industry: 'SaaS',
       size: 'SME',
@@ -69,7 +70,7 @@ test.describePlans(() => {
   it('finds what waits for a user by indexes of open tasks and check-ins', async () => {
     const plans = await test.plansOf(() => test.app.myWork.list(test.actor, { limit: 20 }));
     expect(plans.flat().filter(scansTable)).toEqual([]);
-    for (const index of ['onboarding_tasks_open_owned', 'check_ins_open_made'])
+    for (const index of ['onboarding_tasks_open_owned', 'check_ins_open_made', 'check_ins_open_of_partner'])
       expect(plans.flat().join('\n')).toContain(index);
   });
 

@@ -35,7 +35,7 @@ const { decode: decodeMember } = createCodec<MemberUser>({ boolean: ['mfaEnabled
 const COUNTED = 100_000;
 const MOST_WORKSPACES = 50;
 /** Tables of records that only members own. */
-const ownedTables = ['leads', 'partners'];
+const ownedTables = ['leads', 'partners', 'check_ins'];
 
 export function createMembersRepo(db: Db) {
   const memberUsers = (workspaceId: string) =>
@@ -185,6 +185,12 @@ export function createMembersRepo(db: Db) {
       await db.write('workspace_members').where({ workspaceId, userId }).delete();
       for (const table of ownedTables)
         await db.write(table).where({ ownerId: userId, workspaceId }).update({ ownerId: null });
+      const partners = db.write('partners').where({ workspaceId }).select('id');
+      await db
+        .write('onboarding_tasks')
+        .where({ ownerId: userId })
+        .whereIn('partnerId', partners)
+        .update({ ownerId: null });
     },
   };
 }

@@ -58,7 +58,7 @@ export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
           size="sm"
           icon="check-circle"
           title="Nothing waits for you"
-          description="Tasks and check-ins that you own or made appear here, and approvals for admins."
+          description="Your tasks and check-ins, and those of your partners, appear here, and approvals for admins."
         />
       )}
     </Panel>

@@ -52,7 +52,7 @@ export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props)
         <DatePicker {...form.field('scheduledDate')} label="Date" isRequired />
         <ColleaguePicker
           label="Owner"
-          description="Empty: who scheduled the check-in"
+          description="Empty: the owner of the partner, and who scheduled it"
           defaultValue={ownerChoice(checkIn)}
         />
       </Columns>

@@ -62,7 +62,7 @@ export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose 
       <Columns>
         <ColleaguePicker
           label="Owner"
-          description="Empty: who added the task"
+          description="Empty: the owner of the partner, and who added the task"
           defaultValue={ownerChoice(task)}
         />
         <DatePicker {...form.field('dueDate')} label="Due date" />
