@@ -8,7 +8,7 @@ import type { LeadSummary } from './lead-summary';
 
 /** All facts of a lead, for its page and its peek panel. */
 export function LeadFacts({ lead }: { lead: LeadSummary }) {
-  const { company, email, industry, city, priority, createdAt, updatedAt, evidence } = lead;
+  const { company, email, industry, city, priority, ownerName, createdAt, updatedAt, evidence } = lead;
   return (
     <Stack gap={24}>
       <DescriptionList
@@ -16,6 +16,7 @@ export function LeadFacts({ lead }: { lead: LeadSummary }) {
           { term: 'Company', value: company },
           { term: 'Email', value: email && <Link href={`mailto:${email}`}>{email}</Link> },
           { term: 'Priority', value: priority && <StatusBadge status={priority} /> },
+          { term: 'Owner', value: ownerName },
           { term: 'Industry', value: industry },
           { term: 'City', value: city },
           { term: 'Created', value: formatDay(createdAt) },

@@ -55,6 +55,7 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
         </Link>
       ),
   },
+  { id: 'ownerName', header: 'Owner', width: 150, cell: ({ ownerName }) => ownerName },
   { id: 'industry', header: fields.industry.label, width: 140, isExtra: true, cell: (lead) => lead.industry },
   { id: 'city', header: fields.city.label, width: 140, isExtra: true, cell: ({ city }) => city },
   {
