@@ -122,6 +122,7 @@ export default [
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
   route('/api/admin/applications/:id/convert-to-partner', 'features/applications/convert-to-partner.api.ts'),
   route('/api/partners', 'features/partners/directory/partners.api.ts'),
+  route('/api/partners/bulk', 'features/partners/directory/bulk.api.ts'),
   route('/api/partners/export', 'features/partners/directory/export.api.ts'),
   route('/api/partners/imports', 'features/partners/directory/imports.api.ts'),
   route('/api/partners/onboarding', 'features/partners/onboarding/onboarding.api.ts'),
@@ -137,6 +138,7 @@ export default [
   route('/api/partners/:id/check-ins/:checkInId', 'features/partners/check-ins/check-in.api.ts'),
 
   route('/api/leads', 'features/leads/leads.api.ts'),
+  route('/api/leads/bulk', 'features/leads/bulk.api.ts'),
   route('/api/leads/export', 'features/leads/export.api.ts'),
   route('/api/leads/imports', 'features/leads/imports.api.ts'),
   route('/api/leads/:id', 'features/leads/lead.api.ts'),

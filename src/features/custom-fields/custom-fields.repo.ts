@@ -27,6 +27,7 @@ export function createCustomFieldsRepo(db: Db) {
   return {
     byId: table.byId,
     lock: table.lock,
+    lockAll: table.lockAll,
     insert: (field: CustomField) => table.insert(field),
     update: (field: CustomField) => table.update(field),
     delete: table.delete,

@@ -4,6 +4,7 @@ import { emailAddress, oneOf } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
+import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
@@ -41,6 +42,7 @@ export const newLead = details.extend({ evidence: evidenceInput });
 export const leadChanges = z
   .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom, ownerId }))
   .partial();
+export const leadsAtOnce = bulkBody(leadChanges);
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({
@@ -55,5 +57,6 @@ export const leadExportFilters = leadFilters.omit({ limit: true, cursor: true })
 export type ImportedLead = z.infer<typeof importedLead>;
 export type NewLead = z.infer<typeof newLead>;
 export type LeadChanges = z.infer<typeof leadChanges>;
+export type LeadsAtOnce = z.infer<typeof leadsAtOnce>;
 export type LeadFilters = z.infer<typeof leadFilters>;
 export type LeadExportFilters = z.infer<typeof leadExportFilters>;

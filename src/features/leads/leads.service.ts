@@ -10,6 +10,7 @@ import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
 import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
+import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners.rules';
 import type { RecordOwners } from '../workspaces/record-owners';
@@ -21,6 +22,7 @@ import {
   type LeadChanges,
   type LeadExportFilters,
   type LeadFilters,
+  type LeadsAtOnce,
   type NewLead,
 } from './leads.schema';
 
@@ -62,6 +64,13 @@ export function createLeadsService(dependencies: Dependencies) {
     const narrowed = { ...filters, ownerId: ownerOf(actor, owner) };
     return owners.showPage(await leads.list(actor.workspaceId, narrowed, request));
   };
+
+  /** Changes the given fields of a locked lead. */
+  async function change(actor: Member, before: Lead, wanted: LeadChanges): Promise<Lead> {
+    const { custom: values, ...details } = wanted;
+    const custom = await customValues.forChange(actor, before.custom, values);
+    return records.save(actor, before, { ...details, ...custom });
+  }
 
   return {
     /** Newest first. */
@@ -129,14 +138,25 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Changes the given fields. */
     async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
       authorize(actor, editLeads);
-      const { custom: values, ...details } = wanted;
       const lead = await db.transaction(async () => {
         const before = await records.lock(actor, id);
-        const custom = await customValues.forChange(actor, before.custom, values);
-        if (details.ownerId !== before.ownerId) await owners.check(actor.workspaceId, details.ownerId);
-        return records.save(actor, before, { ...details, ...custom });
+        await owners.check(actor.workspaceId, wanted.ownerId);
+        return change(actor, before, wanted);
       });
       return show(actor, lead);
+    },
+
+    /** Changes or deletes many leads, each as a single one. @throws 400 for a value that all leads refuse */
+    async atOnce(actor: Actor, { ids, change: wanted }: LeadsAtOnce): Promise<BulkResult> {
+      authorize(actor, editLeads);
+      return db.transaction(async () => {
+        await owners.check(actor.workspaceId, wanted?.ownerId);
+        return records.atOnce(actor, ids, async (lead) => {
+          if (wanted) return (await change(actor, lead, wanted)) !== lead;
+          await records.drop(actor, lead);
+          return true;
+        });
+      });
     },
 
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */

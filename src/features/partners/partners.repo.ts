@@ -22,6 +22,7 @@ export function createPartnersRepo(db: Db) {
   return {
     byId: partners.byId,
     lock: partners.lock,
+    lockAll: partners.lockAll,
 
     async insert(partner: Partner): Promise<void> {
       await partners.insert(partner);
@@ -37,10 +38,14 @@ export function createPartnersRepo(db: Db) {
       };
     },
 
-    /** Writes all fields of a partner that was read with `lock`. */
-    async update(partner: Partner): Promise<void> {
-      await partners.update(partner);
-      await writeTypes(partner);
+    /**
+     * Writes all fields of a partner that was read with `lock`. With `before`, leaves the rows of other tables alone
+     * whose fields are the same.
+     */
+    async update(partner: Partner, before?: Partner): Promise<void> {
+      await (before?.custom === partner.custom ? table : partners).update(partner);
+      const hasOtherTypes = before?.partnershipType !== partner.partnershipType;
+      if (hasOtherTypes || before?.status !== partner.status) await writeTypes(partner);
     },
 
     async setOnboardingStatus(

@@ -4,6 +4,7 @@ import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { customValues } from '../custom-fields/custom-fields.schema';
+import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
@@ -78,6 +79,8 @@ export const partnerChanges = details
   .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
+export const partnersAtOnce = bulkBody(partnerChanges);
+
 /** `all` is sent by a filter that filters nothing (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
@@ -96,5 +99,6 @@ export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: t
 export type ImportedPartner = z.infer<typeof importedPartner>;
 export type NewPartner = z.infer<typeof newPartner>;
 export type PartnerChanges = z.infer<typeof partnerChanges>;
+export type PartnersAtOnce = z.infer<typeof partnersAtOnce>;
 export type PartnerFilters = z.infer<typeof partnerFilters>;
 export type PartnerExportFilters = z.infer<typeof partnerExportFilters>;

@@ -6,6 +6,7 @@ import { invalidField } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners.rules';
 import type { RecordOwners } from '../workspaces/record-owners';
@@ -25,6 +26,7 @@ import {
   type PartnerChanges,
   type PartnerExportFilters,
   type PartnerFilters,
+  type PartnersAtOnce,
 } from './partners.schema';
 
 interface Dependencies {
@@ -92,6 +94,28 @@ export function createPartnersService({
   ): Promise<Page<OwnedPartner>> =>
     owners.showPage(await list.list(actor.workspaceId, narrowed(actor, filters), request));
 
+  /** Changes the given fields of a locked partner. */
+  async function change(actor: Member, partner: Partner, sent: PartnerChanges): Promise<Partner> {
+    const { custom: values, ...wanted } = sent;
+    const custom = await customValues.forChange(actor, partner.custom, values);
+    return records.save(actor, partner, { ...wanted, ...custom }, async (changed, changes) => {
+      if (
+        changed.description !== partner.description &&
+        changed.description.length > partnerLimits.description
+      )
+        throw invalidField('description', DESCRIPTION_TOO_LONG);
+      await checkTags(actor.workspaceId, changed.tags, partner.tags);
+      await partners.update(changed, partner);
+      await recordActivity({
+        partnerId: partner.id,
+        userId: actor.userId,
+        activityType: 'partner_updated',
+        description: describeChanges(changes),
+        metadata: { changes },
+      });
+    });
+  }
+
   return {
     /** Newest first. */
     async list(
@@ -151,33 +175,28 @@ export function createPartnersService({
     /** Changes the given fields. Records nothing if nothing differs. */
     async update(actor: Actor, id: string, sent: PartnerChanges): Promise<ShownPartner> {
       authorize(actor, editPartners);
-      const { custom: values, ...wanted } = sent;
       return db.transaction(async () => {
         const partner = await records.lock(actor, id);
-        const custom = await customValues.forChange(actor, partner.custom, values);
-        const saved = await records.save(
-          actor,
-          partner,
-          { ...wanted, ...custom },
-          async (changed, changes) => {
-            if (
-              changed.description !== partner.description &&
-              changed.description.length > partnerLimits.description
-            )
-              throw invalidField('description', DESCRIPTION_TOO_LONG);
-            await checkTags(actor.workspaceId, changed.tags, partner.tags);
-            if (changed.ownerId !== partner.ownerId) await owners.check(actor.workspaceId, changed.ownerId);
-            await partners.update(changed);
-            await recordActivity({
-              partnerId: id,
-              userId: actor.userId,
-              activityType: 'partner_updated',
-              description: describeChanges(changes),
-              metadata: { changes },
-            });
-          },
-        );
-        return show(actor, saved);
+        await owners.check(actor.workspaceId, sent.ownerId);
+        return show(actor, await change(actor, partner, sent));
+      });
+    },
+
+    /**
+     * Changes or deletes many partners, each as a single one. Deleting is for admins. @throws 400 for a value that all
+     * partners refuse
+     */
+    async atOnce(actor: Actor, sent: PartnersAtOnce): Promise<BulkResult> {
+      authorize(actor, editPartners);
+      if (sent.delete) authorize(actor, deletePartners);
+      const { ids, change: wanted } = sent;
+      return db.transaction(async () => {
+        await owners.check(actor.workspaceId, wanted?.ownerId);
+        return records.atOnce(actor, ids, async (partner) => {
+          if (wanted) return (await change(actor, partner, wanted)) !== partner;
+          await records.drop(actor, partner);
+          return true;
+        });
       });
     },
 

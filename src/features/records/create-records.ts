@@ -10,6 +10,7 @@ import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
+import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../audit/audit.rules';
 
 interface Row {
@@ -24,6 +25,7 @@ export type Changes<Stored> = Partial<Stored> | ((now: string) => Partial<Stored
 interface Table<Stored, Item> {
   byId(workspaceId: string, id: string): Promise<Item | undefined>;
   lock(workspaceId: string, id: string): Promise<Stored | undefined>;
+  lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]>;
   insert(item: Stored): Promise<unknown>;
   update(item: Stored): Promise<unknown>;
   delete(workspaceId: string, id: string): Promise<unknown>;
@@ -132,6 +134,35 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     /** Changes the given fields, one writer at a time. */
     change: (actor: Member, id: string, wanted: Partial<Stored>): Promise<Stored> =>
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
+
+    /**
+     * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
+     * returns whether it has changed it.
+     * @throws 400 for a value that all records refuse
+     */
+    atOnce: (
+      { workspaceId }: Member,
+      ids: readonly string[],
+      work: (item: Stored) => Promise<boolean>,
+    ): Promise<BulkResult> =>
+      db.transaction(async () => {
+        const wanted = [...new Set(ids)];
+        const outcome = createBulkOutcome(missing);
+        const locked = new Map((await table.lockAll(workspaceId, wanted)).map((item) => [item.id, item]));
+        for (const id of wanted) {
+          const item = locked.get(id);
+          if (item === undefined) {
+            outcome.notFound(id);
+            continue;
+          }
+          try {
+            outcome.done(await work(item));
+          } catch (error) {
+            outcome.failed(id, error);
+          }
+        }
+        return outcome.result(wanted);
+      }),
 
     remove: (actor: Member, id: string): Promise<void> =>
       db.transaction(async () => drop(actor, await lock(actor, id))),

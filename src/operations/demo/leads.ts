@@ -12,7 +12,9 @@ export async function seedLead(
   data: DemoLead,
 ): Promise<void> {
   clock.goBack(data.ago);
-  const { id } = await app.leads.create(actorByKey(data.by), newLead.parse(data));
+  // Nobody looks after the new ones yet.
+  const ownerId = data.moves.length > 0 ? actorByKey(data.by).userId : null;
+  const { id } = await app.leads.create(actorByKey(data.by), newLead.parse({ ...data, ownerId }));
   for (const { ago, by, to } of data.moves) {
     clock.goBack(ago);
     await app.leads.changeStatus(actorByKey(by), id, { status: to });

@@ -15,7 +15,8 @@ export async function seedPartner(
   data: DemoPartner,
 ): Promise<string> {
   clock.goBack(data.since);
-  const { id } = await app.partners.create(actorByKey(data.by), newPartner.parse(data));
+  const by = actorByKey(data.by);
+  const { id } = await app.partners.create(by, newPartner.parse({ ...data, ownerId: by.userId }));
   for (const [index, contact] of data.contacts.entries()) {
     clock.goBack(Math.max(0, data.since - index * 9));
     const details = newContact.parse({ ...contact, isPrimary: index === 0 });

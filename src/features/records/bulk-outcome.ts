@@ -1,0 +1,47 @@
+import { isAppError, type AppError } from '../../lib/errors';
+
+/** What a call on many records has done. */
+export interface BulkResult {
+  changed: number;
+  unchanged: number;
+  failed: { id: string; error: string }[];
+}
+
+/** Collects what happens to each of many records. */
+export function createBulkOutcome(missing: string) {
+  const errors = new Map<string, string>();
+  const refusals: AppError[] = [];
+  let changed = 0;
+  let unchanged = 0;
+
+  return {
+    done(isChanged: boolean): void {
+      if (isChanged) changed += 1;
+      else unchanged += 1;
+    },
+
+    notFound(id: string): void {
+      errors.set(id, missing);
+    },
+
+    /** Rethrows what is no refusal of this record. */
+    failed(id: string, error: unknown): void {
+      if (!isAppError(error)) throw error;
+      refusals.push(error);
+      errors.set(id, error.message);
+    },
+
+    /** @throws 400 for a value that all records refuse for the same reason */
+    result(ids: readonly string[]): BulkResult {
+      const [first] = refusals;
+      const isForAll =
+        changed + unchanged === 0 && refusals.every(({ message }) => message === first?.message);
+      if (first?.status === 400 && isForAll) throw first;
+      const failed = ids.flatMap((id) => {
+        const error = errors.get(id);
+        return error === undefined ? [] : [{ id, error }];
+      });
+      return { changed, unchanged, failed };
+    },
+  };
+}

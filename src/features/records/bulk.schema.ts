@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const MOST_AT_ONCE = 500;
+
+const IDS = `ids must be a list of 1 to ${MOST_AT_ONCE} ids`;
+const WORK = 'Send either change or delete: true';
+
+/** Body of the calls that change or delete many records. `changes` is the body of PATCH for one of them. */
+export const bulkBody = <Changes extends z.ZodType>(changes: Changes) =>
+  z
+    .object({
+      ids: z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max(MOST_AT_ONCE, IDS),
+      change: changes.optional(),
+      delete: z.literal(true, WORK).optional(),
+    })
+    .refine((body) => (body.change === undefined) !== (body.delete === undefined), {
+      message: WORK,
+      path: ['change'],
+    });

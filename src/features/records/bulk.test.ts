@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { makeLead } from '../../testing/leads';
+import { makePartner, UNKNOWN_ID } from '../../testing/partners';
+import { makeTeam, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { BulkResult } from './bulk-outcome';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const kinds = [
+  { kind: 'lead', path: '/api/leads', make: makeLead, missing: 'Lead not found' },
+  { kind: 'partner', path: '/api/partners', make: makePartner, missing: 'Partner not found' },
+] as const;
+
+interface Shown {
+  id: string;
+  industry: string | null;
+  ownerName: string | null;
+  updatedAt: string;
+}
+
+const entries = (objectId: string, action: string) =>
+  server.app.db.read('audit_entries').where({ workspaceId: team.workspaceId, objectId, action }).select('id');
+
+describe.each(kinds)('POST $path/bulk', ({ path, make, missing }) => {
+  const send = (body: object, client: Client = team.admin) => client.post<BulkResult>(`${path}/bulk`, body);
+  const idsOf = async (count: number, details: object = {}) => {
+    const made = [];
+    for (let index = 0; index < count; index += 1) made.push((await make(team.editor, details)).id);
+    return made;
+  };
+
+  it('changes each record once, and records each change', async () => {
+    const [one = '', two = '', three = ''] = await idsOf(3);
+    await team.editor.patch(`${path}/${three}`, { industry: 'Energy' });
+    const change = { industry: 'Energy', ownerId: team.userIds.viewer };
+    const again = { industry: 'Energy' };
+    expect(await send({ ids: [one, two, one, UNKNOWN_ID], change }, team.editor)).toMatchObject({
+      status: 200,
+      body: { changed: 2, unchanged: 0, failed: [{ id: UNKNOWN_ID, error: missing }] },
+    });
+    expect((await send({ ids: [one, three], change: again })).body).toEqual({
+      changed: 0,
+      unchanged: 2,
+      failed: [],
+    });
+    for (const id of [one, two]) {
+      const { body } = await team.viewer.get<Shown>(`${path}/${id}`);
+      expect(body).toMatchObject({ industry: 'Energy', ownerName: team.emails.viewer });
+      expect(await entries(id, 'updated')).toHaveLength(1);
+    }
+  });
+
+  it('moves records to a status, as the audit log says', async () => {
+    const ids = await idsOf(2);
+    const status = path === '/api/leads' ? 'won' : 'inactive';
+    expect((await send({ ids, change: { status } })).body).toMatchObject({ changed: 2 });
+    for (const id of ids) expect(await entries(id, 'status_changed')).toHaveLength(1);
+    expect((await team.viewer.get<unknown[]>(`${path}?status=${status}`)).body).toHaveLength(2);
+  });
+
+  it('deletes records, and records each deletion', async () => {
+    const [one = '', two = '', three = ''] = await idsOf(3);
+    const deleted = await send({ ids: [one, two, UNKNOWN_ID], delete: true });
+    expect(deleted.body).toEqual({
+      changed: 2,
+      unchanged: 0,
+      failed: [{ id: UNKNOWN_ID, error: missing }],
+    });
+    for (const id of [one, two]) {
+      expect((await team.viewer.get(`${path}/${id}`)).status).toBe(404);
+      expect(await entries(id, 'deleted')).toHaveLength(1);
+    }
+    expect((await team.viewer.get(`${path}/${three}`)).status).toBe(200);
+  });
+
+  it('refuses a value that is wrong for all records, and changes nothing', async () => {
+    const ids = await idsOf(2);
+    for (const [change, error] of [
+      [{ status: 'gone' }, expect.stringContaining('Status must be one of')],
+      [{ name: '' }, expect.stringContaining('is required')],
+      [{ ownerId: team.userIds.portal }, 'User not found'],
+      [{ industry: 'Energy', custom: { nope: 1 } }, 'Unknown custom field: nope'],
+    ] as const)
+      expect(await send({ ids, change })).toMatchObject({ status: 400, body: { error } });
+    expect((await team.viewer.get<Shown>(`${path}/${ids[0]}`)).body.industry).not.toBe('Energy');
+  });
+
+  it.each([
+    [{}, 'ids must be a list of 1 to 500 ids'],
+    [{ ids: [], delete: true }, 'ids must be a list of 1 to 500 ids'],
+    [{ ids: 'x', delete: true }, 'ids must be a list of 1 to 500 ids'],
+    [{ ids: Array.from({ length: 501 }, String), delete: true }, 'ids must be a list of 1 to 500 ids'],
+    [{ ids: [1], delete: true }, 'ids must be a list of 1 to 500 ids'],
+    [{ ids: ['x'] }, 'Send either change or delete: true'],
+    [{ ids: ['x'], delete: false }, 'Send either change or delete: true'],
+    [{ ids: ['x'], delete: true, change: {} }, 'Send either change or delete: true'],
+  ])('refuses %j', async (body, error) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('needs the right for the whole call, and finds nothing in other workspaces', async () => {
+    const ids = await idsOf(1);
+    for (const client of [team.viewer, team.portal])
+      expect((await send({ ids, change: { industry: 'x' } }, client)).status).toBe(403);
+    expect((await send({ ids, delete: true }, team.editor)).status).toBe(path === '/api/leads' ? 200 : 403);
+    const [other = ''] = await idsOf(1);
+    expect((await send({ ids: [other], delete: true }, team.outsider)).body).toEqual({
+      changed: 0,
+      unchanged: 0,
+      failed: [{ id: other, error: missing }],
+    });
+    expect((await team.viewer.get(`${path}/${other}`)).status).toBe(200);
+  });
+});
+
+it('reports a value that is wrong for one partner only', async () => {
+  const vocabulary = { category: 'Region', value: 'dach', label: 'DACH' };
+  const tag = await team.admin.post<{ id: string }>('/api/tags', vocabulary);
+  const tagged = await makePartner(team.editor, { tags: ['dach'] });
+  const untagged = await makePartner(team.editor);
+  await team.admin.delete(`/api/tags/${tag.body.id}`);
+  const ids = [tagged.id, untagged.id];
+  const { body } = await team.editor.post<BulkResult>('/api/partners/bulk', {
+    ids,
+    change: { tags: ['dach'], industry: 'Energy' },
+  });
+  expect(body).toEqual({
+    changed: 1,
+    unchanged: 0,
+    failed: [{ id: untagged.id, error: 'Tag not found: dach' }],
+  });
+  expect((await team.viewer.get<Shown>(`/api/partners/${untagged.id}`)).body.industry).toBe('SaaS');
+});

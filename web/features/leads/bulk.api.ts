@@ -1,0 +1,12 @@
+import { editLeads } from '../../../src/features/leads/leads.rules';
+import { leadsAtOnce } from '../../../src/features/leads/leads.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editLeads,
+    body: leadsAtOnce,
+    run: ({ app, actor, body }) => app.leads.atOnce(actor, body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,12 @@
+import { editPartners } from '../../../../src/features/partners/partners.rules';
+import { partnersAtOnce } from '../../../../src/features/partners/partners.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editPartners,
+    body: partnersAtOnce,
+    run: ({ app, actor, body }) => app.partners.atOnce(actor, body),
+  },
+});
+export { loader, action };
