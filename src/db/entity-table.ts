@@ -5,7 +5,8 @@ import { mapYielding } from '../lib/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { Db } from './connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
-import type { Count, ExactCount } from './keyset';
+import { whereCustom, walkCustom, type CustomCondition } from './custom-conditions';
+import { countUpTo, type Count, type ExactCount } from './keyset';
 import { listPage } from './list-page';
 import { personColumn } from './people';
 import { sortColumnsOf } from './sort-columns';
@@ -36,12 +37,17 @@ interface ListOptions {
   where?: Readonly<Record<string, string | null | undefined>>;
   /** The column of `where` that narrows most, if it has a value: SQLite then doesn't use the index of another one. */
   narrowest?: string;
+  /** The wanted values of custom fields. */
+  custom?: readonly CustomCondition[] | undefined;
   /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
   narrow?(query: Query): Query;
   /** See `listPage`. Default: `where` or `narrow` is given. */
   isNarrowed?: boolean;
   count: ExactCount | (() => Promise<Count>) | number;
 }
+
+/** Upper bound for counting records with a custom value. */
+const COUNT_CAP = 10_000;
 
 /**
  * Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. The
@@ -134,7 +140,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     /** Newest first, or in the order that the request asks for. */
     page: (
       workspaceId: string,
-      { search, where = {}, narrowest = '', narrow, isNarrowed, count }: ListOptions,
+      { search, where = {}, narrowest = '', custom = [], narrow, isNarrowed, count }: ListOptions,
       request: PageRequest,
     ): Promise<Page<Item>> => {
       const skipsIndexes = db.engine === 'sqlite' && !request.sort && Boolean(where[narrowest]);
@@ -149,18 +155,28 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
             ]);
         return query;
       };
+      const place = { table, alias };
+      const [first, ...others] = custom;
+      const ofList = narrow ?? wanted;
+      const walk =
+        first && walkCustom(db, place, first, (query) => whereCustom(db, place, ofList(query), others));
+      const counting = walk?.query.clone();
       return listPage<object, Item>(db, {
         table,
         alias,
         search,
         request,
-        narrow: narrow ?? wanted,
+        walk,
+        narrow: (query) => whereCustom(db, place, ofList(query), custom),
         isNarrowed:
-          isNarrowed ?? (narrow !== undefined || Object.values(where).some((value) => value !== undefined)),
+          isNarrowed ??
+          (narrow !== undefined ||
+            first !== undefined ||
+            Object.values(where).some((value) => value !== undefined)),
         sortColumns,
         show,
         decode: shownCodec.decode,
-        count,
+        count: counting ? () => countUpTo(db.read, counting, COUNT_CAP) : count,
       });
     },
 

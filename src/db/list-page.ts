@@ -41,7 +41,7 @@ interface ListOptions<Row, Item> {
   /** The columns of the other orders that a request can ask for, by field. */
   sortColumns?: Readonly<Record<string, SortColumn>>;
   /** The list, read along an index of another table. Default: `table` itself. */
-  walk?: OrderedList;
+  walk?: OrderedList | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
   count: ExactCount | (() => Promise<Count>) | number;
   /** See `searchPage`. */

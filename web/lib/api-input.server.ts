@@ -43,7 +43,10 @@ export async function readJson<S extends z.ZodType>(
   return parse(schema, parseJson(bytes));
 }
 
-/** Parses the query parameters with `schema`. A repeated parameter is a list, an empty one is absent. */
+/**
+ * Parses the query parameters with `schema`. A repeated parameter is a list, an empty one is absent. Parameters such as
+ * `custom.tier` are an object `custom`.
+ */
 export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output<S> {
   const start = url.indexOf('?');
   if (start === -1) return parse(schema, {});
@@ -55,7 +58,18 @@ export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output
     if (Array.isArray(earlier)) earlier.push(value);
     else values.set(name, earlier === undefined ? value : [earlier, value]);
   }
-  return parse(schema, Object.fromEntries(values));
+  return parse(schema, withCustom(values));
+}
+
+const CUSTOM = 'custom.';
+
+/** Collects the filters by custom fields. */
+function withCustom(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const own = [...values].filter(([name]) => !name.startsWith(CUSTOM));
+  const custom = [...values].filter(([name]) => name.startsWith(CUSTOM));
+  if (custom.length === 0) return Object.fromEntries(own);
+  const byKey = custom.map(([name, value]) => [name.slice(CUSTOM.length), value]);
+  return { ...Object.fromEntries(own), custom: Object.fromEntries(byKey) };
 }
 
 /** @throws 400 with the messages by field; the error's own message is the first one */

@@ -48,6 +48,17 @@ export const text: TextKind = {
 /** A text that is stored as typed, such as a password or Markdown. */
 export const rawText: TextKind = { ...text, read: typedText, normalize: asText };
 
+/** A number that is typed as text. What isn't a number is sent as typed, for the server to refuse. */
+export const number: FieldKind<{ value: unknown; start: { defaultValue: string } }> = {
+  read(form, name) {
+    const typed = typedText(form, name)?.trim();
+    if (typed === undefined) return undefined;
+    return typed === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
+  },
+  start: (stored) => ({ defaultValue: asText(stored) }),
+  normalize: asText,
+};
+
 export const flag: FieldKind<{ value: boolean; start: { defaultSelected: boolean } }> = {
   read: (form, name) => form.has(name),
   start: (stored) => ({ defaultSelected: stored === true }),

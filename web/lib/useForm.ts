@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState, type ComponentProps } from 'react';
 import type { FieldErrors, Form } from '../ui/forms/Form';
 import type { CallFailure, Method } from './call';
+import type { FormField } from '../../src/features/custom-fields/custom-values.rules';
+import { customKinds, flatten, nest } from './custom-form-fields';
 import { changesTo, readFields, type Fields, type FormTypes, type ValuesOf } from './form-fields';
 import { useSend } from './useSave';
 import type { WriteRequest, WriteTexts } from './useWrite';
@@ -13,6 +15,8 @@ type Target =
 
 type Options<Types extends FormTypes, Result> = Target & {
   fields: Fields<Types>;
+  /** The workspace's own fields, which `CustomInputs` shows. */
+  customFields?: readonly FormField[];
   /** What the fields of a new record show at first. */
   initial?: Partial<Record<NoInfer<keyof Types>, unknown>>;
   texts: WriteTexts;
@@ -31,7 +35,8 @@ type Options<Types extends FormTypes, Result> = Target & {
  * here, and a failed save keeps the text.
  */
 export function useForm<Types extends FormTypes, Result = unknown>(options: Options<Types, Result>) {
-  const { fields, record = null, initial = {}, texts, validate, body, mapErrors, onSaved } = options;
+  const { fields, customFields = [], initial = {}, texts, validate, body, mapErrors, onSaved } = options;
+  const record = options.record ? flatten(options.record) : null;
   // The record that the fields began with. It may load after the form, and others may change it meanwhile.
   const [original, setOriginal] = useState<object | null>(record);
   if (original === null && record !== null) setOriginal(record);
@@ -51,9 +56,10 @@ export function useForm<Types extends FormTypes, Result = unknown>(options: Opti
     clearErrors();
     const fieldErrors = (await validate?.(values)) ?? null;
     if (fieldErrors) return setErrors(fieldErrors);
-    const whole = body ? body(values) : values;
-    const sent = original ? changesTo(fields, original, whole) : whole;
-    const outcome = await send({ ...requestOf(options), body: sent });
+    const custom = customKinds(customFields);
+    const whole = { ...(body ? body(values) : values), ...readFields(custom, form) };
+    const sent = original ? changesTo({ ...fields, ...custom }, original, whole) : whole;
+    const outcome = await send({ ...requestOf(options), body: nest(sent) });
     if (outcome === null) return;
     if (!outcome.ok) {
       setRefusal(outcome);
@@ -81,6 +87,8 @@ export function useForm<Types extends FormTypes, Result = unknown>(options: Opti
       name,
       ...fields[name].start(begin.get(name)),
     }),
+    /** To spread into `<CustomInputs>`. */
+    custom: { fields: customFields, values: begin },
     /** To spread into `<Form>`. */
     formProps: { formRef, errors, onSubmit: (form: FormData) => void submit(form) },
     /** Whether leaving would discard changes. False during a save, which may navigate. */

@@ -1,10 +1,16 @@
 import type { Db } from '../../db/connect';
+import type { CustomCondition } from '../../db/custom-conditions';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
+
+interface ApplicationListFilters {
+  status?: ApplicationStatus | undefined;
+  custom?: readonly CustomCondition[] | undefined;
+}
 
 export type ApplicationCounts = StatusTotals<ApplicationStatus>;
 
@@ -47,11 +53,11 @@ export function createApplicationsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      status: ApplicationStatus | undefined,
+      { status, custom }: ApplicationListFilters,
       request: PageRequest,
     ): Promise<Page<Application>> => {
       const count = rowCount(db, workspaceId, 'applications', status);
-      return applications.page(workspaceId, { search: undefined, where: { status }, count }, request);
+      return applications.page(workspaceId, { search: undefined, where: { status }, custom, count }, request);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { pageRequest, sortedLike } from '../../lib/paging';
-import { customValues } from '../custom-fields/custom-fields.schema';
+import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { applicationEntity } from './applications.entity';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {
@@ -115,6 +115,7 @@ export const applicationChanges = z.object({ custom: customValues }).partial();
 export const applicationFilters = pageRequest.extend({
   ...sortedLike(applicationEntity),
   status: status.optional(),
+  custom: customFilters.optional(),
 });
 
 export type ApplyBody = z.infer<typeof applyBody>;

@@ -5,7 +5,7 @@ import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { WithShownValues } from '../custom-fields/custom-values.rules';
+import { formFieldOf, type FormField, type WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
 import type { ShownPartner } from '../partners/partners.entity';
 import { createRecords } from '../records/create-records';
@@ -35,7 +35,10 @@ import type {
 const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
 /** The workspace, as shown to visitors of the public form. */
-export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
+export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
+  logoUrl: string | null;
+  customFields: FormField[];
+};
 
 /** Returns the codes of the affiliate links that these applications came through, by application id. */
 export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -91,9 +94,10 @@ export function createApplicationsService({
 
   async function readPage(
     scope: Scope,
-    { status, ...request }: ApplicationFilters,
+    { status, custom: wanted, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
-    const stored = await applications.list(scope.workspaceId, status, request);
+    const custom = await customValues.conditions(scope, wanted);
+    const stored = await applications.list(scope.workspaceId, { status, custom }, request);
     const page = await customValues.showPage(scope, stored);
     const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
@@ -105,7 +109,9 @@ export function createApplicationsService({
       const workspace = await workspaces.profile(workspaceId);
       if (!workspace) throw notFound('Workspace not found');
       const { id, name, description } = workspace;
-      return { id, name, description, logoUrl: logoUrlOf(workspace) };
+      const known = await customValues.fieldsOf({ workspaceId: id });
+      const customFields = known.filter(({ showOnForm }) => showOnForm).map(formFieldOf);
+      return { id, name, description, logoUrl: logoUrlOf(workspace), customFields };
     },
 
     /**

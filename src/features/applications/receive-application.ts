@@ -55,7 +55,8 @@ export function createApplicationReceiver({
       updatedAt: now,
     };
     return db.transaction(async () => {
-      const by = status === 'Prospect' ? 'member' : 'visitor';
+      const visitor = fromWorkspaceId === null ? 'visitor' : 'company';
+      const by = status === 'Prospect' ? 'member' : visitor;
       const custom = await customValues.forNew({ workspaceId }, values, by);
       const application: Application = { ...draft, custom };
       await applications.insert(application, { fromWorkspaceId });

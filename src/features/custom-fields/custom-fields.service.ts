@@ -8,7 +8,9 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createRecords } from '../records/create-records';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import type { CustomFieldsRepo } from './custom-fields.repo';
+import { formFieldOf, type FormField } from './custom-values.rules';
 import {
+  type CustomEntity,
   customFieldLimits,
   customFieldMessages as messages,
   manageCustomFields,
@@ -78,6 +80,13 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
       const end = items.at(-1);
       const nextCursor = end && rest.length > limit ? encodeCursor([end.id]) : null;
       return { items, total: all.length, totalIsMinimum: false, nextCursor };
+    },
+
+    /** The fields of one entity for a form or a screen. Runs no query in a workspace without custom fields. */
+    async of(actor: Actor, entity: CustomEntity): Promise<FormField[]> {
+      authorize(actor, viewCustomFields);
+      if (actor.hasCustomFields === false) return [];
+      return (await fields.all(actor.workspaceId, entity)).map(formFieldOf);
     },
 
     async get(actor: Actor, id: string): Promise<CountedCustomField> {

@@ -95,3 +95,25 @@ export const searchedTexts = (stored: StoredValues): string =>
   Object.values(stored)
     .filter((value) => typeof value === 'string')
     .join('\n');
+
+/** Reads the text of a filter. Returns null if no value of the field can equal it. */
+export function readFilter({ type }: Pick<CustomField, 'type'>, text: string): CustomValue | null {
+  if (type === 'number')
+    return /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
+      ? Number(text) + 0
+      : null;
+  if (type === 'checkbox') return ['true', 'false'].includes(text) ? text === 'true' : null;
+  if (type === 'date') return isDay(text) ? text : null;
+  return text;
+}
+
+/** What a form needs of a field. */
+export type FormField = Pick<CustomField, 'key' | 'label' | 'type' | 'options' | 'required'>;
+
+export const formFieldOf = ({ key, label, type, options, required }: CustomField): FormField => ({
+  key,
+  label,
+  type,
+  options,
+  required,
+});

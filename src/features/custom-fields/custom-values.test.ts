@@ -279,3 +279,73 @@ describe('values of applications', () => {
     });
   });
 });
+
+describe('lists', () => {
+  it.each<[string, object, unknown, unknown, string]>([
+    ['text', {}, 'Quokka', 'quokka', 'Quokka'],
+    ['text', {}, 'x'.repeat(500), `${'x'.repeat(499)}y`, 'x'.repeat(500)],
+    ['number', {}, 1.5, 15, '1.50'],
+    ['date', {}, '2026-01-31', '2026-02-01', '2026-01-31'],
+    ['select', { options: ['A', 'B'] }, 'A', 'B', 'A'],
+    ['checkbox', {}, false, true, 'false'],
+    ['url', {}, 'https://a.example', 'https://b.example', 'https://a.example'],
+  ])('filter exactly by a field of type %s', async (type, details, value, other, filter) => {
+    const { key } = await field({ type, ...details });
+    await makeLead(editor);
+    const second = await makeLead(editor, { custom: { [key]: value } });
+    await makeLead(editor, { custom: { [key]: other } });
+    const first = await makeLead(editor, { custom: { [key]: value }, city: 'Oslo' });
+    const query = `custom.${key}=${encodeURIComponent(filter)}`;
+    const ids = async (more: string) =>
+      (await editor.get<ShownLead[]>(`/api/leads?${query}${more}`)).body.map(({ id }) => id);
+    expect(await ids('')).toEqual([first.id, second.id]);
+    expect(await ids('&search=oslo')).toEqual([first.id]);
+    expect(await ids('&status=won')).toEqual([]);
+    const page = await editor.get<ShownLead[]>(`/api/leads?${query}&limit=1`);
+    expect(page.headers.get('X-Total-Count')).toBe('2');
+    const next = /<[^>]*(\?[^>]+)>/.exec(page.headers.get('Link') ?? '')?.[1] ?? '';
+    expect((await editor.get<ShownLead[]>(`/api/leads${next}`)).body.map(({ id }) => id)).toEqual([
+      second.id,
+    ]);
+  });
+
+  it('combine several fields, also of partners and applications', async () => {
+    const tier = await field({ entity: 'partners' });
+    const score = await field({ entity: 'partners', type: 'number' });
+    const custom = (text: string, n: number) => ({ custom: { [tier.key]: text, [score.key]: n } });
+    const found = await makePartner(editor, custom('Gold', 1));
+    await makePartner(editor, custom('Gold', 2));
+    await makePartner(editor, custom('Silver', 1));
+    const query = `custom.${tier.key}=Gold&custom.${score.key}=1`;
+    const list = async (more = '') =>
+      (await editor.get<ShownPartner[]>(`/api/partners?${query}${more}`)).body.map(({ id }) => id);
+    expect(await list()).toEqual([found.id]);
+    expect(await list('&search=initech')).toEqual([found.id]);
+    expect(await list('&industry=SaaS&status=active')).toEqual([found.id]);
+    expect(await list('&partnershipType=Reseller')).toEqual([]);
+    const { body: file } = await editor.get<string>(`/api/partners/export?${query}`);
+    expect(file.split('\r\n')).toHaveLength(3);
+    const source = await field({ entity: 'applications' });
+    expect((await team.admin.get(`/api/admin/applications?custom.${source.key}=x`)).body).toEqual([]);
+  });
+
+  it('refuse unknown fields, impossible values and too many filters', async () => {
+    const { key } = await field({ type: 'number', label: 'Score' });
+    const refused = (query: string) => editor.get(`/api/leads?${query}`);
+    expect(await refused('custom.nope=1')).toMatchObject(refusal('nope', 'Unknown custom field: nope'));
+    expect(await refused(`custom.${key}=many`)).toMatchObject(refusal(key, "Score can't be many"));
+    expect((await refused(`custom.${key}=1&custom.${key}=2`)).status).toBe(400);
+    const many = Array.from({ length: 11 }, (_, n) => `custom.k${n}=1`).join('&');
+    expect((await refused(many)).status).toBe(400);
+  });
+
+  it('export each field as a column', async () => {
+    const { key } = await field({ type: 'checkbox', label: 'NDA' });
+    const same = await field({ label: 'Company' });
+    await makeLead(editor, { custom: { [key]: true, [same.key]: '=1+1' } });
+    const { body } = await editor.get<string>('/api/leads/export');
+    const [header, row] = body.split('\r\n');
+    expect(header).toMatch(new RegExp(`,NDA,Company \\(${same.key}\\)$`));
+    expect(row).toMatch(/,Yes,'=1\+1$/);
+  });
+});

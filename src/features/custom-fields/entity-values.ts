@@ -1,4 +1,8 @@
-import { invalid, type FieldErrors } from '../../lib/errors';
+import type { CustomCondition } from '../../db/custom-conditions';
+import { entityColumns } from '../../lib/csv/entity-columns';
+import type { CsvColumn } from '../../lib/csv/write-csv';
+import type { AnyEntity } from '../../lib/entity';
+import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { truncate } from '../../lib/unicode';
 import type { AuditChange } from '../audit/audit.rules';
@@ -6,8 +10,10 @@ import type { CustomField } from './custom-fields.entity';
 import type { CustomFieldsRepo } from './custom-fields.repo';
 import { customFieldLimits, type CustomEntity } from './custom-fields.rules';
 import {
+  readFilter,
   readValue,
   shownValues,
+  valueText,
   type CustomValue,
   type StoredValues,
   type WithShownValues,
@@ -33,6 +39,8 @@ const NONE: StoredValues = {};
 /** Error `fields` has the problem of each key as `custom.<key>`. */
 export const customName = (key: string): string => `custom.${truncate(key, customFieldLimits.key)}`;
 
+const unknownField = (key: string): string => `Unknown custom field: ${truncate(key, customFieldLimits.key)}`;
+
 /** Checks and shows the custom values of one entity's records. Used by its service, which checks permissions. */
 export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntity) {
   const fieldsOf = async ({ workspaceId, hasCustomFields }: Scope): Promise<readonly CustomField[]> =>
@@ -48,9 +56,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     const problems: FieldErrors = {};
     for (const [key, given] of Object.entries(sent)) {
       const field = known.find((candidate) => candidate.key === key);
-      const read = field
-        ? readValue(field, given, before[field.id])
-        : { problem: `Unknown custom field: ${truncate(key, customFieldLimits.key)}` };
+      const read = field ? readValue(field, given, before[field.id]) : { problem: unknownField(key) };
       if ('problem' in read) problems[customName(key)] = [read.problem];
       else if (field) values.set(field.id, read.value);
     }
@@ -78,20 +84,21 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     },
 
     /**
-     * Checks the values of a new record. Visitors fill in only the fields of the public form. Must run in the
-     * transaction of the insert, so that no field is deleted in the meantime.
+     * Checks the values of a new record. Visitors fill in only the fields of the public form. A company of the directory
+     * doesn't see the form, so nothing is required of it. Must run in the transaction of the insert, so that no field is
+     * deleted in the meantime.
      * @throws 400
      */
     async forNew(
       { workspaceId, hasCustomFields }: Scope,
       sent: SentValues = {},
-      by: 'member' | 'visitor' = 'member',
+      by: 'member' | 'visitor' | 'company' = 'member',
     ): Promise<StoredValues> {
       if (hasCustomFields === false && Object.keys(sent).length === 0) return NONE;
       const all = await fields.keep(workspaceId, entity);
       const known = by === 'member' ? all : all.filter(({ showOnForm }) => showOnForm);
       const missing = Object.fromEntries(
-        known.filter(({ required }) => required).map(({ key }) => [key, null]),
+        known.filter(({ required }) => required && by !== 'company').map(({ key }) => [key, null]),
       );
       return changed(NONE, readValues(known, { ...missing, ...sent }, NONE));
     },
@@ -126,6 +133,37 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       return Object.fromEntries(taken);
     },
 
+    /** Reads the filters of a list. @throws 400 */
+    async conditions(
+      { workspaceId }: Scope,
+      filters: Readonly<Record<string, string>> | undefined,
+    ): Promise<CustomCondition[] | undefined> {
+      if (filters === undefined) return undefined;
+      const known = await fields.all(workspaceId, entity);
+      return Object.entries(filters).map(([key, text]) => {
+        const field = known.find((candidate) => candidate.key === key);
+        if (!field) throw invalidField(customName(key), unknownField(key));
+        const value = readFilter(field, text);
+        if (value === null)
+          throw invalidField(customName(key), `${field.label} can't be ${truncate(text, 100)}`);
+        return { fieldId: field.id, value };
+      });
+    },
+
+    /** The columns of an exported list, after those of the entity. */
+    async columns(scope: Scope, declared: AnyEntity): Promise<CsvColumn<object>[]> {
+      const known = await fieldsOf(scope);
+      const headers = [
+        ...entityColumns(declared).map(({ header }) => header),
+        ...known.map(({ label }) => label),
+      ];
+      return known.map(({ id, key, label }) => ({
+        // Tells two columns with the same label apart.
+        header: headers.filter((header) => header === label).length > 1 ? `${label} (${key})` : label,
+        value: (item) => valueText(storedOf(item)[id]),
+      }));
+    },
+
     /** Replaces the change of all values by one change per field, with its label. */
     async describe({ workspaceId }: Scope, changes: readonly AuditChange[]): Promise<readonly AuditChange[]> {
       const whole = changes.find(({ field }) => field === 'custom');
@@ -142,6 +180,8 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
 }
 
 export type EntityValues = ReturnType<typeof createEntityValues>;
+
+const storedOf = (item: object): StoredValues => ('custom' in item ? asValues(item.custom) : NONE);
 
 const asValues = (values: unknown): StoredValues =>
   values instanceof Object ? (values as StoredValues) : NONE;

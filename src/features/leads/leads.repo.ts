@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import type { CustomCondition } from '../../db/custom-conditions';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
@@ -12,6 +13,7 @@ export interface LeadListFilters {
   status?: LeadStatus | undefined;
   /** The id of a user; null: leads without an owner. */
   ownerId?: string | null | undefined;
+  custom?: readonly CustomCondition[] | undefined;
 }
 
 export type LeadCounts = StatusTotals<LeadStatus>;
@@ -28,11 +30,11 @@ export function createLeadsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status, ownerId }: LeadListFilters,
+      { search, status, ownerId, custom }: LeadListFilters,
       request: PageRequest,
     ): Promise<Page<Lead>> => {
       const count = ownerId === undefined ? rowCount(db, workspaceId, 'leads', status) : COUNTED;
-      return leads.page(workspaceId, { search, where: { status, ownerId }, count }, request);
+      return leads.page(workspaceId, { search, where: { status, ownerId }, custom, count }, request);
     },
 
     counts: (workspaceId: string): Promise<LeadCounts> =>

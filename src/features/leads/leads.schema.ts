@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
 import { emailAddress, oneOf } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
-import { customValues } from '../custom-fields/custom-fields.schema';
+import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
@@ -49,6 +49,7 @@ export const leadFilters = searchRequest.extend({
   ...sortedLike(leadEntity),
   status: status.optional(),
   owner: ownerFilter,
+  custom: customFilters.optional(),
 });
 
 /** An export contains every page. */

@@ -58,10 +58,11 @@ export function createLeadsService(dependencies: Dependencies) {
 
   const read = async (
     actor: Member,
-    { owner, ...filters }: Omit<LeadFilters, keyof PageRequest>,
+    { owner, custom: wanted, ...filters }: Omit<LeadFilters, keyof PageRequest>,
     request: PageRequest,
   ): Promise<Page<OwnedLead>> => {
-    const narrowed = { ...filters, ownerId: ownerOf(actor, owner) };
+    const custom = await customValues.conditions(actor, wanted);
+    const narrowed = { ...filters, custom, ownerId: ownerOf(actor, owner) };
     return owners.showPage(await leads.list(actor.workspaceId, narrowed, request));
   };
 
@@ -84,7 +85,9 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, { sort, ...filters }: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
-      return records.export(actor, 'Leads', (request) => read(actor, filters, { ...request, sort }));
+      return records.export(actor, 'Leads', (request) => read(actor, filters, { ...request, sort }), {
+        columns: await customValues.columns(actor, leadEntity),
+      });
     },
 
     /** Counts the leads by status. The cost doesn't depend on their number. */

@@ -3,7 +3,7 @@ import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
-import { customValues } from '../custom-fields/custom-fields.schema';
+import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { partnerEntity } from './partners.entity';
@@ -91,6 +91,7 @@ export const partnerFilters = searchRequest.extend({
   partnershipType: filter('partnershipType').optional(),
   status: filter('status').pipe(status.optional()).optional(),
   owner: ownerFilter,
+  custom: customFilters.optional(),
 });
 
 /** An export contains every page. */

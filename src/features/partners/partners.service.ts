@@ -82,9 +82,13 @@ export function createPartnersService({
   const show = async (actor: Member, partner: Partner): Promise<ShownPartner> =>
     customValues.show(actor, await owners.show(partner));
 
-  const narrowed = (actor: Member, { owner, ...filters }: Omit<PartnerFilters, keyof PageRequest>) => ({
+  const narrowed = async (
+    actor: Member,
+    { owner, custom, ...filters }: Omit<PartnerFilters, keyof PageRequest>,
+  ) => ({
     ...filters,
     ownerId: ownerOf(actor, owner),
+    custom: await customValues.conditions(actor, custom),
   });
 
   const read = async (
@@ -92,7 +96,7 @@ export function createPartnersService({
     filters: Omit<PartnerFilters, keyof PageRequest>,
     request: PageRequest,
   ): Promise<Page<OwnedPartner>> =>
-    owners.showPage(await list.list(actor.workspaceId, narrowed(actor, filters), request));
+    owners.showPage(await list.list(actor.workspaceId, await narrowed(actor, filters), request));
 
   /** Changes the given fields of a locked partner. */
   async function change(actor: Member, partner: Partner, sent: PartnerChanges): Promise<Partner> {
@@ -132,13 +136,15 @@ export function createPartnersService({
       { limit, cursor, sort, ...filters }: PartnerFilters,
     ): Promise<Page<PartnerSummary>> {
       authorize(actor, viewPartners);
-      return list.summaries(actor.workspaceId, narrowed(actor, filters), { limit, cursor, sort });
+      return list.summaries(actor.workspaceId, await narrowed(actor, filters), { limit, cursor, sort });
     },
 
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, { sort, ...filters }: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
-      return records.export(actor, 'Partners', (request) => read(actor, filters, { ...request, sort }));
+      return records.export(actor, 'Partners', (request) => read(actor, filters, { ...request, sort }), {
+        columns: await customValues.columns(actor, partnerEntity),
+      });
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { entityColumns } from '../../lib/csv/entity-columns';
-import { csvDownload } from '../../lib/csv/write-csv';
+import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { fieldNames, type DeclarationOf } from '../../lib/entity';
 import { notFound } from '../../lib/errors';
@@ -44,6 +44,13 @@ interface Options<Stored, Item extends object> {
   missing: string;
   audit: AuditTrail;
   clock: Clock;
+}
+
+interface ExportOptions {
+  /** The name of the file. Default: `name` */
+  what?: string;
+  /** Columns after those of the declaration. */
+  columns?: readonly CsvColumn<object>[];
 }
 
 /**
@@ -172,7 +179,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       actor: Member,
       name: string,
       page: (request: PageRequest) => Promise<Page<object>>,
-      what = name,
+      { what = name, columns: others = [] }: ExportOptions = {},
     ): Promise<Download> {
       const { workspaceId, workspaceName } = actor;
       const pages = paginate(page);
@@ -183,7 +190,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
         objectId: null,
         objectName: name,
       });
-      return csvDownload({ what, workspaceName, at: clock.now(), columns, pages });
+      return csvDownload({ what, workspaceName, at: clock.now(), columns: [...columns, ...others], pages });
     },
   };
 }

@@ -118,7 +118,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     async export(actor: Actor, { sort, ...filters }: RoadmapExportFilters): Promise<Download> {
       authorize(actor, viewRoadmap);
       const page = (request: PageRequest) => items.list(actor.workspaceId, filters, { ...request, sort });
-      return records.export(actor, 'Roadmap items', page, 'roadmap');
+      return records.export(actor, 'Roadmap items', page, { what: 'roadmap' });
     },
 
     /** Counts the items by status. The cost doesn't depend on their number. */

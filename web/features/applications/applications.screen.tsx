@@ -84,7 +84,7 @@ export default function Applications() {
         />
       </Tabs>
       {dialog?.name === 'invite' && <InviteDialog applyUrl={data.applyUrl} onClose={close} />}
-      {dialog?.name === 'prospect' && <ProspectDialog onClose={close} />}
+      {dialog?.name === 'prospect' && <ProspectDialog customFields={data.customFields} onClose={close} />}
       {dialog?.name === 'decide' && <DecisionDialog {...dialog} tab={data.tab.id} onClose={close} />}
       {dialog?.name === 'convert' && <ConvertDialog {...dialog} onClose={close} />}
     </Page>

@@ -37,16 +37,18 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     ? { limit: PARTNERS_IN_ALL }
     : parse(pageRequest, { limit: PAGE_SIZE, cursor });
 
-  const [counts, applications, partners] = await Promise.all([
+  const [counts, applications, partners, customFields] = await Promise.all([
     app.applications.counts(actor),
     filters && app.applications.list(actor, filters),
     app.partners.onboarding(actor, partnersRequest),
+    app.customFields.of(actor, 'applications'),
   ]);
   const showsPartners = tab.hasPartners && (isFirstPage || !tab.hasApplications);
 
   return {
     tab: { id: tab.id, empty: tab.empty, intro: tab.intro, hint: tab.hint },
     tabs: tabsWithCounts(counts, partners.total),
+    customFields,
     applications: applications?.items ?? [],
     partners: showsPartners
       ? partners.items.map(({ id, name, industry, location, description }) => ({

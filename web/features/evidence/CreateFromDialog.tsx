@@ -1,5 +1,7 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import type { OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import { lazyComponent } from '../../lib/lazy-component';
+import { useRead } from '../../lib/useRead';
 import { notify } from '../../ui/feedback/toast-queue';
 import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';
@@ -22,14 +24,7 @@ interface Props {
 export default function CreateFromDialog({ kind, from, ...opening }: Props) {
   switch (kind) {
     case 'lead':
-      return (
-        <LeadDialog
-          {...opening}
-          lead={null}
-          draft={leadDraftOf(from)}
-          onSaved={({ name }) => notifyCreated(kind, 'Lead created successfully', name)}
-        />
-      );
+      return <NewLead from={from} {...opening} />;
     case 'partnerNote':
       return (
         <NoteDialog
@@ -56,6 +51,21 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
         />
       );
   }
+}
+
+function NewLead({ from, ...opening }: Omit<Props, 'kind'>) {
+  const { data: fields, isFailed } = useRead<FormField[]>('/api/custom-fields?entity=leads');
+  // The form opens once it is complete. Without an answer, the server still says what is missing.
+  if (fields === null && !isFailed) return null;
+  return (
+    <LeadDialog
+      {...opening}
+      lead={null}
+      draft={leadDraftOf(from)}
+      customFields={fields ?? []}
+      onSaved={({ name }) => notifyCreated('lead', 'Lead created successfully', name)}
+    />
+  );
 }
 
 const viewLabels: Record<OutcomeKind, string> = {

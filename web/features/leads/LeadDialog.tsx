@@ -1,4 +1,5 @@
 import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.rules';
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import type { LeadChanges } from '../../../src/features/leads/leads.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
@@ -8,6 +9,7 @@ import { choicesOf } from '../../ui/forms/choices';
 import { Select } from '../../ui/forms/Select';
 import { statusLabel } from '../../ui/tokens/status';
 import { TextField } from '../../ui/forms/TextField';
+import { CustomInputs } from '../custom-fields/CustomInputs';
 import type { EvidenceDraft } from '../evidence/created-from';
 import { EvidenceNote } from '../evidence/EvidenceNote';
 import type { LeadSummary } from './lead-summary';
@@ -18,6 +20,7 @@ interface Props {
   lead: LeadSummary | null;
   /** Initial values of a new lead. With a draft, the caller reports the new lead. */
   draft?: { company: string; evidence: EvidenceDraft };
+  customFields: readonly FormField[];
   isOpen: boolean;
   onClose: () => void;
   onSaved: (lead: LeadSummary) => void;
@@ -34,11 +37,12 @@ const fields = {
   ownerId: text,
 } satisfies FieldsOf<LeadChanges>;
 
-export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Props) {
+export default function LeadDialog({ lead, draft, customFields, isOpen, onClose, onSaved }: Props) {
   const form = useForm({
     path: '/api/leads',
     record: lead,
     fields,
+    customFields,
     initial: { company: draft?.company, status: 'new' },
     texts: lead
       ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
@@ -84,6 +88,7 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
         )}
       </Columns>
       <OwnerPicker of={lead} />
+      <CustomInputs {...form.custom} />
     </FormDialog>
   );
 }

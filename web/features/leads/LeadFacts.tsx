@@ -1,13 +1,20 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../lib/format-date';
 import { Link } from '../../ui/actions/Link';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Stack } from '../../ui/layout/Stack';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { customItems } from '../custom-fields/custom-items';
 import { EvidenceSection } from '../evidence/EvidenceFacts';
 import type { LeadSummary } from './lead-summary';
 
+interface Props {
+  lead: LeadSummary;
+  customFields: readonly FormField[];
+}
+
 /** All facts of a lead, for its page and its peek panel. */
-export function LeadFacts({ lead }: { lead: LeadSummary }) {
+export function LeadFacts({ lead, customFields }: Props) {
   const { company, email, industry, city, priority, ownerName, createdAt, updatedAt, evidence } = lead;
   return (
     <Stack gap={24}>
@@ -19,6 +26,7 @@ export function LeadFacts({ lead }: { lead: LeadSummary }) {
           { term: 'Owner', value: ownerName },
           { term: 'Industry', value: industry },
           { term: 'City', value: city },
+          ...customItems(customFields, lead.custom),
           { term: 'Created', value: formatDay(createdAt) },
           { term: 'Updated', value: formatDay(updatedAt) },
         ]}

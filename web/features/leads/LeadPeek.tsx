@@ -1,3 +1,4 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
@@ -12,10 +13,11 @@ import type { LeadSummary } from './lead-summary';
 interface Props extends LeadActions {
   lead: LeadSummary;
   canEdit: boolean;
+  customFields: readonly FormField[];
   onClose: () => void;
 }
 
-export function LeadPeek({ lead, canEdit, onMove, onEdit, onDelete, onClose }: Props) {
+export function LeadPeek({ lead, canEdit, customFields, onMove, onEdit, onDelete, onClose }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <PeekPanel
@@ -50,7 +52,7 @@ export function LeadPeek({ lead, canEdit, onMove, onEdit, onDelete, onClose }: P
         </>
       }
     >
-      <LeadFacts lead={lead} />
+      <LeadFacts lead={lead} customFields={customFields} />
     </PeekPanel>
   );
 }

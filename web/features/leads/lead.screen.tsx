@@ -22,6 +22,7 @@ import { useLeadDialogs } from './useLeadDialogs';
 
 export const loader = screen(async ({ app, actor, param }) => ({
   lead: summarizeLead(await app.leads.get(actor, param('id'))),
+  customFields: await app.customFields.of(actor, 'leads'),
   canEdit: can(actor.workspaceRole, editLeads),
 }));
 
@@ -29,12 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   metaOf(data?.lead.name ?? 'Lead not found', 'A lead: its company, status and origin.');
 
 export default function Lead() {
-  const { lead, canEdit } = useLoaderData<typeof loader>();
+  const { lead, customFields, canEdit } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = backToList('/leads', search);
   const { actions, dialogs } = useLeadDialogs({
     canEdit,
+    customFields,
     tab: ALL,
     onChanged(id, changed) {
       if (changed === null && id === lead.id) navigate(list, { replace: true });
@@ -68,7 +70,7 @@ export default function Lead() {
       />
       <Card as="section">
         <h2>Details</h2>
-        <LeadFacts lead={lead} />
+        <LeadFacts lead={lead} customFields={customFields} />
       </Card>
       <Stack gap={16}>
         <h2>Comments</h2>

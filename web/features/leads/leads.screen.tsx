@@ -54,6 +54,7 @@ export default function Leads() {
   const [changed, setChanged] = useState<LeadSummary | null>(null);
   const { create, actions, dialogs } = useLeadDialogs({
     canEdit,
+    customFields: data.customFields,
     tab: data.tab,
     onChanged(id, lead) {
       applyUpdate(id, lead);
@@ -154,7 +155,15 @@ export default function Leads() {
           )}
         </Stack>
       </Tabs>
-      {peeked && <LeadPeek lead={peeked} canEdit={canEdit} onClose={peek.close} {...actions} />}
+      {peeked && (
+        <LeadPeek
+          lead={peeked}
+          canEdit={canEdit}
+          customFields={data.customFields}
+          onClose={peek.close}
+          {...actions}
+        />
+      )}
       {dialogs}
     </Page>
   );

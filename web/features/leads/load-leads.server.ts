@@ -30,15 +30,17 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const counts = await app.leads.counts(actor);
   const view = readListView({ context, url }, leadList, counts.total);
   const { layout } = view;
-  const [shown, peeked] = await Promise.all([
+  const [shown, peeked, customFields] = await Promise.all([
     layout === 'board'
       ? loadBoard({ app, actor, url }, status)
       : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
     leadIfExists(app, actor, given('lead')),
+    app.customFields.of(actor, 'leads'),
   ]);
   return {
     ...shown,
     view,
+    customFields,
     /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     tab: tabOf(status),

@@ -1,3 +1,4 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
@@ -15,6 +16,7 @@ export interface LeadActions {
 
 interface Options {
   canEdit: boolean;
+  customFields: readonly FormField[];
   /** The current tab of the list. */
   tab: string;
   /** Called with the server's answer: the changed lead, or null for a deleted one. */
@@ -22,7 +24,7 @@ interface Options {
 }
 
 /** The dialogs that create, change and delete a lead, and what opens them. */
-export function useLeadDialogs({ canEdit, tab, onChanged }: Options) {
+export function useLeadDialogs({ canEdit, customFields, tab, onChanged }: Options) {
   const form = useDialog<LeadSummary>();
   const move = useDialog<LeadSummary>();
   const deletion = useDialog<LeadSummary>();
@@ -37,6 +39,7 @@ export function useLeadDialogs({ canEdit, tab, onChanged }: Options) {
           <LeadDialog
             key={`form-${form.key}`}
             lead={form.subject}
+            customFields={customFields}
             isOpen={form.isOpen}
             onClose={form.close}
             onSaved={(lead) => onChanged(lead.id, lead)}

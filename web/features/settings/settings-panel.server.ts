@@ -21,6 +21,10 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
       return { tab, refusal: null, integrations: await app.integrations.list(actor) };
+    case 'custom-fields': {
+      const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
+      return { tab, refusal: null, fields: items };
+    }
     case 'api-keys':
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'audit':

@@ -1,5 +1,6 @@
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
+import { manageCustomFields } from '../../../src/features/custom-fields/custom-fields.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/navigation/Tabs';
@@ -12,7 +13,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** The tabs in the order of spec §2, plus API keys and the audit log, which the spec doesn't have. */
+/** The tabs in the order of spec §2, plus custom fields, API keys and the audit log, which the spec doesn't have. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -29,6 +30,12 @@ export const settingsTabs = [
   },
   { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'custom-fields',
+    label: 'Custom fields',
+    isFor: manageCustomFields,
+    refusal: "You don't have permission to manage custom fields",
+  },
   {
     id: 'api-keys',
     label: 'API keys',

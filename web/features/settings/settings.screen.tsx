@@ -18,14 +18,24 @@ const UsersPanel = lazyTab('users', async () => ({
 }));
 const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
 const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'));
+const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-fields/CustomFieldsPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
-const panels = [WorkspaceTab, UsersPanel, BrandingTab, IntegrationsTab, ApiKeysPanel, AuditLog, DomainsTab];
+const panels = [
+  WorkspaceTab,
+  UsersPanel,
+  BrandingTab,
+  IntegrationsTab,
+  CustomFieldsPanel,
+  ApiKeysPanel,
+  AuditLog,
+  DomainsTab,
+];
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, API keys and the audit log of this workspace.',
+  'The company profile, branding, tags, users, custom fields, API keys and the audit log of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -77,6 +87,8 @@ function Panel() {
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
       return <IntegrationsTab integrations={panel.integrations} />;
+    case 'custom-fields':
+      return <CustomFieldsPanel fields={panel.fields} />;
     case 'api-keys':
       return <ApiKeysPanel keys={panel.keys} />;
     case 'audit':

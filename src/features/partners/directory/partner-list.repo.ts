@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import { walkCustom, whereCustom, type CustomCondition } from '../../../db/custom-conditions';
 import { entityCodec, ownColumns } from '../../../db/entity-table';
 import { countUpTo } from '../../../db/keyset';
 import { listPage } from '../../../db/list-page';
@@ -28,6 +29,7 @@ export interface PartnerListFilters {
   status?: PartnerStatus | undefined;
   /** The id of a user; null: partners without an owner. */
   ownerId?: string | null | undefined;
+  custom?: readonly CustomCondition[] | undefined;
 }
 
 /** Upper bound for counting. Beyond it, a list's total is "at least". */
@@ -38,6 +40,7 @@ const listed = (columns: readonly string[]) => columns.map((column) => `p."${col
 const columnSets = { whole: listed(ownColumns(partnerEntity)), summary: listed(summaryColumns) };
 type Look = keyof typeof columnSets;
 const { createdAt, ...sortColumns } = sortColumnsOf(partnerEntity);
+const place = { table: 'partners', alias: 'p' };
 
 /** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
 export function createPartnerListRepo(db: Db) {
@@ -45,7 +48,9 @@ export function createPartnerListRepo(db: Db) {
 
   /** Walks the index that has the order of the list. */
   function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {
-    const { partnershipType, status } = filters;
+    const { partnershipType, status, custom: [first, ...custom] = [] } = filters;
+    if (first)
+      return walkCustom(db, place, first, (query) => narrow(query, workspaceId, { ...filters, custom }));
     if (partnershipType === undefined) {
       const query = db.read('partners as p').where('p.workspaceId', workspaceId);
       return { query: onRow(query, filters), order: ['p.createdAt', 'p.id'] };
@@ -84,7 +89,7 @@ export function createPartnerListRepo(db: Db) {
       const types = ofType(workspaceId, type, undefined).whereRaw('?? = ??', ['t.partnerId', 'p.id']);
       query.whereExists(types.select('t.type'));
     }
-    return onRow(query, filters);
+    return whereCustom(db, place, onRow(query, filters), filters.custom ?? []);
   }
 
   interface Asked<Item> {
@@ -97,11 +102,14 @@ export function createPartnerListRepo(db: Db) {
 
   async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
     const { look, decode, workspaceId, filters, request } = asked;
-    const { search, industry, location, partnershipType, status, ownerId } = filters;
-    const isNarrowed = [industry, location, partnershipType, ownerId].some((value) => value !== undefined);
+    const { search, industry, location, partnershipType, status, ownerId, custom: [first] = [] } = filters;
+    const isNarrowed = [industry, location, partnershipType, ownerId, first].some(
+      (value) => value !== undefined,
+    );
     const walk = ordered(workspaceId, filters);
     const counting =
-      partnershipType !== undefined && [industry, location, ownerId].every((value) => value === undefined)
+      partnershipType !== undefined &&
+      [industry, location, ownerId, first].every((value) => value === undefined)
         ? ofType(workspaceId, partnershipType, status)
         : walk.query.clone();
     return listPage<object, Item>(db, {

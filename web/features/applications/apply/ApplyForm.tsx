@@ -1,4 +1,6 @@
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { CustomInputs } from '../../custom-fields/CustomInputs';
 import { rawText } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { Button } from '../../../ui/actions/Button';
@@ -15,11 +17,12 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 
 interface Props {
   workspaceId: string;
+  customFields: readonly FormField[];
   onDone: (receipt: ApplicationReceipt) => void;
 }
 
 /** The public application form. Keeps what was typed until the application is saved. */
-export function ApplyForm({ workspaceId, onDone }: Props) {
+export function ApplyForm({ workspaceId, customFields, onDone }: Props) {
   const toBody = (values: Parameters<typeof applicationBody>[0]) => ({
     ...applicationBody(values),
     workspaceId,
@@ -27,6 +30,7 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
   const form = useForm({
     path: '/api/applications/apply',
     fields: { ...applicationFields, leaveEmpty: rawText },
+    customFields,
     texts: {
       failureTitle: 'Application Failed',
       failure: 'Failed to submit application. Please try again.',
@@ -41,6 +45,7 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
     <div onFocus={preloadCheck}>
       <Form {...form.formProps} aria-label="Application">
         <ApplicationFields author="applicant" />
+        <CustomInputs {...form.custom} />
         <LeaveEmpty />
         <Button type="submit" variant="primary" isPending={form.isPending}>
           Submit Application

@@ -24,7 +24,7 @@ export default function Apply() {
       {receipt ? (
         <Submitted company={receipt.companyName} workspace={addressee.name} />
       ) : (
-        <ApplyForm workspaceId={addressee.id} onDone={setReceipt} />
+        <ApplyForm workspaceId={addressee.id} customFields={addressee.customFields} onDone={setReceipt} />
       )}
     </ApplyFrame>
   );

@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/format-date';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { customItems } from '../../custom-fields/custom-items';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
@@ -14,13 +17,15 @@ import { LongText } from '../../../ui/text/LongText';
 
 interface Props {
   application: ApplicationView;
+  customFields: readonly FormField[];
   /** The application's actions. */
   children: ReactNode;
 }
 
-export function ApplicationCard({ application, children }: Props) {
+export function ApplicationCard({ application, customFields, children }: Props) {
   const titleId = useId();
   const { companyName, industry, size, status, adminNote, partnerId } = application;
+  const set = customItems(customFields, application.custom).filter(({ value }) => value !== null);
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
@@ -37,6 +42,7 @@ export function ApplicationCard({ application, children }: Props) {
         {application.services && <Badge>Services</Badge>}
       </Inline>
       <LongText text={application.valueProp} />
+      {set.length > 0 && <DescriptionList size="short" items={set} />}
       {adminNote && <Note title="Admin note">{adminNote}</Note>}
       <CardFooter>
         {children}

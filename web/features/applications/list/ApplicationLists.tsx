@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { CursorPages } from '../../../lib/CursorPages';
@@ -17,6 +18,7 @@ import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 interface Props {
   tab: { id: string; empty: string; intro?: string | undefined; hint?: string | undefined };
   applications: ApplicationView[];
+  customFields: readonly FormField[];
   partners: OnboardingPartner[];
   morePartners: number;
   nextCursor: string | null;
@@ -56,7 +58,11 @@ export function ApplicationLists(props: Props) {
         {applications.length > 0 && (
           <Grid as="ul" column="22rem">
             {applications.map((application) => (
-              <ApplicationCard key={application.id} application={application}>
+              <ApplicationCard
+                key={application.id}
+                application={application}
+                customFields={props.customFields}
+              >
                 <ApplicationActions
                   application={application}
                   canApprove={canApprove}

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { CustomInputs } from '../../custom-fields/CustomInputs';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import {
@@ -10,12 +12,18 @@ import {
 } from '../application-form';
 import { ApplicationFields } from '../ApplicationFields';
 
+interface Props {
+  customFields: readonly FormField[];
+  onClose: () => void;
+}
+
 /** Adds a company that hasn't applied yet (contract, States). */
-export default function ProspectDialog({ onClose }: { onClose: () => void }) {
+export default function ProspectDialog({ customFields, onClose }: Props) {
   useEffect(preloadCheck, []);
   const form = useForm({
     path: '/api/admin/applications',
     fields: applicationFields,
+    customFields,
     texts: { failure: 'Failed to add prospect', success: 'Prospect added' },
     validate: (values) => validateForm('prospect', applicationBody(values)),
     body: applicationBody,
@@ -34,6 +42,7 @@ export default function ProspectDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Add Prospect"
     >
       <ApplicationFields author="admin" />
+      <CustomInputs {...form.custom} />
     </FormDialog>
   );
 }

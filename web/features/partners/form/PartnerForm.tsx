@@ -1,6 +1,8 @@
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { CustomInputs } from '../../custom-fields/CustomInputs';
 import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
 import { OwnerPicker } from '../../../lib/OwnerPicker';
@@ -34,6 +36,7 @@ const fields = {
 interface Props {
   /** null for a new partner. */
   partner: ShownPartner | null;
+  customFields: readonly FormField[];
   tagChoices: readonly Choice[];
   submitLabel: string;
   texts: WriteTexts;
@@ -43,11 +46,20 @@ interface Props {
 }
 
 /** The form for new and existing partners. */
-export function PartnerForm({ partner, tagChoices, submitLabel, texts, cancelTo, onSaved }: Props) {
+export function PartnerForm({
+  partner,
+  customFields,
+  tagChoices,
+  submitLabel,
+  texts,
+  cancelTo,
+  onSaved,
+}: Props) {
   const form = useForm({
     path: '/api/partners',
     record: partner,
     fields,
+    customFields,
     initial: { status: 'active' },
     texts,
     onSaved,
@@ -89,6 +101,7 @@ export function PartnerForm({ partner, tagChoices, submitLabel, texts, cancelTo,
       />
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
       <OwnerPicker of={partner} />
+      <CustomInputs {...form.custom} />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" isPending={form.isPending}>

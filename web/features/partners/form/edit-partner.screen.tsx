@@ -17,11 +17,15 @@ export const meta = pageMeta('Edit Partner', 'Change what the directory says abo
 export const loader = screen(async ({ app, actor, param }) => {
   const partner = await app.partners.get(actor, param('id'));
   if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
-  return { partner, tags: await tagChoices(app, actor) };
+  return {
+    partner,
+    tags: await tagChoices(app, actor),
+    customFields: await app.customFields.of(actor, 'partners'),
+  };
 });
 
 export default function EditPartner() {
-  const { partner, tags } = useLoaderData<typeof loader>();
+  const { partner, tags, customFields } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const path = withSameList(`/partners/${partner.id}`, useLocation().search);
   return (
@@ -38,6 +42,7 @@ export default function EditPartner() {
       <PartnerForm
         key={partner.id}
         partner={partner}
+        customFields={customFields}
         tagChoices={tags}
         submitLabel="Save Changes"
         texts={{ failure: 'Failed to update partner', success: 'Partner updated successfully' }}

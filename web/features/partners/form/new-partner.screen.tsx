@@ -14,17 +14,21 @@ export const meta = pageMeta('Add New Partner', 'Add a partner to the directory.
 
 export const loader = screen(async ({ app, actor }) => {
   if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
-  return { tags: await tagChoices(app, actor) };
+  return {
+    tags: await tagChoices(app, actor),
+    customFields: await app.customFields.of(actor, 'partners'),
+  };
 });
 
 export default function NewPartner() {
-  const { tags } = useLoaderData<typeof loader>();
+  const { tags, customFields } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
     <Page width="form">
       <PageHeader title="Add New Partner" subtitle="Someone your company works with" />
       <PartnerForm
         partner={null}
+        customFields={customFields}
         tagChoices={tags}
         submitLabel="Create Partner"
         texts={{ failure: 'Failed to create partner', success: 'Partner created successfully' }}

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
 import { Badge } from '../../../ui/records/Badge';
@@ -7,16 +8,18 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Inline } from '../../../ui/layout/Inline';
+import { customItems } from '../../custom-fields/custom-items';
 import { EDITORS_ONLY, employees } from '../partner-texts';
 
 interface Props {
   partner: ShownPartner;
   /** The vocabulary's labels of the partner's tags. */
   tagLabels: Record<string, string>;
+  customFields: readonly FormField[];
   canEdit: boolean;
 }
 
-export function PartnerOverview({ partner, tagLabels, canEdit }: Props) {
+export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: Props) {
   const { search } = useLocation();
   return (
     <Card as="section" aria-labelledby="partner-details">
@@ -47,6 +50,7 @@ export function PartnerOverview({ partner, tagLabels, canEdit }: Props) {
               </Inline>
             ),
           },
+          ...customItems(customFields, partner.custom),
         ]}
       />
     </Card>

@@ -23,7 +23,11 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
   const request = parse(pageRequest, { limit: PAGE_SIZE, cursor });
   switch (tab) {
     case 'overview':
-      return { tab, tagLabels: await tagLabels(app, actor, partner) } as const;
+      return {
+        tab,
+        tagLabels: await tagLabels(app, actor, partner),
+        customFields: await app.customFields.of(actor, 'partners'),
+      } as const;
     case 'notes':
       return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
     case 'comments':

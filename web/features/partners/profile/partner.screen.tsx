@@ -89,7 +89,14 @@ function Panel() {
   const { id } = partner;
   switch (panel.tab) {
     case 'overview':
-      return <PartnerOverview partner={partner} tagLabels={panel.tagLabels} canEdit={canEdit} />;
+      return (
+        <PartnerOverview
+          partner={partner}
+          tagLabels={panel.tagLabels}
+          customFields={panel.customFields}
+          canEdit={canEdit}
+        />
+      );
     case 'notes':
       return (
         <PartnerNotes
