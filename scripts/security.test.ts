@@ -99,7 +99,7 @@ describe('the source of the program', () => {
       strict: true,
       noUncheckedIndexedAccess: true,
     });
-    expect(read('eslint.config.js')).toContain("eqeqeq: ['error', 'always'");
+    expect(JSON.parse(read('.oxlintrc.json')).rules.eqeqeq).toEqual(['error', 'always', { null: 'ignore' }]);
   });
 
   // ASVS 12.3.2

@@ -1,5 +1,5 @@
 declare module 'knex/lib/dialects/sqlite3/index.js' {
-  import { Knex } from 'knex';
+  import type { Knex } from 'knex';
   import type { Database } from 'sqlite3';
   class Client_SQLite3 extends Knex.Client {
     connectionSettings: { filename: string };

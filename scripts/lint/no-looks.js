@@ -3,7 +3,7 @@ const looks = /^styled-components(\/|$)|\.css(\?|$)|\/ui\/tokens\/(looks|tokens|
 
 /**
  * Keeps looks in web/ui: other folders compose its components and set no classes or styles.
- * @type {import("eslint").Rule.RuleModule}
+ * @type {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const noLooks = {
   meta: {

@@ -1,8 +1,5 @@
-import { relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { posix, relative, sep } from 'node:path';
 import { importRules } from './import-rules.js';
-
-const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Returns the rule for a file of the repository, or undefined if the table has none. */
 export function ruleFor(file) {
@@ -12,10 +9,7 @@ export function ruleFor(file) {
 /** Returns the path of a relative import such as `web/ui/button`, or a package's name unchanged. */
 function targetOf(source, file) {
   if (!source.startsWith('.')) return source;
-  return relative(repository, resolve(repository, file, '..', source))
-    .split(sep)
-    .join('/')
-    .replace(/\.js$/, '');
+  return posix.join(posix.dirname(file), source).replace(/\.js$/, '');
 }
 
 function isTypeOnly(node) {
@@ -26,12 +20,12 @@ function isTypeOnly(node) {
 
 /**
  * Enforces the table of import-rules.js.
- * @type {import("eslint").Rule.RuleModule}
+ * @type {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const importTable = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{message}}' } },
   create(context) {
-    const file = relative(repository, context.filename).split(sep).join('/');
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
     const rule = ruleFor(file);
     if (!rule) return {};
     const check = (node) => {

@@ -1,21 +1,4 @@
-import { Linter } from 'eslint';
-import * as parser from '@typescript-eslint/parser';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { importTable } from './import-table.js';
-
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-function messages(file: string, code: string): string[] {
-  const linter = new Linter({ cwd: repository });
-  const config: Linter.Config = {
-    files: ['**/*.{ts,tsx,js}'],
-    languageOptions: { parser },
-    plugins: { local: { rules: { 'import-table': importTable } } },
-    rules: { 'local/import-table': 'error' },
-  };
-  return linter.verify(code, [config], { filename: repository + file }).map(({ message }) => message);
-}
+import { testRule } from './lint-samples';
 
 const violations: [file: string, code: string, message: RegExp][] = [
   [
@@ -102,12 +85,4 @@ const allowed: [file: string, code: string][] = [
   ['web/features/leads/leads.e2e.ts', `import { test } from '../../../src/testing/e2e';`],
 ];
 
-describe('the import table', () => {
-  it.each(violations)('rejects in %s: %s', (file, code, message) => {
-    expect(messages(file, code)).toEqual([expect.stringMatching(message)]);
-  });
-
-  it.each(allowed)('accepts in %s: %s', (file, code) => {
-    expect(messages(file, code)).toEqual([]);
-  });
-});
+testRule('import-table', { violations, allowed });

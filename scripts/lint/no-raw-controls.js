@@ -10,7 +10,7 @@ const components = new Map([
 /**
  * Keeps links and controls in web/ui, which has one of each kind with its behaviour. An input that users can't reach
  * (hidden, or with tabIndex -1) needs no component.
- * @type {import("eslint").Rule.RuleModule}
+ * @type {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const noRawControls = {
   meta: {
