@@ -82,7 +82,7 @@ describe('the source of the program', () => {
 
   // ASVS 3.7.1
   it('has no page with plug-ins of browsers', () => {
-    const screens = filesWith(/<(?:object|embed|applet)\b/).filter((path) => path.endsWith('.tsx'));
+    const screens = filesWith(/<(?:object|embed|applet)[\s/]/).filter((path) => path.endsWith('.tsx'));
     expect(screens).toEqual([]);
   });
 
