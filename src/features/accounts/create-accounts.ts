@@ -139,7 +139,7 @@ export function createAccounts({
   const oidcName = oidcSettings?.name ?? null;
   const onlyProvider = isPasswordSignInOn ? null : oidcName;
   const notifyOwner = createSecurityMails({ ...shared, mailer, background, linkBase, onlyProvider });
-  const beginSession = createSessionStarter({ ...shared, users, places, notifyOwner });
+  const starter = createSessionStarter({ ...shared, users, places, notifyOwner });
   const signIns = createSignInTrail({ ...shared, users, background });
   const hashNewPassword = createNewPasswordHasher({ passwords });
   const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
@@ -160,7 +160,7 @@ export function createAccounts({
   const ring = createKeyRing(db, SECOND_FACTOR_KEYS);
   const sealer = createTextSealer(ring.keys);
   const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
-  const entrance = { ...own, ...factors, places, beginSession, signIns, notifyOwner };
+  const entrance = { ...own, ...factors, places, ...starter, signIns, notifyOwner };
   const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
   const identities = createOidcIdentitiesRepo(db);
   const giveMembership = createMembershipGiver({

@@ -49,6 +49,11 @@ export function createUsersRepo(db: Db) {
       const row = await db.read('users').where({ id }).first();
       return row && codec.decode(row);
     },
+    /** Reads a user and locks their row until the transaction ends, so that their ways in don't change meanwhile. */
+    async lock(id: string): Promise<User | undefined> {
+      const row = await db.write('users').where({ id }).forNoKeyUpdate().first();
+      return row && codec.decode(row);
+    },
     /** Whether the installation has no account yet. Locks the table, so that of two sign-ups one is the first. */
     async isEmpty(): Promise<boolean> {
       if (db.engine === 'postgres') await db.write.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');

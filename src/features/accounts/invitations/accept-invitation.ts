@@ -8,7 +8,7 @@ import { messages } from '../accounts.rules';
 import type { AcceptInvitationBody } from '../accounts.schema';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
-import type { BeginSession, SignedIn } from '../sessions/begin-session';
+import type { PresentSession, SignedIn, StartSession } from '../sessions/begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
@@ -26,7 +26,9 @@ interface Dependencies {
   hashNewPassword: HashNewPassword;
   requirePasswordSignIn: RequirePasswordSignIn;
   verifyPassword: VerifyPassword;
-  beginSession: BeginSession;
+  startSession: StartSession;
+  presentSession: PresentSession;
+  lockProved: SignInCompletion['lockProved'];
   askForSecondFactor: SignInCompletion['askForSecondFactor'];
   audit: AuditTrail;
   clock: Clock;
@@ -36,15 +38,15 @@ interface Dependencies {
 interface JoiningAccount {
   user: User;
   isNew: boolean;
-  needsSecondFactor: boolean;
   /** Whether being signed in is all that proves it. */
-  isContinued?: boolean;
+  isContinued: boolean;
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, openInvitation, hashNewPassword, verifyPassword, beginSession } =
+  const { db, users, members, invitations, openInvitation, hashNewPassword, verifyPassword, startSession } =
     dependencies;
-  const { requirePasswordSignIn, askForSecondFactor, audit, clock } = dependencies;
+  const { presentSession, lockProved, requirePasswordSignIn, askForSecondFactor, audit, clock } =
+    dependencies;
 
   /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
   async function accountFor(
@@ -54,11 +56,11 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   ): Promise<JoiningAccount> {
     const existing = await users.byEmail(email);
     if (existing && visitor.actor?.userId === existing.id)
-      return { user: existing, isNew: false, needsSecondFactor: false, isContinued: true };
+      return { user: existing, isNew: false, isContinued: true };
     requirePasswordSignIn();
     if (existing) {
       const user = await verifyPassword({ email, password }, visitor);
-      return { user, isNew: false, needsSecondFactor: user.mfaEnabled };
+      return { user, isNew: false, isContinued: false };
     }
     const createdAt = clock.now().toISOString();
     const user = newUser({
@@ -67,7 +69,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
       password: await hashNewPassword({ email, password }),
       createdAt,
     });
-    return { user, isNew: true, needsSecondFactor: false };
+    return { user, isNew: true, isContinued: false };
   }
 
   /**
@@ -85,8 +87,11 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     const invitation = await openInvitation(token);
     const { workspaceId, role, partnerId } = invitation;
     const account = await accountFor(invitation, password, visitor);
-    const { user, isNew, needsSecondFactor, isContinued = false } = account;
-    await db.transaction(async () => {
+    const { user, isNew, isContinued } = account;
+    const outcome = await db.transaction(async () => {
+      const isProvedByPassword = !isNew && !isContinued;
+      const needsSecondFactor = isProvedByPassword && (await lockProved(user)).mfaEnabled;
+      if (isContinued) await users.lock(user.id);
       if (!(await invitations.claim(invitation.id, now))) throw notFound(messages.invalidInvitation);
       if (isNew && !(await users.insert(user))) throw conflict(messages.emailTaken);
       if (!needsSecondFactor) await users.update(user.id, { lastLogin: now });
@@ -104,10 +109,11 @@ export function createAcceptInvitation(dependencies: Dependencies) {
           requestAddress: visitor.address,
         },
       );
+      return needsSecondFactor
+        ? askForSecondFactor(user, workspaceId)
+        : startSession({ id: user.id, workspaceId, isContinued }, visitor);
     });
-    return needsSecondFactor
-      ? askForSecondFactor(user, workspaceId)
-      : beginSession({ id: user.id, workspaceId, isContinued }, visitor);
+    return 'mfaRequired' in outcome ? outcome : presentSession(outcome, visitor);
   };
 }
 

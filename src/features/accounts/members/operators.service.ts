@@ -143,6 +143,7 @@ export function createOperatorsService(dependencies: Dependencies) {
     async endSessions(email: string): Promise<number> {
       return db.transaction(async () => {
         const user = await userOf(email);
+        await users.lock(user.id);
         const ended = await sessions.endAllOf(user.id);
         if (ended > 0) await signIns.sessionsEnded(user);
         return ended;

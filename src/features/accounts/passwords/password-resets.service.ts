@@ -118,7 +118,7 @@ export function createPasswordResetsService({
       const { user, browserCookie } = await db.transaction(async () => {
         const userId = await resets.claim(tokenHash, now);
         if (userId === undefined) throw notFound(messages.invalidResetLink);
-        const account = await users.byId(userId);
+        const account = await users.lock(userId);
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
         await tickets.deleteOf(userId);

@@ -7,7 +7,8 @@ import type { MembersRepo } from '../../workspaces/members.repo';
 import type { AcceptOidcSignIn } from '../oidc/accept-oidc-sign-in';
 import type { OidcSignIn } from '../oidc/oidc-sign-in.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { BeginSession, SignedIn } from '../sessions/begin-session';
+import { messages as accountMessages } from '../accounts.rules';
+import type { PresentSession, SignedIn, StartedSession, StartSession } from '../sessions/begin-session';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { GuardCode } from '../sessions/verify-password';
 import type { Visitor } from '../sessions/visitor';
@@ -31,6 +32,22 @@ interface TicketHolder {
   email: string;
 }
 
+/** What a user has proved, and where their session begins. */
+interface Proved {
+  method?: SecondFactorMethod;
+  oidcSignIn?: OidcSignIn | null;
+  /** null: the user's first workspace. */
+  workspaceId?: string | null;
+}
+
+/** A sign-in whose transaction may still roll back. */
+interface Begun {
+  owner: User;
+  /** Whether an OpenID provider was connected to an existing account. */
+  isConnected: boolean;
+  session: StartedSession;
+}
+
 const TICKET_LIFETIME = minutes(5);
 
 interface Dependencies {
@@ -44,7 +61,8 @@ interface Dependencies {
   acceptOidcSignIn: AcceptOidcSignIn;
   signIns: SignInTrail;
   notifyOwner: NotifyOwner;
-  beginSession: BeginSession;
+  startSession: StartSession;
+  presentSession: PresentSession;
   clock: Clock;
 }
 
@@ -66,10 +84,14 @@ export function createSignInCompletion({
   acceptOidcSignIn,
   signIns,
   notifyOwner,
-  beginSession,
+  startSession,
+  presentSession,
   clock,
 }: Dependencies) {
-  /** Answers with a ticket, which a second factor turns into a session. */
+  /**
+   * Answers with a ticket, which a second factor turns into a session. Must run in a transaction that has locked the
+   * user.
+   */
   async function askForSecondFactor(
     user: Pick<User, 'id'>,
     workspaceId: string | null,
@@ -89,14 +111,15 @@ export function createSignInCompletion({
   }
 
   /**
-   * Applies what an OpenID provider proved, and records the sign-in. Must run in a transaction. Returns whether the
-   * provider was connected to an existing account: then call `tellAboutProvider` after the transaction.
+   * Applies what an OpenID provider proved, records the sign-in and starts the session. Must run in a transaction that
+   * has locked the user. Call `finish` after it.
    */
-  async function recordSignIn(
+  async function begin(
     user: User,
-    { address }: Visitor,
-    { method, oidcSignIn = null }: { method?: SecondFactorMethod; oidcSignIn?: OidcSignIn | null },
-  ): Promise<boolean> {
+    visitor: Visitor,
+    { method, oidcSignIn = null, workspaceId = null }: Proved,
+  ): Promise<Begun> {
+    const { address } = visitor;
     const circumstances = { address, hasSecondFactor: method !== undefined };
     const isConnected = oidcSignIn !== null && (await acceptOidcSignIn(user, oidcSignIn, circumstances));
     const changes: AuditChange[] = [];
@@ -104,22 +127,23 @@ export function createSignInCompletion({
     if (method) changes.push({ field: 'secondFactor', from: null, to: methodNames[method] });
     await users.update(user.id, { lastLogin: clock.now().toISOString() });
     await signIns.happened(user, 'signed_in', address, changes);
-    return isConnected;
+    const workspace = workspaceId ?? (await members.firstWorkspaceOf(user.id));
+    const session = await startSession({ id: user.id, workspaceId: workspace }, visitor);
+    return { owner: user, isConnected, session };
   }
 
-  const tellAboutProvider = (
-    isConnected: boolean,
-    user: Pick<User, 'id' | 'email'>,
-    visitor: Visitor,
-  ): void => {
-    if (isConnected) notifyOwner(user, 'sso_connected', visitor);
-  };
+  function finish({ owner, isConnected, session }: Begun, visitor: Visitor): Promise<SignedIn> {
+    if (isConnected) notifyOwner(owner, 'sso_connected', visitor);
+    return presentSession(session, visitor);
+  }
 
-  const begin = async (userId: string, workspaceId: string | null, visitor: Visitor): Promise<SignedIn> =>
-    beginSession(
-      { id: userId, workspaceId: workspaceId ?? (await members.firstWorkspaceOf(userId)) },
-      visitor,
-    );
+  /** Uses up a ticket. Must run in a transaction. @throws 401 `Sign in again` if something ended it */
+  async function redeem(holder: TicketHolder, visitor: Visitor, method: SecondFactorMethod): Promise<Begun> {
+    const user = await users.lock(holder.userId);
+    const used = await tickets.take(holder.tokenHash);
+    if (!user || !used) throw notSignedIn(messages.signInAgain);
+    return begin(user, visitor, { method, workspaceId: holder.workspaceId, ...used });
+  }
 
   /** Returns the holder of a ticket. @throws 401 `Sign in again` for one that is unknown, used or over */
   async function openTicket(ticket: string): Promise<TicketHolder> {
@@ -129,8 +153,19 @@ export function createSignInCompletion({
     return { ...found, tokenHash };
   }
 
+  /**
+   * Locks a user whose password was right. The check takes long and runs outside the transaction, so the password or the
+   * second factor may have changed since. Must run in a transaction. @throws 401 for a password that was changed
+   */
+  async function lockProved({ id, password }: User): Promise<User> {
+    const current = await users.lock(id);
+    if (current?.password !== password) throw notSignedIn(accountMessages.invalidCredentials);
+    return current;
+  }
+
   return {
     askForSecondFactor,
+    lockProved,
     openTicket,
 
     /**
@@ -143,27 +178,33 @@ export function createSignInCompletion({
       accept: () => Promise<void>,
     ): Promise<SignedIn> {
       const { userId, holder, method } = proof;
-      const { owner, isConnected } = await db.transaction(async () => {
+      const begun = await db.transaction(async () => {
+        // Before the proof is used up: whoever changes the account locks the user first, too.
+        const user = await users.lock(userId);
         await accept();
-        const user = await users.byId(userId);
-        const used = holder ? await tickets.take(holder.tokenHash) : {};
-        if (!user || !used) throw notSignedIn(messages.signInAgain);
-        return { owner: user, isConnected: await recordSignIn(user, visitor, { method, ...used }) };
+        if (holder) return redeem(holder, visitor, method);
+        if (!user) throw notSignedIn(messages.signInAgain);
+        return begin(user, visitor, { method });
       });
-      tellAboutProvider(isConnected, owner, visitor);
-      return begin(userId, holder?.workspaceId ?? null, visitor);
+      return finish(begun, visitor);
     },
 
-    /** Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one. */
+    /**
+     * Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one.
+     * @throws 401 if the password was changed since it was checked
+     */
     async signInOrAsk(
       user: User,
       visitor: Visitor,
       oidcSignIn: OidcSignIn | null = null,
     ): Promise<SignedIn | SecondFactorNeeded> {
-      if (user.mfaEnabled) return askForSecondFactor(user, null, oidcSignIn);
-      const isConnected = await db.transaction(() => recordSignIn(user, visitor, { oidcSignIn }));
-      tellAboutProvider(isConnected, user, visitor);
-      return begin(user.id, null, visitor);
+      const outcome = await db.transaction(async () => {
+        const current = oidcSignIn ? await users.lock(user.id) : await lockProved(user);
+        if (!current) throw notSignedIn(messages.signInAgain);
+        if (current.mfaEnabled) return askForSecondFactor(current, null, oidcSignIn);
+        return begin(current, visitor, { oidcSignIn });
+      });
+      return 'mfaRequired' in outcome ? outcome : finish(outcome, visitor);
     },
 
     /** Returns what a sign-in waits for; null if its ticket is unknown, used or over. */
@@ -190,15 +231,9 @@ export function createSignInCompletion({
         return useCode(found.userId, code, now);
       });
       if (!method) throw notSignedIn(messages.wrongCode);
-      const { owner, isConnected } = await db.transaction(async () => {
-        const user = await users.byId(found.userId);
-        const used = await tickets.take(tokenHash);
-        if (!user || !used) throw notSignedIn(messages.signInAgain);
-        return { owner: user, isConnected: await recordSignIn(user, visitor, { method, ...used }) };
-      });
-      tellAboutProvider(isConnected, owner, visitor);
-      if (method === 'recovery') notifyOwner(owner, 'recovery_code_used', visitor);
-      return begin(found.userId, found.workspaceId, visitor);
+      const begun = await db.transaction(() => redeem({ ...found, tokenHash }, visitor, method));
+      if (method === 'recovery') notifyOwner(begun.owner, 'recovery_code_used', visitor);
+      return finish(begun, visitor);
     },
 
     sweep: () => tickets.deleteOver(clock.now().toISOString()),

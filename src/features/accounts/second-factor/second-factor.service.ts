@@ -110,7 +110,7 @@ export function createSecondFactorService({
       if (!found) throw invalidField('code', messages.wrongCode);
       const { codes, store } = await recoveryCodes.prepare();
       const owner = await db.transaction(async () => {
-        const user = await users.byId(userId);
+        const user = await users.lock(userId);
         if (!user) throw notSignedIn();
         // Another request may have confirmed it, or begun again.
         if (!(await totpSecrets.confirm(userId, found.pending, found.step)))

@@ -3,7 +3,7 @@ import { notSignedIn } from '../../../lib/errors';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { UsersRepo } from '../users.repo';
+import type { User, UsersRepo } from '../users.repo';
 import type { KnownPlaces } from './known-places';
 import type { Sessions } from './sessions';
 import type { Visitor } from './visitor';
@@ -48,33 +48,61 @@ interface Dependencies {
   notifyOwner: NotifyOwner;
 }
 
-/**
- * Signs a user in with the given workspace as the current one. Ends the browser's previous session. Mails the owner if
- * the browser is new to the account, except at its first sign-in. With `isContinued`, the previous session is all that
- * the user has proved, so the new one is no more recent.
- */
+/** A session that its transaction may still roll back. */
+export interface StartedSession extends Pick<SignedIn, 'setCookie' | 'browserCookie'> {
+  /** The account to which the browser is new; undefined for a known browser. */
+  newTo: User | undefined;
+}
+
+interface SessionOwner {
+  id: string;
+  /** The session's current workspace. */
+  workspaceId: string | null;
+  /** Whether the previous session is all that the user has proved. Then the new one is no more recent. */
+  isContinued?: boolean;
+}
+
+/** Starts sessions, and ends the browser's previous one. */
 export function createSessionStarter({ db, users, sessions, places, notifyOwner }: Dependencies) {
-  return async function beginSession(
-    user: { id: string; workspaceId: string | null; isContinued?: boolean },
-    visitor: Visitor,
-  ): Promise<SignedIn> {
-    const { newTo, ...cookies } = await db.transaction(async () => {
-      const confirmedAt =
-        user.isContinued && visitor.actor ? await sessions.confirmedAt(visitor.actor) : undefined;
-      if (visitor.actor) await sessions.end(visitor.actor.sessionId);
-      const account = visitor.actor?.userId === user.id ? undefined : await users.byId(user.id);
-      const isNew = account !== undefined && (await places.isNewBrowser(account, visitor));
-      return {
-        newTo: isNew ? account : undefined,
-        setCookie: await sessions.start(user.id, user.workspaceId, visitor.userAgent, confirmedAt),
-        browserCookie: await places.remember(user.id, visitor),
-      };
-    });
+  /**
+   * Must run in the transaction that locks the user and checks what they proved. Otherwise the session could start
+   * after a change of the password or the second factor has ended all others. Call `presentSession` after it.
+   * @throws 401 if a session that is to be continued has ended
+   */
+  async function startSession(owner: SessionOwner, visitor: Visitor): Promise<StartedSession> {
+    const { id, workspaceId, isContinued = false } = owner;
+    const confirmedAt = isContinued && visitor.actor ? await sessions.confirmedAt(visitor.actor) : undefined;
+    if (visitor.actor) {
+      const wasOpen = await sessions.endListed(visitor.actor.userId, sessions.idOf(visitor.actor));
+      if (isContinued && !wasOpen) throw notSignedIn();
+    }
+    const account = visitor.actor?.userId === id ? undefined : await users.byId(id);
+    const isNew = account !== undefined && (await places.isNewBrowser(account, visitor));
+    return {
+      newTo: isNew ? account : undefined,
+      setCookie: await sessions.start(id, workspaceId, visitor.userAgent, confirmedAt),
+      browserCookie: await places.remember(id, visitor),
+    };
+  }
+
+  /** Mails the owner if the browser is new to the account, except at its first sign-in. */
+  async function presentSession({ newTo, ...cookies }: StartedSession, visitor: Visitor): Promise<SignedIn> {
     const { actor } = await sessions.read(cookies.setCookie);
     if (!actor) throw notSignedIn();
     if (newTo) notifyOwner(newTo, 'new_device', visitor);
     return { user: presentMe(actor), ...cookies };
+  }
+
+  return {
+    startSession,
+    presentSession,
+    /** Starts the session of an account that is new, so that nobody else can be changing it. */
+    beginSession: async (owner: SessionOwner, visitor: Visitor): Promise<SignedIn> =>
+      presentSession(await db.transaction(() => startSession(owner, visitor)), visitor),
   };
 }
 
-export type BeginSession = ReturnType<typeof createSessionStarter>;
+type SessionStarter = ReturnType<typeof createSessionStarter>;
+export type StartSession = SessionStarter['startSession'];
+export type PresentSession = SessionStarter['presentSession'];
+export type BeginSession = SessionStarter['beginSession'];

@@ -67,6 +67,7 @@ export function createOwnSessionsService({ db, users, sessions, signIns }: Depen
 
     async endOthers(actor: Actor, address: string): Promise<{ revoked: number }> {
       return db.transaction(async () => {
+        await users.lock(actor.userId);
         const revoked = await sessions.endOthers(actor);
         if (revoked > 0) await recordEnd(actor, address);
         return { revoked };
