@@ -20,6 +20,8 @@ interface Props<Item> {
   onChange?: (choice: Choice | null) => void;
 }
 
+const FAILED = 'The search failed. Change the text to try again.';
+
 /**
  * Selects one of possibly thousands of items. The server searches while the user types. Emptying the field clears the
  * selection. Submits the item's id under its `name`.
@@ -29,7 +31,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
   const [value, setValue] = useState(props.defaultValue ?? null);
   const [text, setText] = useState(value?.label ?? '');
   // The name of the selected item in the field isn't a search text.
-  const found = useFound(path, text === value?.label ? '' : text.trim(), choiceOf);
+  const { found, isFailed } = useFound(path, text === value?.label ? '' : text.trim(), choiceOf);
   const choices = found?.filter(({ id }) => id !== value?.id) ?? [];
   const choose = (choice: Choice | null) => {
     setValue(choice);
@@ -44,7 +46,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
       description={description}
       choices={value ? [value, ...choices] : choices}
       defaultFilter={() => true}
-      emptyText={found === null ? 'Searching…' : noneText}
+      emptyText={isFailed ? FAILED : found ? noneText : 'Searching…'}
       value={value?.id ?? null}
       inputValue={text}
       onInputChange={(typed) => {

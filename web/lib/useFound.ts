@@ -3,30 +3,42 @@ import { readCall } from './call';
 
 const SHOWN = 20;
 const PAUSE_MS = 250;
+const RETRY_MS = 1_000;
+
+interface Answer<Item> {
+  search: string;
+  /** Null if the search failed. */
+  items: Item[] | null;
+}
 
 /**
- * Searches with a list call that takes `search` and `limit`, after a pause in typing. Returns the items that contain all
- * words, or null while they are loading and without a path.
+ * Searches with a list call that takes `search` and `limit`, after a pause in typing. `found` has the items that contain
+ * all words. It is null while they are loading, after a failure and without a path. A search that failed is sent once
+ * more, because a lost connection is often back a second later; then `isFailed` is true.
  */
 export function useFound<Item, Shown>(
   path: string | null,
   search: string,
   present: (item: Item) => Shown,
-): Shown[] | null {
-  const [found, setFound] = useState<{ search: string; items: Item[] } | null>(null);
+): { found: Shown[] | null; isFailed: boolean } {
+  const [answer, setAnswer] = useState<Answer<Item> | null>(null);
   useEffect(() => {
     if (path === null) return;
     const aborter = new AbortController();
-    const ask = async () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (isLast: boolean) => {
       const query = new URLSearchParams({ limit: String(SHOWN), search });
       const items = await readCall<Item[]>(`${path}?${query}`, aborter.signal);
-      if (!aborter.signal.aborted) setFound({ search, items: items ?? [] });
+      if (aborter.signal.aborted) return;
+      if (items || isLast) setAnswer({ search, items });
+      else timer = setTimeout(() => void ask(true), RETRY_MS);
     };
-    const timer = setTimeout(() => void ask(), search === '' ? 0 : PAUSE_MS);
+    timer = setTimeout(() => void ask(false), search === '' ? 0 : PAUSE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
   }, [path, search]);
-  return path !== null && found?.search === search ? found.items.map(present) : null;
+  if (path === null || answer?.search !== search) return { found: null, isFailed: false };
+  return { found: answer.items?.map(present) ?? null, isFailed: answer.items === null };
 }

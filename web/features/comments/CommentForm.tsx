@@ -41,7 +41,7 @@ export function CommentForm(props: Props) {
   const [body, setBody] = useState(comment?.body ?? '');
   const [people, setPeople] = useState<Person[]>(() => mentionedIn(comment));
   const [search, setSearch] = useState<string | null>(null);
-  const found = useFound(
+  const { found, isFailed } = useFound(
     search === null ? null : '/api/members',
     (search ?? '').trim(),
     (one: Colleague) => ({
@@ -73,7 +73,7 @@ export function CommentForm(props: Props) {
         onChange={setBody}
         search={search}
         onSearch={setSearch}
-        choices={found?.filter(({ canSee }) => canSee) ?? null}
+        choices={found?.filter(({ canSee }) => canSee) ?? (isFailed ? [] : null)}
         onMention={({ id, label: name }) => setPeople((before) => [...before, { id, name }])}
         countTo={lengthOf(body) > commentLimits.body * 0.9 ? commentLimits.body : undefined}
         autoFocus={comment !== null}
