@@ -45,8 +45,11 @@ export async function reload(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until React has hydrated all controls, which happens in parts. Doesn't wait for pages without scripts. */
-async function waitForHydration(page: Page): Promise<void> {
+/**
+ * Waits until React has hydrated all controls, which happens in parts. Doesn't wait for pages without scripts. Needed after a
+ * page that wasn't opened by `open`, such as the one to which another server redirects.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('script[type="module"]') === null) return true;
     const controls = document.body.querySelectorAll('button, input, select, textarea');

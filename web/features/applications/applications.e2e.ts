@@ -75,7 +75,7 @@ test('an application goes through review, approval and conversion to onboarding'
   await convert.click();
   await expect(dialog(page)).toBeHidden();
   await expect(card(page)).toContainText('Converted');
-  await expect(card(page).getByRole('button')).toHaveCount(0);
+  await expect(card(page).getByRole('button')).toHaveAccessibleName('Comments on Northwind Traders');
 
   await tab(page, 'Onboarding').click();
   await expect(card(page)).toContainText('Onboarding');

@@ -101,8 +101,10 @@ test('a partner is found, viewed and given a contact by keyboard alone', async (
   await page.keyboard.press('Enter');
 
   await page.getByRole('tab', { name: 'Overview' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (const tab of ['Notes', 'Comments', 'Contacts']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: tab })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=contacts/);
   await tabTo(page, page.getByRole('button', { name: 'Add Contact' }));
@@ -116,7 +118,7 @@ test('a partner is found, viewed and given a contact by keyboard alone', async (
   await reload(page);
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Edit Details' }).click();
-  await page.getByRole('link', { name: 'Back to Partner' }).click();
+  await page.getByRole('link', { name: 'Back to Partner', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Partners' }).click();
   await expect(page).toHaveURL(/\/partners\/directory\?search=robotics$/);
 });

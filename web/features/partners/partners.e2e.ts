@@ -56,7 +56,7 @@ test('a partner is created with tags, found in the directory, edited and deleted
 
   await page.getByRole('button', { name: 'Delete partner' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Kraków Robotics?' });
-  await expect(question).toContainText('notes, contacts, activity');
+  await expect(question).toContainText('notes, comments, contacts, activity');
   await question.getByRole('button', { name: 'Delete Partner' }).click();
   await expect(page).toHaveURL(/\/partners\/directory$/);
   await expect(page.getByText('No partners found')).toBeVisible();

@@ -10,6 +10,7 @@ import { FormError } from '../../ui/forms/FormError';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
 import { choicesOf } from '../../ui/forms/choices';
+import { MentionField } from '../../ui/forms/MentionField';
 import { SearchField } from '../../ui/forms/SearchField';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { TextAreaField } from '../../ui/forms/TextAreaField';
@@ -23,6 +24,11 @@ const DateTimePicker = lazy(() =>
   import('../../ui/forms/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
 );
 
+const colleagues = [
+  { id: 'ada', label: 'Ada Lovelace' },
+  { id: 'grace', label: 'Grace Hopper' },
+];
+
 export function FieldSamples() {
   const [startsAt, setStartsAt] = useState<string | null>('2026-01-31T09:30');
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -30,8 +36,22 @@ export function FieldSamples() {
   const [words, setWords] = useState('');
   const [since, setSince] = useState('2026-01-31');
   const [text, setText] = useState('A webinar for partners in Europe.');
+  const [comment, setComment] = useState('Thank you, Grace. Type @ to mention a colleague.');
+  const [mention, setMention] = useState<string | null>(null);
   return (
     <>
+      <Sample title="MentionField">
+        <MentionField
+          name="comment"
+          label="Comment"
+          value={comment}
+          onChange={setComment}
+          search={mention}
+          onSearch={setMention}
+          choices={colleagues.filter(({ label }) => label.toLowerCase().includes(mention ?? ''))}
+          onMention={() => setMention(null)}
+        />
+      </Sample>
       <Sample title="TextField">
         <Grid>
           <TextField label="Name" placeholder="Grace Hopper" />

@@ -7,7 +7,14 @@ import {
   test as base,
   type Server,
 } from '../../../../src/testing/e2e';
-import { invite, newEmail, open, PASSWORD, signUp } from '../../../../src/testing/e2e-people';
+import {
+  invite,
+  newEmail,
+  open,
+  PASSWORD,
+  signUp,
+  waitForHydration,
+} from '../../../../src/testing/e2e-people';
 import { oidcEnv } from '../../../../src/testing/oidc';
 import { startOpenIdProvider, type OpenIdProvider } from '../../../../src/testing/openid-provider';
 
@@ -87,6 +94,7 @@ test('a person signs in through the screens of the provider', async ({ page, pro
   await signInThere(page, 'ada');
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
+  await waitForHydration(page);
 
   // The account has no password: the sign-in proves who the person is.
   await page.getByRole('button', { name: 'Set Up Two-Factor' }).click();
