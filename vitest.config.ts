@@ -71,8 +71,7 @@ export default defineConfig({
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',
-    // On PostgreSQL tests often wait, for the database and for the ends of programs. A third process uses that time.
-    poolOptions: { forks: { minForks: 1, maxForks: onPostgres ? 3 : 2 } },
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
     // The built server loads once per process instead of once per file, which saves a third of the time. This is safe
     // because our modules keep no state.
     isolate: false,
