@@ -94,8 +94,8 @@ export function createCommentsService(dependencies: Dependencies) {
   }
 
   /**
-   * Stores whom a comment mentions, and returns whether that changed anything. The one place that knows who is mentioned
-   * for the first time (`added`).
+   * Stores the mentions of a comment, and returns whether they changed. The only place that knows who is mentioned for the
+   * first time (`added`).
    * @throws 400 for people who can't see the object
    */
   async function mention(

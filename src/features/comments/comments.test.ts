@@ -237,7 +237,7 @@ describe('mentions', () => {
   });
 
   it.each(['portal', 'outsider'] as const)(
-    "doesn't mention a person who is no colleague: %s",
+    "refuses to mention someone who isn't a colleague: %s",
     async (who) => {
       const refused = {
         status: 400,

@@ -9,7 +9,7 @@ export interface Mention {
 
 export function createMentionsRepo(db: Db) {
   return {
-    /** Returns whom these comments mention, in the order of their texts, by the comments' ids. */
+    /** Returns the people that each comment mentions, in the order of its text. Keys are ids of comments. */
     async of(commentIds: readonly string[]): Promise<ReadonlyMap<string, Mention[]>> {
       const found = new Map<string, Mention[]>();
       if (commentIds.length === 0) return found;

@@ -24,7 +24,7 @@ export function createBulkOutcome(missing: string) {
       errors.set(id, missing);
     },
 
-    /** Rethrows what is no refusal of this record. */
+    /** Rethrows errors that don't refuse this record. */
     failed(id: string, error: unknown): void {
       if (!isAppError(error)) throw error;
       refusals.push(error);

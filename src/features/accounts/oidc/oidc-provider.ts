@@ -68,7 +68,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
 
   return {
     /**
-     * Returns the address of the provider's sign-in. With `asksAgain`, it's asked to identify the person anew.
+     * Returns the address of the provider's sign-in. With `asksAgain`, the person must sign in there again.
      * @throws OidcFailure
      */
     async authorizationUrl(

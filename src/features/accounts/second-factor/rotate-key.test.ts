@@ -77,7 +77,7 @@ it('loses no app that is set up at the same time', async () => {
   expect(statuses).toEqual([200, 200, 200, 200]);
 });
 
-it('counts the secrets whose key is missing, and leaves them as they are', async () => {
+it('counts the secrets whose key is missing, and does not change them', async () => {
   const ada = await enrolled();
   const { email } = await enrolled();
   const users = () => server.app.db.write('users').where({ email });

@@ -58,7 +58,7 @@ interface SessionOwner {
   id: string;
   /** The session's current workspace. */
   workspaceId: string | null;
-  /** Whether the previous session is all that the user has proved. Then the new one is no more recent. */
+  /** Whether the new session only continues the previous one. It then keeps the time of the last proof. */
   isContinued?: boolean;
 }
 
@@ -96,7 +96,7 @@ export function createSessionStarter({ db, users, sessions, places, notifyOwner 
   return {
     startSession,
     presentSession,
-    /** Starts the session of an account that is new, so that nobody else can be changing it. */
+    /** Starts the session of a new account. It needs no lock, because no other request knows the account yet. */
     beginSession: async (owner: SessionOwner, visitor: Visitor): Promise<SignedIn> =>
       presentSession(await db.transaction(() => startSession(owner, visitor)), visitor),
   };

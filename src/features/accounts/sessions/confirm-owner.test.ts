@@ -23,7 +23,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-/** Returns someone whom the provider has just signed in, to an account without a password. */
+/** Signs in with the provider, to an account without a password. */
 async function signedIn() {
   const email = `person${(people += 1)}@example.org`;
   const client = server.visitor();
