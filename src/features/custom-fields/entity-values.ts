@@ -80,7 +80,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       page: Page<Item>,
     ): Promise<Page<WithShownValues<Item>>> {
       const known = await fieldsOf(scope);
-      return mapPage(page, (item) => ({ ...item, custom: shownValues(known, item.custom) }));
+      return mapPage(page, (item) => Object.assign(item, { custom: shownValues(known, item.custom) }));
     },
 
     /**

@@ -29,7 +29,7 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
 
   async function showAll<Item extends Owned>(items: readonly Item[]): Promise<WithOwnerName<Item>[]> {
     const names = await namesOf(items.map(({ ownerId }) => ownerId));
-    return items.map((item) => ({ ...item, ownerName: names.get(item.ownerId) ?? null }));
+    return items.map((item) => Object.assign(item, { ownerName: names.get(item.ownerId) ?? null }));
   }
 
   return {
