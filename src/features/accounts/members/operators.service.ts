@@ -167,12 +167,13 @@ export function createOperatorsService(dependencies: Dependencies) {
     },
 
     /**
-     * Forgets the account's identity at the OpenID provider, so that another one can be connected. Returns whether it
-     * had one. @throws 404 for an unknown account
+     * Forgets the account's identity at the OpenID provider, so that another one can be connected. Sign-ins with it that
+     * wait for the second factor fail. Returns whether it had one. @throws 404 for an unknown account
      */
     async disconnectOidc(email: string): Promise<boolean> {
       return db.transaction(async () => {
         const user = await userOf(email);
+        await users.lock(user.id);
         const wasConnected = (await identities.deleteOf(user.id)) > 0;
         if (wasConnected) await signIns.oidcDisconnected(user);
         return wasConnected;

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../lib/clock';
-import { conflict } from '../../../lib/errors';
+import { conflict, notSignedIn } from '../../../lib/errors';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { PasswordResetsRepo } from '../passwords/password-resets.repo';
+import { secondFactorMessages } from '../second-factor/second-factor.rules';
 import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { Sessions } from '../sessions/sessions';
@@ -49,16 +50,18 @@ export function createOidcAcceptance(dependencies: Dependencies) {
   /**
    * Connects the account at the first sign-in, and gives the membership of the person's groups at each. Must run in the
    * transaction that records the sign-in. Returns whether an existing account was connected, of which its owner should
-   * know. @throws 409 if another sign-in connected the account first
+   * know. @throws 409 if another sign-in connected the account first; 401 if the identity was disconnected meanwhile
    */
   return async function acceptOidcSignIn(
     user: User,
     signIn: OidcSignIn,
     { address, hasSecondFactor }: Circumstances,
   ): Promise<boolean> {
-    const { issuer, subject, provider, isNewAccount, isSamePerson } = signIn;
+    const { issuer, subject, provider, isConnected, isNewAccount, isSamePerson } = signIn;
     const identity = await identities.find({ issuer, subject });
     if (!identity) {
+      // Connecting it again would take another proof of the email.
+      if (isConnected) throw notSignedIn(secondFactorMessages.signInAgain);
       if (!isSamePerson && !hasSecondFactor) await shutOutOthers(user);
       const createdAt = clock.now().toISOString();
       const isFirst = await identities.insert({

@@ -25,6 +25,8 @@ interface Dependencies {
 /** The account of a person at the provider. */
 export interface FoundAccount {
   user: User;
+  /** Whether it was found by its identity. */
+  isConnected: boolean;
   isNewAccount: boolean;
   /** Whether the person is known to be the one who has used the account so far. */
   isSamePerson: boolean;
@@ -57,7 +59,8 @@ export function createAccountFinder(dependencies: Dependencies) {
       if (!(await mayJoin(email, hasRole))) throw oidcFailure('closed', { email });
       const createdAt = clock.now().toISOString();
       const user = { ...newUser({ id: newId(), email, password: null, createdAt }), name };
-      if (await users.insert(user)) return { user, isNewAccount: true, isSamePerson: true };
+      if (await users.insert(user))
+        return { user, isConnected: false, isNewAccount: true, isSamePerson: true };
       throw oidcFailure('failed', { email, reason: 'another sign-in created the account first' });
     });
   }
@@ -82,13 +85,13 @@ export function createAccountFinder(dependencies: Dependencies) {
     requireAllowedDomain(person);
     const identity = await identities.find(person);
     const connected = identity && (await users.byId(identity.userId));
-    if (connected) return { user: connected, isNewAccount: false, isSamePerson: true };
+    if (connected) return { user: connected, isConnected: true, isNewAccount: false, isSamePerson: true };
     const email = verifiedEmailOf(person);
     const user = await users.byEmail(email);
     if (!user) return create(email, person, hasRole);
     // The address may have passed to another person.
     if (await identities.ofUser(user.id, person.issuer)) throw oidcFailure('other_identity', { email });
-    return { user, isNewAccount: false, isSamePerson: await isSamePerson(user, visitor) };
+    return { user, isConnected: false, isNewAccount: false, isSamePerson: await isSamePerson(user, visitor) };
   };
 }
 

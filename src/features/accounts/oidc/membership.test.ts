@@ -255,6 +255,22 @@ describe('an account with a second factor', () => {
     expect(answer.headers.get('Location')).toBe('/signin');
   });
 
+  it('does not connect an identity again that was disconnected during the sign-in', async () => {
+    const email = 'disconnected@example.org';
+    const first = await waiting(email);
+    await sendCode(first.client, first.ticket, nextCode(server, first.secret));
+    const client = server.visitor();
+    const answer = await signInAs(client, stub, personOf(email));
+    const ticket = /partnerhub_ticket=([\w-]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+    expect(await server.app.operators.disconnectOidc(email)).toBe(true);
+    const refused = await sendCode(client, ticket, nextCode(server, first.secret));
+    expect(refused).toMatchObject({ status: 401, body: { error: 'Sign in again' } });
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+    expect(await server.app.db.read('oidc_identities').where({ issuer: stub.url, subject: email })).toEqual(
+      [],
+    );
+  });
+
   it('forgets a ticket that is over', async () => {
     const { client, ticket, secret } = await waiting('over@example.org');
     await sendCode(client, ticket, nextCode(server, secret));

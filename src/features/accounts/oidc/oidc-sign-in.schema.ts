@@ -9,6 +9,8 @@ export const oidcSignIn = z.object({
   provider: z.string(),
   /** What the groups give: null gives no membership, `unknown` changes nothing. */
   role: z.enum([...groupRoles, 'unknown']).nullable(),
+  /** Whether the account was found by its identity at the provider, and not by the email. */
+  isConnected: z.boolean(),
   /** Whether the account was created for this sign-in. */
   isNewAccount: z.boolean(),
   /** Whether the person at the provider is known to be the one who has used the account so far. */

@@ -94,14 +94,13 @@ export function createOidcService({
     const person = await provider.redeem(answer, secrets);
     const role = roleOf(person);
     const hasRole = role !== null && role !== 'unknown';
-    const { user, isNewAccount, isSamePerson } = await findAccount(person, { hasRole, visitor });
+    const { user, ...found } = await findAccount(person, { hasRole, visitor });
     return signInOrAsk(user, visitor, {
       issuer: person.issuer,
       subject: person.subject,
       provider: settings.name,
       role,
-      isNewAccount,
-      isSamePerson,
+      ...found,
     });
   }
 
