@@ -6,10 +6,11 @@ import type { Member } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import type { BoardColumnData } from '../../lib/board';
 import { readListView } from '../../lib/list-view.server';
+import { loadBoard } from '../../lib/load-board.server';
 import { drawStack } from '../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../ui/tokens/status';
-import { cardsOf, type BoardColumnData } from './lead-board';
 import { leadList } from './lead-columns';
 import { summarizeLead, type LeadSummary } from './lead-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
@@ -32,7 +33,7 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const { layout } = view;
   const [shown, peeked, customFields] = await Promise.all([
     layout === 'board'
-      ? loadBoard({ app, actor, url }, status)
+      ? leadsByStatus({ app, actor, url }, status)
       : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
     leadIfExists(app, actor, given('lead')),
     app.customFields.of(actor, 'leads'),
@@ -59,7 +60,7 @@ interface List {
   nextCursor: string | null;
   pageSize: number;
   /** null in other layouts. */
-  board: BoardColumnData[] | null;
+  board: BoardColumnData<LeadStatus>[] | null;
 }
 
 type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
@@ -83,28 +84,12 @@ async function loadPage(
 }
 
 /** Loads the first leads of each status, or of the chosen one. */
-async function loadBoard({ app, actor, url }: ListInputs, only: LeadStatus | undefined): Promise<List> {
+async function leadsByStatus({ app, actor, url }: ListInputs, only: LeadStatus | undefined): Promise<List> {
   const statuses = only ? [only] : leadStatuses;
-  const columns = await Promise.all(
-    statuses.map(async (status) => {
-      const limit = cardsOf(url.searchParams, status);
-      const filters = parse(leadFilters, { ...filtersIn(url), status, limit });
-      return { status, page: await app.leads.list(actor, filters) };
-    }),
+  const { items, columns, ...totals } = await loadBoard(url.searchParams, statuses, (status, limit) =>
+    app.leads.list(actor, parse(leadFilters, { ...filtersIn(url), status, limit })),
   );
-  return {
-    leads: columns.flatMap(({ page }) => page.items.map(summarizeLead)),
-    total: columns.reduce((sum, { page }) => sum + page.total, 0),
-    totalIsMinimum: columns.some(({ page }) => page.totalIsMinimum),
-    nextCursor: null,
-    pageSize: 0,
-    board: columns.map(({ status, page }) => ({
-      status,
-      total: page.total,
-      count: page.items.length,
-      isWhole: page.nextCursor === null,
-    })),
-  };
+  return { leads: items.map(summarizeLead), ...totals, nextCursor: null, pageSize: 0, board: columns };
 }
 
 async function leadIfExists(app: Inputs['app'], actor: Member, id: string | undefined) {

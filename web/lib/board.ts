@@ -1,9 +1,9 @@
-import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
+import { withoutPage } from './page-parameters';
 
-/** A column of the board. */
-export interface BoardColumnData {
-  status: LeadStatus;
-  /** Number of leads with this status. */
+/** A column of a board. */
+export interface BoardColumnData<Status extends string> {
+  status: Status;
+  /** Number of records with this status. */
   total: number;
   /** Number of those that the board has loaded. */
   count: number;
@@ -17,20 +17,31 @@ const MAX_CARDS = 200;
 const PARAMETER = 'shown';
 
 /** Returns the number of cards to load for a column, which the URL has as `shown=won:50`. */
-export function cardsOf(params: URLSearchParams, status: LeadStatus): number {
+export function cardsOf(params: URLSearchParams, status: string): number {
   const asked = params.getAll(PARAMETER).find((one) => one.startsWith(`${status}:`));
   const count = Number(asked?.slice(status.length + 1));
   return Number.isInteger(count) ? Math.min(Math.max(count, STEP), MAX_CARDS) : STEP;
 }
 
+interface Column {
+  status: string;
+  /** Number of cards that are shown now. */
+  count: number;
+  /** All columns of the board. */
+  statuses: readonly string[];
+  /** The URL parameters of the table with only this column. */
+  only: Readonly<Record<string, string>>;
+}
+
 /** Returns the address of the board with more cards of a column, or of the table with all of them. */
-export function boardAddress(search: string, status: LeadStatus, count: number): string {
+export function boardAddress(search: string, { status, count, statuses, only }: Column): string {
   const params = new URLSearchParams(search);
-  const shown = leadStatuses.map((one) => ({ one, cards: cardsOf(params, one) }));
+  const shown = statuses.map((one) => ({ one, cards: cardsOf(params, one) }));
   params.delete(PARAMETER);
   if (count >= MAX_CARDS) {
+    withoutPage(params);
     params.set('layout', 'table');
-    params.set('status', status);
+    for (const [name, value] of Object.entries(only)) params.set(name, value);
     return `?${params.toString()}`;
   }
   for (const { one, cards } of shown) {
