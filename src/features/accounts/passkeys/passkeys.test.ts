@@ -664,6 +664,17 @@ describe('the address of the server', () => {
     expect([elsewhere.status, elsewhere.body]).toEqual([401, NOT_ACCEPTED]);
   });
 
+  it('works for programs at a loopback address, which browsers refuse', async () => {
+    const { port } = new URL(local.url);
+    const email = newEmail();
+    const client = at('127.0.0.1');
+    await client.post('/api/auth/signup', { email, password: PASSWORD });
+    const { authenticator } = await addPasskey(client, { origin: `http://127.0.0.1:${port}` });
+    expect(await requestOptions(at('127.0.0.1'))).toMatchObject({ rpId: '127.0.0.1' });
+    expect((await signInWithPasskey(at('127.0.0.1'), authenticator)).status).toBe(200);
+    expect((await at('127.0.0.1').get<string>('/signin')).body).not.toContain('Sign in with a passkey');
+  });
+
   it('marks the passkeys of another name in the list of their owner', async () => {
     const { port } = new URL(local.url);
     const email = newEmail();
@@ -678,7 +689,7 @@ describe('the address of the server', () => {
   });
 
   it('says that passkeys need https at any other address', async () => {
-    for (const name of ['127.0.0.1', 'partners.example.com', '[::1]']) {
+    for (const name of ['10.0.0.1', 'partners.example.com', '[fd00::1]']) {
       const client = at(name);
       await client.post('/api/auth/signup', { email: newEmail(), password: PASSWORD });
       const calls = [

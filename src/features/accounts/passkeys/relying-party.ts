@@ -12,9 +12,16 @@ export interface RelyingParty {
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-function isPossible({ protocol, hostname }: URL): boolean {
-  const isDomain = !ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));
-  return isDomain && (protocol === 'https:' || isLocal(hostname));
+const addressIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+function isPossible(url: URL): boolean {
+  const isDomain = !ipaddr.isValid(addressIn(url));
+  return isDomain && (url.protocol === 'https:' || isLocal(url.hostname));
+}
+
+function isLoopback(url: URL): boolean {
+  const address = addressIn(url);
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
 /** Whether browsers can use passkeys at this origin. */
@@ -25,10 +32,11 @@ export const domainOf = (origin: string): string => new URL(origin).hostname;
 
 /**
  * Returns the relying party of a request's origin. Browsers offer passkeys only to domains with https, and localhost.
+ * Programs on the same machine, such as tests of an installation, can also use them at a loopback address.
  * @throws 409 for any other origin
  */
 export function relyingPartyOf(origin: string): RelyingParty {
   const url = new URL(origin);
-  if (!isPossible(url)) throw conflict(messages.needHttps);
+  if (!isPossible(url) && !isLoopback(url)) throw conflict(messages.needHttps);
   return { id: url.hostname, origin };
 }
