@@ -1,12 +1,14 @@
 import { useEffect, type RefObject } from 'react';
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const dialog = '[role="dialog"], [role="alertdialog"][aria-modal], [role="menu"]';
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
  * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading, which has the focus,
- * so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps further letters to what they do anywhere on the screen.
+ * so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps further keys to what
+ * they do anywhere on the screen, Escape only without a peek panel.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {
@@ -26,8 +28,10 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
         last = Math.max(0, Math.min(wanted, rows.length - 1));
         linkOf(rows[last])?.focus();
         if (opened !== -1) linkOf(rows[last])?.click();
-      } else if (others[event.key]) others[event.key]?.();
-      else if (!pressIn(rows[index], event.key)) return;
+      } else if (others[event.key]) {
+        if (event.key === 'Escape' && opened !== -1) return;
+        others[event.key]?.();
+      } else if (!pressIn(rows[index], event.key)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', handleKey);

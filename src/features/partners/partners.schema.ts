@@ -44,10 +44,11 @@ const partnershipType = z
 
 /** Values of the workspace's tag vocabulary. The service checks that they exist. */
 const notTags = 'Tags must be a list of texts';
-const tooManyTags = `Maximum ${partnerLimits.tags} tags allowed per partner`;
-const tags = listOf(z.string(notTags).trim(), { notList: notTags, tooMany: tooManyTags })
-  .transform((values) => [...new Set(values)])
-  .refine((values) => values.length <= partnerLimits.tags, tooManyTags);
+export const TOO_MANY_TAGS = `Maximum ${partnerLimits.tags} tags allowed per partner`;
+const tagList = listOf(z.string(notTags).trim(), { notList: notTags, tooMany: TOO_MANY_TAGS }).transform(
+  (values) => [...new Set(values)],
+);
+const tags = tagList.refine((values) => values.length <= partnerLimits.tags, TOO_MANY_TAGS);
 
 const details = z.object({
   name: requiredText('Partner name', partnerLimits.name),
@@ -79,7 +80,17 @@ export const partnerChanges = details
   .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
-export const partnersAtOnce = bulkBody(partnerChanges);
+const BOTH_TAGS = 'Send either tags, or addTags and removeTags';
+
+/** Tags can also be added to and removed from those that each partner has. */
+export const partnersAtOnce = bulkBody(
+  partnerChanges
+    .extend({ addTags: tags.optional(), removeTags: tagList.optional() })
+    .refine(({ tags: all, addTags, removeTags }) => all === undefined || !(addTags ?? removeTags), {
+      message: BOTH_TAGS,
+      path: ['tags'],
+    }),
+);
 
 /** `all` is sent by a filter that filters nothing (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));

@@ -22,12 +22,16 @@ import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartne
 import {
   DESCRIPTION_TOO_LONG,
   PARTNER_NOT_FOUND,
+  TOO_MANY_TAGS,
   type NewPartner,
   type PartnerChanges,
   type PartnerExportFilters,
   type PartnerFilters,
   type PartnersAtOnce,
 } from './partners.schema';
+
+/** The tags that a call on many partners adds to each and removes from each. */
+type BulkTags = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
 
 interface Dependencies {
   db: Db;
@@ -120,6 +124,14 @@ export function createPartnersService({
     });
   }
 
+  /** Adds and removes tags of a locked partner. The order of the others stays. */
+  function tagsAfter({ tags: current }: Partner, { addTags = [], removeTags = [] }: BulkTags): string[] {
+    const after = [...new Set([...current.filter((tag) => !removeTags.includes(tag)), ...addTags])];
+    if (after.length > partnerLimits.tags && after.length > current.length)
+      throw invalidField('tags', TOO_MANY_TAGS);
+    return after;
+  }
+
   return {
     /** Newest first. */
     async list(
@@ -195,11 +207,15 @@ export function createPartnersService({
     async atOnce(actor: Actor, sent: PartnersAtOnce): Promise<BulkResult> {
       authorize(actor, editPartners);
       if (sent.delete) authorize(actor, deletePartners);
-      const { ids, change: wanted } = sent;
+      const { ids } = sent;
       return db.transaction(async () => {
-        await owners.check(actor.workspaceId, wanted?.ownerId);
+        await owners.check(actor.workspaceId, sent.change?.ownerId);
         return records.atOnce(actor, ids, async (partner) => {
-          if (wanted) return (await change(actor, partner, wanted)) !== partner;
+          if (sent.change) {
+            const { addTags, removeTags, ...wanted } = sent.change;
+            if (addTags ?? removeTags) wanted.tags = tagsAfter(partner, { addTags, removeTags });
+            return (await change(actor, partner, wanted)) !== partner;
+          }
           await records.drop(actor, partner);
           return true;
         });

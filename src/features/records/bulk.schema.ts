@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const MOST_AT_ONCE = 500;
+import { MOST_AT_ONCE } from './bulk.rules';
 
 const IDS = `ids must be a list of 1 to ${MOST_AT_ONCE} ids`;
 const WORK = 'Send either change or delete: true';

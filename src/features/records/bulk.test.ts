@@ -141,3 +141,34 @@ it('reports a value that is wrong for one partner only', async () => {
   });
   expect((await team.viewer.get<Shown>(`/api/partners/${untagged.id}`)).body.industry).toBe('SaaS');
 });
+
+it('adds and removes tags of each partner, up to five', async () => {
+  const tags = ['one', 'two', 'three', 'four', 'five', 'six'];
+  for (const value of tags)
+    await team.admin.post('/api/tags', { category: 'Region', value, label: value.toUpperCase() });
+  const few = await makePartner(team.editor, { tags: ['one', 'two'] });
+  const full = await makePartner(team.editor, { tags: tags.slice(0, 5) });
+  const ids = [few.id, full.id];
+  const send = (change: object) =>
+    team.editor.post<BulkResult & { error: string }>('/api/partners/bulk', { ids, change });
+  const tagsOf = async (id: string) =>
+    (await team.viewer.get<{ tags: string[] }>(`/api/partners/${id}`)).body.tags;
+
+  const failed = [{ id: full.id, error: 'Maximum 5 tags allowed per partner' }];
+  expect((await send({ addTags: ['six'] })).body).toEqual({ changed: 1, unchanged: 0, failed });
+  expect(await tagsOf(few.id)).toEqual(['one', 'two', 'six']);
+  expect((await send({ addTags: ['six'], removeTags: ['one'] })).body).toMatchObject({ changed: 2 });
+  expect(await tagsOf(few.id)).toEqual(['two', 'six']);
+  expect(await tagsOf(full.id)).toEqual(['two', 'three', 'four', 'five', 'six']);
+  expect((await send({ removeTags: ['one'] })).body).toMatchObject({ changed: 0, unchanged: 2 });
+
+  expect(await send({ addTags: ['nope'] })).toMatchObject({
+    status: 200,
+    body: { failed: [{ error: 'Tag not found: nope' }, { error: 'Maximum 5 tags allowed per partner' }] },
+  });
+  expect(await send({ addTags: ['one'], tags: [] })).toMatchObject({
+    status: 400,
+    body: { error: 'Send either tags, or addTags and removeTags' },
+  });
+  expect((await send({ addTags: 'one' })).status).toBe(400);
+});

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { ListKeys } from '../../lib/ListKeys';
 import type { useListView } from '../../lib/useListView';
+import type { ListSelection } from '../../lib/useSelection';
 import type { usePeek } from '../../lib/usePeek';
 import { Results } from '../../lib/Results';
 import { Grid } from '../../ui/layout/Grid';
@@ -12,6 +13,8 @@ import type { LeadActions } from './useLeadDialogs';
 
 interface Props {
   leads: LeadSummary[];
+  /** Null for those who can't change leads. */
+  selection: ListSelection | null;
   layout: 'table' | 'cards';
   view: ReturnType<typeof useListView<LeadSummary>>;
   peek: ReturnType<typeof usePeek>;
@@ -23,7 +26,8 @@ interface Props {
   actions: LeadActions;
 }
 
-export function LeadList({ leads, layout, view, peek, canEdit, isStale, empty, actions }: Props) {
+export function LeadList(props: Props) {
+  const { leads, selection, layout, view, peek, canEdit, isStale, empty, actions } = props;
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -48,7 +52,7 @@ export function LeadList({ leads, layout, view, peek, canEdit, isStale, empty, a
     );
   return (
     <Results label="Leads" items={leads} isStale={isStale}>
-      <ListKeys {...peek.listProps}>
+      <ListKeys {...peek.listProps} selection={(layout === 'table' && selection) || undefined}>
         {layout === 'table' ? (
           <DataTable
             label="Leads"
@@ -56,6 +60,7 @@ export function LeadList({ leads, layout, view, peek, canEdit, isStale, empty, a
             rows={leads}
             rowKey={idOf}
             actions={buttons}
+            selection={selection?.table}
             openedRow={peek.id}
           />
         ) : (

@@ -1,5 +1,6 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
@@ -9,6 +10,7 @@ import { screen } from '../../lib/screen.server';
 import { useListUpdates } from '../../lib/useListUpdates';
 import { useListView } from '../../lib/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useSelection } from '../../lib/useSelection';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -38,6 +40,8 @@ export const meta = pageMeta('Leads', 'Leads by status, with import and export.'
 
 const LeadBoard = lazyTab('board', () => import('./LeadBoard'), 'layout');
 
+const LeadBulkBar = lazyComponent(() => import('./LeadBulkBar'));
+
 const filterNames = ['status'] as const;
 
 export default function Leads() {
@@ -62,6 +66,7 @@ export default function Leads() {
       if (lead === null && id === peek.id) peek.close();
     },
   });
+  const selection = useSelection(shown, useLocation().search, 'lead');
   // The panel keeps showing a lead that has left the list with its change.
   const peeked = [...shown, changed, data.peeked].find((lead) => lead?.id === peek.id);
 
@@ -137,6 +142,7 @@ export default function Leads() {
           ) : (
             <LeadList
               leads={shown}
+              selection={canEdit ? selection : null}
               layout={data.view.layout === 'table' ? 'table' : 'cards'}
               view={view}
               peek={peek}
@@ -144,6 +150,15 @@ export default function Leads() {
               isStale={filters.isPending}
               actions={actions}
               empty={empty}
+            />
+          )}
+          {selection.wasUsed && data.view.layout === 'table' && (
+            <LeadBulkBar
+              selection={selection}
+              rows={shown}
+              total={total}
+              totalIsMinimum={totalIsMinimum}
+              owners={data.owners}
             />
           )}
           {!data.board && (

@@ -7,6 +7,7 @@ import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import type { BoardColumnData } from '../../lib/board';
+import { ownerChoices } from '../../lib/owner-choices.server';
 import { readListView } from '../../lib/list-view.server';
 import { loadBoard } from '../../lib/load-board.server';
 import { drawStack } from '../../ui/charts/draw-stack';
@@ -31,17 +32,19 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const counts = await app.leads.counts(actor);
   const view = readListView({ context, url }, leadList, counts.total);
   const { layout } = view;
-  const [shown, peeked, customFields] = await Promise.all([
+  const [shown, peeked, customFields, owners] = await Promise.all([
     layout === 'board'
       ? leadsByStatus({ app, actor, url }, status)
       : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
     leadIfExists(app, actor, given('lead')),
     app.customFields.of(actor, 'leads'),
+    ownerChoices(app, actor),
   ]);
   return {
     ...shown,
     view,
     customFields,
+    owners,
     /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     tab: tabOf(status),

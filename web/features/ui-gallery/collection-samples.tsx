@@ -3,10 +3,11 @@ import { Avatar } from '../../ui/records/Avatar';
 import { Link } from '../../ui/actions/Link';
 import { Board, BoardCard, BoardColumn } from '../../ui/lists/Board';
 import { ColumnChoices } from '../../ui/filters/ColumnChoices';
+import { SelectionBar } from '../../ui/lists/SelectionBar';
 import { DataTable, type DataColumn, type Selection } from '../../ui/lists/DataTable';
 import { Grid } from '../../ui/layout/Grid';
 import { GridList } from '../../ui/lists/GridList';
-import { IconButton } from '../../ui/actions/Button';
+import { Button, IconButton } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices';
 import { Pagination } from '../../ui/navigation/Pagination';
 import { RowWords } from '../../ui/layout/Rows';
@@ -102,6 +103,15 @@ export function CollectionSamples() {
           }}
           selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
         />
+        <SelectionBar
+          id="gallery-selection"
+          label="Selected leads"
+          count={`${Object.keys(selected).length} selected`}
+          note="At most 500 of the 1,204 leads can be changed at once."
+          onClear={() => setSelected({})}
+        >
+          <Button size="sm">Assign Owner</Button>
+        </SelectionBar>
         <Board label="Board" onMove={nothing}>
           {['new', 'won'].map((status) => {
             const ofStatus = leads.filter((one) => one.status === status);

@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Actor } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
+import { lazyComponent } from '../../../lib/lazy-component';
 import { ListKeys } from '../../../lib/ListKeys';
 import { ListLayout } from '../../../lib/ListLayout';
+import { ownerChoices } from '../../../lib/owner-choices.server';
 import { readListView } from '../../../lib/list-view.server';
 import { useListView } from '../../../lib/useListView';
+import { useSelection } from '../../../lib/useSelection';
 import { unlessOnlyPeeked, usePeek } from '../../../lib/usePeek';
 import { DataTable } from '../../../ui/lists/DataTable';
 import { Inline } from '../../../ui/layout/Inline';
@@ -33,6 +36,8 @@ import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 
+const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
+
 const PAGE_SIZE = 50;
 const PEEK = 'partner';
 
@@ -46,11 +51,12 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   const query = parse(partnerFilters, { ...asked, status: 'active', limit: String(PAGE_SIZE) });
   const isFiltered = ['search', ...filterNames].some((name) => asked[name] !== undefined);
   const everything = parse(partnerFilters, { status: 'active', limit: '1' });
-  const [page, whole, facets, peeked] = await Promise.all([
+  const [page, whole, facets, peeked, owners] = await Promise.all([
     app.partners.summaries(actor, query),
     isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
     partnerIfExists(app, actor, asked[PEEK]),
+    ownerChoices(app, actor),
   ]);
   return {
     partners: page.items.map(summarize),
@@ -61,6 +67,7 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     /** The partner of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     facets,
+    owners,
     canCreate: can(actor.workspaceRole, editPartners),
   };
 });
@@ -105,6 +112,7 @@ export default function Directory() {
   const list = useMemo(() => ({ ...partnerList, columns: partnerColumns(listOnly(search)) }), [search]);
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
+  const selection = useSelection(partners, search, PEEK);
   const addPartner = canCreate && (
     <ButtonLink variant="primary" icon="plus" href="/partners/new">
       Add Partner
@@ -132,11 +140,21 @@ export default function Directory() {
         <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
         <ListLayout view={view} layouts={partnerList.layouts} />
       </Inline>
-      <Results isStale={filters.isPending}>
+      <Results label="Partners" items={partners} isStale={filters.isPending}>
         {partners.length > 0 ? (
-          <ListKeys {...peek.listProps}>
+          <ListKeys
+            {...peek.listProps}
+            selection={canCreate && data.view.layout === 'table' ? selection : undefined}
+          >
             {data.view.layout === 'table' ? (
-              <DataTable label="Partners" {...view.table} rows={partners} rowKey={idOf} openedRow={peek.id} />
+              <DataTable
+                label="Partners"
+                {...view.table}
+                rows={partners}
+                rowKey={idOf}
+                openedRow={peek.id}
+                selection={canCreate ? selection.table : undefined}
+              />
             ) : (
               <Grid as="ul">
                 {partners.map((partner) => (
@@ -158,6 +176,15 @@ export default function Directory() {
           />
         )}
       </Results>
+      {selection.wasUsed && data.view.layout === 'table' && (
+        <PartnerBulkBar
+          selection={selection}
+          rows={partners}
+          total={total}
+          totalIsMinimum={totalIsMinimum}
+          owners={data.owners}
+        />
+      )}
       <CursorPages
         nextCursor={nextCursor}
         isEmpty={partners.length === 0}

@@ -1,0 +1,78 @@
+import { deletePartners, partnerStatuses } from '../../../../src/features/partners/partners.rules';
+import { can } from '../../../../src/lib/roles';
+import { BulkBar } from '../../../lib/BulkBar';
+import { BulkDelete } from '../../../lib/BulkDelete';
+import { BulkOwner } from '../../../lib/BulkOwner';
+import { useBulk } from '../../../lib/useBulk';
+import { useDialog } from '../../../lib/useDialog';
+import { useMe } from '../../../lib/useMe';
+import type { ListSelection, Named } from '../../../lib/useSelection';
+import { Button } from '../../../ui/actions/Button';
+import type { Choice } from '../../../ui/forms/choices';
+import { Menu } from '../../../ui/overlays/Menu';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TagsDialog } from './TagsDialog';
+
+interface Props {
+  selection: ListSelection;
+  rows: readonly Named[];
+  total: number;
+  totalIsMinimum: boolean;
+  owners: readonly Choice[];
+}
+
+const words = ['partner', 'partners'] as const;
+const consequence = (whose: string) =>
+  `notes, comments, contacts, activity, onboarding tasks and check-ins. People who use ${whose} partner portal lose access.`;
+
+/** The actions on the selected partners. Only admins can delete them. */
+export default function PartnerBulkBar({ owners, ...list }: Props) {
+  const { selection } = list;
+  const me = useMe();
+  const bulk = useBulk({ path: '/api/partners', words, selection });
+  const tagging = useDialog();
+  // The directory shows active partners only.
+  const query = new URLSearchParams(selection.query);
+  query.set('status', 'active');
+  return (
+    <>
+      <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/partners?${query.toString()}`}>
+        <BulkOwner bulk={bulk} owners={owners} />
+        <Menu
+          label="Change Status"
+          icon="swap"
+          placement="top start"
+          items={partnerStatuses.map((status) => ({
+            id: status,
+            label: statusLabel(status),
+            onAction: () =>
+              void bulk.run({ change: { status } }, `set to ${statusLabel(status).toLowerCase()}`),
+          }))}
+        />
+        <Button size="sm" onPress={() => tagging.open()}>
+          Change Tags
+        </Button>
+        {can(me?.workspaceRole ?? null, deletePartners) && (
+          <BulkDelete
+            bulk={bulk}
+            count={selection.names.size}
+            words={words}
+            consequence={[
+              `This permanently deletes the partner with its ${consequence('its')}`,
+              `This permanently deletes these partners with their ${consequence('their')}`,
+            ]}
+          />
+        )}
+      </BulkBar>
+      {tagging.key > 0 && (
+        <TagsDialog
+          key={tagging.key}
+          bulk={bulk}
+          ids={[...selection.names.keys()]}
+          isOpen={tagging.isOpen}
+          onClose={tagging.close}
+        />
+      )}
+    </>
+  );
+}

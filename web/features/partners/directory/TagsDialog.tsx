@@ -1,0 +1,72 @@
+import { partnerLimits } from '../../../../src/features/partners/partners.rules';
+import type { PartnersAtOnce } from '../../../../src/features/partners/partners.schema';
+import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
+import type { Tag } from '../../../../src/features/tags/tags.repo';
+import { countOf } from '../../../lib/count-of';
+import { tags, type FieldsOf } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import type { Bulk } from '../../../lib/useBulk';
+import { useForm } from '../../../lib/useForm';
+import { useRead } from '../../../lib/useRead';
+import { TagInput } from '../../../ui/tags/TagInput';
+import { choicesOfTags } from './tag-choices';
+
+/** The most tags that a list call returns. */
+const VOCABULARY = 1000;
+const REMOVED_AT_ONCE = 20;
+
+type Change = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
+
+const fields = { addTags: tags, removeTags: tags } satisfies FieldsOf<Change>;
+
+interface Props {
+  bulk: Bulk;
+  ids: readonly string[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds tags to the selected partners and removes others. */
+export function TagsDialog({ bulk, ids, isOpen, onClose }: Props) {
+  const { data } = useRead<Tag[]>(isOpen ? `/api/tags?limit=${VOCABULARY}` : null);
+  const choices = choicesOfTags(data ?? []);
+  const form = useForm({
+    path: '/api/partners/bulk',
+    method: 'POST',
+    fields,
+    texts: { failure: 'Failed to change the tags' },
+    validate: ({ addTags = [], removeTags = [] }) =>
+      addTags.length + removeTags.length === 0 ? { addTags: ['Choose at least one tag'] } : null,
+    body: (change) => ({ ids, change }),
+    onSaved: (result: BulkResult) => {
+      onClose();
+      bulk.report(result, 'changed');
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Change Tags"
+      description={`Changes the tags of ${countOf(ids.length, false, ['partner', 'partners'])}.`}
+      submitLabel="Change Tags"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TagInput
+        {...form.field('addTags')}
+        label="Add"
+        choices={choices}
+        max={partnerLimits.tags}
+        maxMessage={`Maximum ${partnerLimits.tags} tags allowed per partner`}
+      />
+      <TagInput
+        {...form.field('removeTags')}
+        label="Remove"
+        description="Partners without these tags stay as they are."
+        choices={choices}
+        max={REMOVED_AT_ONCE}
+        maxMessage={`Remove at most ${REMOVED_AT_ONCE} tags at once`}
+      />
+    </FormDialog>
+  );
+}
