@@ -26,6 +26,7 @@ import * as workOfPartners from './027-work-of-partners';
 import * as searchPeopleByName from './029-search-people-by-name';
 import * as completedChecklistItems from './030-completed-checklist-items';
 import * as owners from './031-owners';
+import * as outbox from './036-outbox';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '029-search-people-by-name', ...searchPeopleByName },
   { name: '030-completed-checklist-items', ...completedChecklistItems },
   { name: '031-owners', ...owners },
+  { name: '036-outbox', ...outbox },
 ];

@@ -45,6 +45,9 @@ import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
+import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
+import type { Dispatcher } from './features/outbox/dispatcher';
+import type { OutboxService } from './features/outbox/outbox.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
@@ -125,6 +128,9 @@ export interface App
   colleagues: ColleaguesService;
   secretLinks: SecretLinksService;
   retention: Retention;
+  outbox: OutboxService;
+  /** Delivers events. Servers start it. */
+  dispatcher: Dispatcher;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
@@ -154,6 +160,8 @@ export interface AppOptions {
   outgoing?: OutgoingOptions;
   /** How plugins run. */
   plugins?: Pick<HostOptions, 'startWorker' | 'heartbeatTimeoutMs' | 'isYielding'>;
+  /** How events are delivered. */
+  outbox?: OutboxOptions;
   /** What hashing a password costs. */
   passwordCost?: PasswordCost;
 }
@@ -166,7 +174,9 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { clock = systemClock, log = createConfiguredLog(config) } = options;
   const db = connect(config);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const { trail: audit, service: auditLog } = createAudit({ db, clock });
+  const { databaseUrl } = config;
+  const outbox = createOutbox({ db, databaseUrl, log, clock, options: options.outbox });
+  const { trail: audit, service: auditLog } = createAudit({ db, recordEvent: outbox.recorder.record, clock });
   const shared = { db, audit, clock };
 
   const members = createMembersRepo(db);
@@ -288,6 +298,40 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       'monitored-sources': monitoring.importableSources,
     },
   });
+  const campaignsService = createCampaignsService({
+    ...shared,
+    campaigns,
+    partners: partners.repo,
+    evidence,
+  });
+  const comments = createCommentsService({
+    ...shared,
+    comments: createCommentsRepo(db),
+    mentions: createMentionsRepo(db),
+    members,
+  });
+  outbox.recorder.useShownObjects({
+    affiliate_link: affiliates.services.affiliates.forEvents,
+    application: applications.service.forEvents,
+    campaign: campaignsService.forEvents,
+    check_in: partners.services.checkIns.forEvents,
+    comment: comments.forEvents,
+    competitor: monitoring.competitors.forEvents,
+    contact: partners.services.partnerContacts.forEvents,
+    conversion: affiliates.services.conversions.forEvents,
+    custom_field: customFields.service.forEvents,
+    document_template: documentTemplates.service.forEvents,
+    email_template: emailTemplates.service.forEvents,
+    event: events.services.events.forEvents,
+    lead: leads.service.forEvents,
+    note: partners.services.partnerNotes.forEvents,
+    onboarding_task: partners.services.onboardingTasks.forEvents,
+    partner: partners.services.partners.forEvents,
+    referral: referrals.services.referrals.forEvents,
+    referral_program: referrals.services.referralPrograms.forEvents,
+    roadmap_item: roadmap.forEvents,
+  });
+  const dispatcher = outbox.createDispatcher([...(options.outbox?.consumers ?? [])]);
 
   return {
     config,
@@ -307,6 +351,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     imports,
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),
     retention,
+    outbox: outbox.service,
+    dispatcher,
     ...accounts,
     ...apiKeys,
     ...partners.services,
@@ -324,13 +370,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
-    campaigns: createCampaignsService({ ...shared, campaigns, partners: partners.repo, evidence }),
-    comments: createCommentsService({
-      ...shared,
-      comments: createCommentsRepo(db),
-      mentions: createMentionsRepo(db),
-      members,
-    }),
+    campaigns: campaignsService,
+    comments,
     views: createViewsService({ ...shared, views: createViewsRepo(db) }),
     roadmap,
     integrations: createIntegrationsService({ plugins }),
@@ -365,6 +406,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
         sessions.deleteExpired(),
         accounts.sweepAccounts(),
         limits.sweep(),
+        outbox.service.sweep(),
         imports.sweep(),
         customFields.sweep(),
         affiliates.sweep(),
@@ -375,6 +417,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       ]);
     },
     async close() {
+      await dispatcher.stop();
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();

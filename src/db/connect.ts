@@ -21,7 +21,17 @@ export interface Db {
   readonly write: Knex;
   /** Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Adds an item to what is written at the end of the current transaction. @throws outside a transaction */
+  atCommit<Item>(batch: CommitBatch<Item>, item: Item): void;
   close(): Promise<void>;
+}
+
+/** What is written together at the end of a transaction. */
+export interface CommitBatch<Item> {
+  /** Runs in the transaction, after all its other work. */
+  write(items: readonly Item[]): Promise<void>;
+  /** Runs after the commit. Must not throw. */
+  committed(): void;
 }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub.sqlite');
@@ -45,19 +55,33 @@ export function connect(
 }
 
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
-  const current = new AsyncLocalStorage<Knex.Transaction>();
+  const current = new AsyncLocalStorage<CurrentTransaction>();
 
   return {
     engine,
     get read() {
-      return current.getStore() ?? readPool;
+      return current.getStore()?.knex ?? readPool;
     },
     get write() {
-      return current.getStore() ?? writePool;
+      return current.getStore()?.knex ?? writePool;
     },
-    transaction(work) {
+    async transaction(work) {
       if (current.getStore()) return work();
-      return writePool.transaction((transaction) => current.run(transaction, work));
+      const atCommit = createAtCommit();
+      const result = await writePool.transaction((transaction) =>
+        current.run({ knex: transaction, atCommit }, async () => {
+          const done = await work();
+          await atCommit.write();
+          return done;
+        }),
+      );
+      atCommit.committed();
+      return result;
+    },
+    atCommit(batch, item) {
+      const store = current.getStore();
+      if (!store) throw new Error('atCommit needs a transaction');
+      store.atCommit.add(batch, item);
     },
     async close() {
       // Close one pool after the other: only the last connection to close checkpoints SQLite's log into the database.
@@ -65,6 +89,30 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
       await writePool.destroy();
       // Node.js otherwise copies the store to every new promise until the process ends.
       current.disable();
+    },
+  };
+}
+
+interface CurrentTransaction {
+  knex: Knex.Transaction;
+  atCommit: ReturnType<typeof createAtCommit>;
+}
+
+/** Collects what a transaction writes at its end. */
+function createAtCommit() {
+  const batches = new Map<CommitBatch<never>, { items: unknown[]; write(): Promise<void> }>();
+  return {
+    add<Item>(batch: CommitBatch<Item>, item: Item): void {
+      const known = batches.get(batch);
+      if (known) return void known.items.push(item);
+      const items = [item];
+      batches.set(batch, { items, write: () => batch.write(items) });
+    },
+    async write(): Promise<void> {
+      for (const { write } of batches.values()) await write();
+    },
+    committed(): void {
+      for (const batch of batches.keys()) batch.committed();
     },
   };
 }

@@ -113,6 +113,16 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       return row && shownCodec.decode(row);
     },
 
+    /** Reads many records, in no particular order. */
+    async byIds(workspaceId: string, ids: readonly string[]): Promise<Item[]> {
+      const query = db.read(`${table} as ${alias}`).whereIn(`${alias}.id`, ids);
+      // An expression, because SQLite would otherwise read the whole workspace.
+      const rows: object[] = await show(
+        query.whereRaw("?? || '' = ?", [`${alias}.workspaceId`, workspaceId]),
+      );
+      return rows.map(shownCodec.decode);
+    },
+
     /** Reads the record without joins and locks it against other writers until the current transaction ends. */
     async lock(
       workspaceId: string,

@@ -70,12 +70,13 @@ export async function startServer(
       port: port ?? config.port,
       host: host ?? config.host,
     });
+    app.dispatcher.start();
     const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
     const stop = async () => {
       app.sourceChecks.stop();
       app.retention.stop();
       app.trendRefresh.stop();
-      await Promise.all([web?.close?.(), http.close(), schedule.stop()]);
+      await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop()]);
       await close();
     };
     return { url: http.url, stop };

@@ -21,6 +21,14 @@ export interface Page<Item> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Returns items as the only page of a list, for functions that work on pages. */
+export const onlyPage = <Item>(items: Item[]): Page<Item> => ({
+  items,
+  total: items.length,
+  totalIsMinimum: false,
+  nextCursor: null,
+});
+
 /** Returns the page with each item converted by `present`. */
 export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To): Page<To> => ({
   ...page,

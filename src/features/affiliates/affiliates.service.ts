@@ -5,6 +5,7 @@ import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { utcDaysAgo } from '../../lib/utc';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import type { AffiliateLinksRepo, LinkCounts } from './affiliate-links.repo';
@@ -94,7 +95,13 @@ export function createAffiliatesService(dependencies: Dependencies) {
   };
   const dayAgo = (count: number) => utcDaysAgo(clock.now(), count);
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) =>
+    (await records.existing(workspaceId, refs)).map(presentLink);
+
   return {
+    forEvents,
+
     /** Lists links, newest first; `search` looks at code, name, company and email. */
     async list(
       actor: Actor,

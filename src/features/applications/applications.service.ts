@@ -3,8 +3,9 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import { mapPage, type Page } from '../../lib/paging';
+import { mapPage, onlyPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { formFieldOf, type FormField, type WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
 import type { ShownPartner } from '../partners/partners.entity';
@@ -103,7 +104,19 @@ export function createApplicationsService({
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const scope = { workspaceId };
+    const page = await customValues.showPage(scope, onlyPage(await records.existing(workspaceId, refs)));
+    const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
+    return page.items.map((application) =>
+      presentApplication(application, codes.get(application.id) ?? null),
+    );
+  };
+
   return {
+    forEvents,
+
     /** Returns the workspace that an application form belongs to. Needs no session. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<FormWorkspace> {
       const workspace = await workspaces.profile(workspaceId);

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/connect';
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { isIP } from 'node:net';
@@ -41,13 +42,22 @@ export interface AuditEvent {
   requestAddress?: string;
 }
 
+interface Dependencies {
+  db: Db;
+  audit: AuditRepo;
+  /** Writes the domain event of an entry, in the same transaction. */
+  recordEvent(entry: AuditEntry): Promise<void>;
+  clock: Clock;
+}
+
 /**
- * Writes the audit log. Must run in the transaction of the change, so that both are stored or neither is. A service
- * records a change in one line:
+ * Writes the audit log, and for each entry an event that goes out (see src/features/outbox). Must run in the transaction
+ * of the change, so that both are stored or neither is; for a deletion before it, because the event has the last state.
+ * A service records a change in one line:
  *
  *     await audit.record(actor, { workspaceId, action: 'deleted', objectType: 'partner', objectId: id, objectName: name });
  */
-export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Clock }) {
+export function createAuditTrail({ db, audit, recordEvent, clock }: Dependencies) {
   function entryOf(actor: AuditActor, workspaceId: string, event: AuditEvent): AuditEntry {
     return {
       id: newId(),
@@ -70,10 +80,14 @@ export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Cl
       actor: AuditActor,
       { workspaceId, ...event }: AuditEvent & { workspaceId: string },
     ): Promise<void> {
-      await audit.insert([entryOf(actor, workspaceId, event)]);
+      const entry = entryOf(actor, workspaceId, event);
+      await db.transaction(async () => {
+        await audit.insert([entry]);
+        await recordEvent(entry);
+      });
     },
 
-    /** Records the same event in several workspaces with one statement, for events about an account. */
+    /** Records the same event in several workspaces with one statement, for events about an account, which never go out. */
     async recordInEach(actor: AuditActor, workspaceIds: readonly string[], event: AuditEvent): Promise<void> {
       if (workspaceIds.length > 0)
         await audit.insert(workspaceIds.map((workspaceId) => entryOf(actor, workspaceId, event)));

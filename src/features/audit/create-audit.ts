@@ -2,14 +2,21 @@ import type { Db } from '../../db/connect';
 import { namesBy } from '../../db/people';
 import type { Clock } from '../../lib/clock';
 import { createAuditTrail } from './audit-trail';
-import { createAuditRepo } from './audit.repo';
+import { createAuditRepo, type AuditEntry } from './audit.repo';
 import { createAuditService } from './audit.service';
 import { createExistingObjectsRepo } from './existing-objects.repo';
 
+interface Dependencies {
+  db: Db;
+  /** Writes the domain event of an entry, in the same transaction. */
+  recordEvent(entry: AuditEntry): Promise<void>;
+  clock: Clock;
+}
+
 /** Wires this feature for src/app.ts: the trail that every write uses, and the service that reads the log. */
-export function createAudit({ db, clock }: { db: Db; clock: Clock }) {
+export function createAudit({ db, recordEvent, clock }: Dependencies) {
   const entries = createAuditRepo(db);
-  const trail = createAuditTrail({ audit: entries, clock });
+  const trail = createAuditTrail({ db, audit: entries, recordEvent, clock });
   return {
     trail,
     service: createAuditService({

@@ -3,8 +3,9 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
-import { mapPage, type Page } from '../../lib/paging';
+import { mapPage, onlyPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
@@ -73,7 +74,15 @@ export function createCampaignsService(dependencies: Dependencies) {
     launchedAt: now,
   });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const page = mapPage(onlyPage(await records.existing(workspaceId, refs)), present);
+    return (await evidence.onPage(workspaceId, 'campaign', page)).items;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(
       actor: Actor,

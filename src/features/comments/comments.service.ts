@@ -5,6 +5,7 @@ import { forbidden, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
 import {
@@ -133,7 +134,20 @@ export function createCommentsService(dependencies: Dependencies) {
     });
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const mentioned = await mentions.of(refs.map(({ id }) => id));
+    const shown: ShownComment[] = [];
+    for (const { id } of refs) {
+      const comment = await comments.byId(workspaceId, id);
+      if (comment) shown.push(present(comment, mentioned.get(id)));
+    }
+    return shown;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. @throws 403; 404 also for an object of another workspace */
     async list(actor: Actor, { object: given, ...request }: CommentFilters): Promise<Page<ShownComment>> {
       authorize(actor, viewComments);
@@ -192,8 +206,8 @@ export function createCommentsService(dependencies: Dependencies) {
       await db.transaction(async () => {
         const { comment, name } = await lock(actor, id);
         if (!canDeleteComment(actor, comment)) throw forbidden();
-        await comments.delete(actor.workspaceId, id);
         await record(actor, 'deleted', comment, name);
+        await comments.delete(actor.workspaceId, id);
       });
     },
   };

@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
 import { encodeCursor, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import type { CustomFieldsRepo } from './custom-fields.repo';
@@ -68,7 +69,12 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     return records.lock(actor, id);
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
+
   return {
+    forEvents,
+
     /** By entity, in order. */
     async list(actor: Actor, { entity, limit, cursor }: CustomFieldFilters): Promise<Page<CustomField>> {
       authorize(actor, viewCustomFields);

@@ -6,6 +6,7 @@ import { invalidField } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { PartnersRepo } from '../partners/partners.repo';
@@ -101,7 +102,12 @@ export function createEventsService(dependencies: Dependencies) {
     });
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
+
   return {
+    forEvents,
+
     /** The built-in templates (spec §3). */
     templates(actor: Actor): readonly EventTemplate[] {
       authorize(actor, viewEvents);

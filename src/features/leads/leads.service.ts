@@ -2,8 +2,9 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import type { Page, PageRequest } from '../../lib/paging';
+import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
@@ -73,7 +74,16 @@ export function createLeadsService(dependencies: Dependencies) {
     return records.save(actor, before, { ...details, ...custom });
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const owned = await owners.showAll(await records.existing(workspaceId, refs));
+    const page = await customValues.showPage({ workspaceId }, onlyPage(owned));
+    return (await evidence.onPage(workspaceId, 'lead', page)).items;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);

@@ -21,6 +21,7 @@ export function createPartnersRepo(db: Db) {
 
   return {
     byId: partners.byId,
+    byIds: partners.byIds,
     lock: partners.lock,
     lockAll: partners.lockAll,
 

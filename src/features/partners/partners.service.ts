@@ -3,9 +3,10 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { invalidField } from '../../lib/errors';
-import type { Page, PageRequest } from '../../lib/paging';
+import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners.rules';
@@ -132,7 +133,15 @@ export function createPartnersService({
     return after;
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const owned = await owners.showAll(await records.existing(workspaceId, refs));
+    return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(
       actor: Actor,

@@ -24,6 +24,8 @@ export type Changes<Stored> = Partial<Stored> | ((now: string) => Partial<Stored
 /** What the kit needs of a repo. */
 interface Table<Stored, Item> {
   byId(workspaceId: string, id: string): Promise<Item | undefined>;
+  /** Without it, records of events are read one by one. */
+  byIds?(workspaceId: string, ids: readonly string[]): Promise<Item[]>;
   lock(workspaceId: string, id: string): Promise<Stored | undefined>;
   lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]>;
   insert(item: Stored): Promise<unknown>;
@@ -112,8 +114,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
 
   /** Deletes a locked record. */
   async function drop(actor: Member, item: Stored): Promise<void> {
-    await table.delete(item.workspaceId, item.id);
     await record(actor, 'deleted', item);
+    await table.delete(item.workspaceId, item.id);
   }
 
   return {
@@ -125,6 +127,18 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     /** @throws 404 also for an id of another workspace */
     get: async ({ workspaceId }: Member, id: string): Promise<Item> =>
       found(await table.byId(workspaceId, id)),
+
+    /** Returns the records that exist, in any order, for events that go out. */
+    async existing(workspaceId: string, refs: readonly { id: string }[]): Promise<Item[]> {
+      const ids = refs.map(({ id }) => id);
+      if (table.byIds && ids.length > 1) return table.byIds(workspaceId, ids);
+      const items: Item[] = [];
+      for (const id of ids) {
+        const item = await table.byId(workspaceId, id);
+        if (item) items.push(item);
+      }
+      return items;
+    },
 
     /** The fields of a new record that only the server sets. */
     origin({ workspaceId }: Pick<Member, 'workspaceId'>) {

@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
 import type { FindReferrer, Referrer } from './find-referrer';
 import { checkAmount, requireProgram, stamped } from './referral-checks';
@@ -93,7 +94,12 @@ export function createReferralsService(dependencies: Dependencies) {
       return inProgram(changed, program);
     });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(
       actor: Actor,

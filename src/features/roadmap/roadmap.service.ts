@@ -3,9 +3,10 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
-import type { Page, PageRequest } from '../../lib/paging';
+import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
 import { roadmapTextsOf } from '../evidence/record-drafts.rules';
@@ -96,7 +97,15 @@ export function createRoadmapService(dependencies: Dependencies) {
     });
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const page = onlyPage(await records.existing(workspaceId, refs));
+    return (await evidence.onPage(workspaceId, 'roadmapItem', page)).items;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(
       actor: Actor,

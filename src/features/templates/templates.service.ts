@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import type { DeclarationOf } from '../../lib/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { ShowObjects } from '../outbox/domain-event';
 import type { AuditObject } from '../audit/audit.rules';
 import { createRecords } from '../records/create-records';
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
@@ -29,7 +30,12 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
   const { templates, make, ...rest } = dependencies;
   const records = createRecords<Kept>({ ...rest, table: templates, missing: TEMPLATE_NOT_FOUND });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
+
   return {
+    forEvents,
+
     /** Lists templates, newest first; examples are in the order of their categories. */
     async list(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<Kept>> {
       authorize(actor, viewTemplates);

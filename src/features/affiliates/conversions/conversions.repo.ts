@@ -68,6 +68,10 @@ export function createConversionsRepo(db: Db) {
       return read().where({ workspaceId, externalId }).first();
     },
 
+    async byId(workspaceId: string, id: string): Promise<Conversion | undefined> {
+      return read().where({ workspaceId, id }).first();
+    },
+
     /** Locks a conversion against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Conversion | undefined> {
       return read().where({ workspaceId, id }).forUpdate().first();

@@ -5,6 +5,7 @@ import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId } from '../../../lib/ids';
 import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
 import type { AuditTrail } from '../../audit/audit-trail';
+import type { ShowObjects } from '../../outbox/domain-event';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import type { AffiliateLinksRepo } from '../affiliate-links.repo';
 import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';
@@ -103,7 +104,19 @@ export function createConversionsService(dependencies: Dependencies) {
     return presentConversion(conversion, link?.affiliateCode ?? '');
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const shown: ConversionView[] = [];
+    for (const { id } of refs) {
+      const conversion = await conversions.byId(workspaceId, id);
+      if (conversion) shown.push(await present(conversion));
+    }
+    return shown;
+  };
+
   return {
+    forEvents,
+
     /**
      * Records a conversion once: reporting the same content again gets the same answer.
      * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only

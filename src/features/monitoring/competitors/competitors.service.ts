@@ -3,6 +3,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import type { Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { createRecords } from '../../records/create-records';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 import type { CompetitorsRepo } from './competitors.repo';
@@ -31,7 +32,12 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
     clock,
   });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
+
   return {
+    forEvents,
+
     /** Lists competitors, newest first, with their numbers of sources and items. */
     async list(actor: Actor, { search, ...request }: CompetitorFilters): Promise<Page<CountedCompetitor>> {
       authorize(actor, viewMonitoring);

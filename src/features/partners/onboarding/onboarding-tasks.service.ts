@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../../../lib/paging';
 import { completion, completionActivities } from '../completion';
 import type { Partner } from '../partners.entity';
 import type { PartnersRepo } from '../partners.repo';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { editPartners, viewPartners } from '../partners.rules';
 import type { RequireOwner } from '../records/require-owner';
 import { createPartnerRecords, type RecordTools } from '../records/partner-records';
@@ -51,7 +52,12 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     await recordActivity({ partnerId, userId, ...activity });
   }
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
+
   return {
+    forEvents,
+
     /** By `sortOrder`, oldest first among equals. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownOnboardingTask>> {
       authorize(actor, viewPartners);

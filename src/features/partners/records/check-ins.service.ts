@@ -3,6 +3,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { completion, completionActivities } from '../completion';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { editPartners, viewPartners } from '../partners.rules';
 import { checkInEntity, type ShownCheckIn, type CheckIn } from './check-ins.entity';
 import { createPartnerRecords, type RecordTools } from './partner-records';
@@ -30,7 +31,12 @@ export function createCheckInsService({ db, checkIns, requireOwner, ...tools }: 
     detailsOf: ({ id: checkInId, title, scheduledDate }) => ({ checkInId, title, scheduledDate }),
   });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownCheckIn>> {
       authorize(actor, viewPartners);

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { editPartners, viewPartners } from '../partners.rules';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import type { ContactsRepo } from './contacts.repo';
@@ -27,7 +28,12 @@ export function createContactsService({ db, contacts, ...tools }: Dependencies) 
     detailsOf: ({ id: contactId, name }) => ({ contactId, name }),
   });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<PartnerContact>> {
       authorize(actor, viewPartners);

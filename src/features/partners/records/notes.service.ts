@@ -2,9 +2,10 @@ import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { displayName } from '../../../lib/display-name';
 import { newId } from '../../../lib/ids';
-import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
+import { mapPage, onlyPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { editPartners, viewPartners } from '../partners.rules';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
 import { createPartnerRecords, type RecordTools } from './partner-records';
@@ -36,7 +37,15 @@ export function createNotesService({ db, notes, evidence, ...tools }: Dependenci
     detailsOf: ({ id: noteId }) => ({ noteId }),
   });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const page = mapPage(onlyPage(await records.existing(refs)), present);
+    return (await evidence.onPage(workspaceId, 'partnerNote', page)).items;
+  };
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
       authorize(actor, viewPartners);

@@ -5,6 +5,7 @@ import { notFound } from '../../../lib/errors';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Changes } from '../../records/create-records';
+import type { ShownRef } from '../../outbox/domain-event';
 import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../../audit/audit.rules';
 import type { Partner } from '../partners.entity';
 import type { ActivityType } from '../partners.rules';
@@ -98,6 +99,16 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
 
     read,
 
+    /** Returns the records that exist, for events that go out. */
+    async existing(refs: readonly ShownRef[]): Promise<Item[]> {
+      const items: Item[] = [];
+      for (const { id, parentId } of refs) {
+        const item = parentId === null ? undefined : await table.byId(parentId, id);
+        if (item) items.push(item);
+      }
+      return items;
+    },
+
     async insert(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
       await table.insert(item);
       await tell(actor, activity, item);
@@ -125,9 +136,9 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
     },
 
     async drop(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
+      await record(actor, 'deleted', partner, item);
       await table.delete(partner.id, item.id);
       await tell(actor, activity, item);
-      await record(actor, 'deleted', partner, item);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Download } from '../../../lib/download';
 import { conflict, invalidField } from '../../../lib/errors';
 import { MAX_LIMIT, type Page, type PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
+import type { ShowObjects } from '../../outbox/domain-event';
 import { createRecords } from '../../records/create-records';
 import { programEntity, type Program, type ProgramView } from './programs.entity';
 import type { ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
@@ -90,7 +91,13 @@ export function createProgramsService(dependencies: Dependencies) {
       return view(changed);
     });
 
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) =>
+    withCounts(workspaceId, await records.existing(workspaceId, refs));
+
   return {
+    forEvents,
+
     /** Newest first. */
     async list(
       actor: Actor,

@@ -1,0 +1,72 @@
+import { hours, minutes, seconds } from '../../lib/clock';
+import type { DomainEvent, StoredEvent } from './domain-event';
+
+/** An event on its way to one recipient. */
+export interface OutgoingEvent {
+  /** The id of the delivery. The event's id is the same in all deliveries and attempts. */
+  id: string;
+  event: DomainEvent;
+  /** One of those that `recipients` has returned. */
+  recipient: string;
+  /** 1 for the first attempt. */
+  attempt: number;
+}
+
+/** What an attempt has done. `result` is kept with the delivery. */
+export type DeliveryOutcome =
+  | { isDelivered: true; result?: object }
+  | {
+      isDelivered: false;
+      error: string;
+      result?: object;
+      /** Gives up, instead of trying again. */
+      isFinal?: boolean;
+    };
+
+/** Gets events from the outbox, each at least once, and those of one object in order. */
+export interface Consumer {
+  /** Unique and never changed, because deliveries are stored under it. */
+  name: string;
+  /**
+   * Returns the recipients of each event, in the order of the events; [] for an event that isn't wanted. Runs in the
+   * transaction that stores the deliveries, so it must be quick: one query for all events, no requests.
+   */
+  recipients(events: readonly StoredEvent[]): Promise<readonly (readonly string[])[]>;
+  /**
+   * Makes one attempt. May be called again for the same event after a crash, so it must do the same again or nothing. An
+   * error that it throws counts as a failed attempt. `signal` aborts after `timeoutMs`.
+   */
+  deliver(outgoing: OutgoingEvent, signal: AbortSignal): Promise<DeliveryOutcome>;
+  /** Runs in the transaction that stores an attempt's outcome. */
+  settled?(outgoing: OutgoingEvent, outcome: DeliveryOutcome, isLast: boolean): Promise<void>;
+  /** Pauses before the next attempts, in ms; the delivery fails after the last one. */
+  retries: readonly number[];
+  /** Time limit of an attempt in ms, below 30 s. */
+  timeoutMs: number;
+  /** Number of simultaneous deliveries to one recipient in a process. */
+  concurrency: number;
+}
+
+/** The times of Standard Webhooks. */
+export const defaultRetries = [seconds(5), minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(10)];
+
+/** A consumer without recipients. */
+interface PlainConsumer extends Partial<Pick<Consumer, 'retries' | 'timeoutMs' | 'concurrency'>> {
+  name: string;
+  wants(event: DomainEvent): boolean;
+  /** As `Consumer.deliver`; returning is success, throwing is failure. */
+  deliver(event: DomainEvent, signal: AbortSignal): Promise<void>;
+}
+
+/** Creates a consumer that gets each event it wants once. */
+export const createConsumer = ({ wants, deliver, ...options }: PlainConsumer): Consumer => ({
+  retries: defaultRetries,
+  timeoutMs: seconds(20),
+  concurrency: 8,
+  ...options,
+  recipients: async (events) => events.map((event) => (wants(event) ? [''] : [])),
+  async deliver({ event }, signal) {
+    await deliver(event, signal);
+    return { isDelivered: true };
+  },
+});

@@ -1,0 +1,66 @@
+import type { Db } from '../../db/connect';
+import { listen } from '../../db/listen';
+import { seconds, type Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
+import type { Consumer } from './consumers';
+import { createDeliveriesRepo } from './deliveries.repo';
+import { createDispatcher, type Dispatcher } from './dispatcher';
+import { createDistribution } from './distribute-events';
+import { createDomainEventsRepo } from './domain-events.repo';
+import { createOutboxService } from './outbox.service';
+import { createEventRecorder } from './record-events';
+
+export interface OutboxOptions {
+  /** Consumers besides those of the features. */
+  consumers?: readonly Consumer[];
+  pollMs?: number;
+  leaseMs?: number;
+}
+
+interface Dependencies {
+  db: Db;
+  /** null on SQLite. */
+  databaseUrl: string | null;
+  log: Log;
+  clock: Clock;
+  options?: OutboxOptions | undefined;
+}
+
+/** The trigger of migration 036 notifies it. */
+const CHANNEL = 'partnerhub_events';
+
+/**
+ * Wires the outbox for src/app.ts: what writes events, and, once all consumers exist, what delivers them. PostgreSQL
+ * announces events of other processes, so polling only finds what is due again.
+ */
+export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Dependencies) {
+  const events = createDomainEventsRepo(db);
+  const deliveries = createDeliveriesRepo(db);
+  let dispatcher: Dispatcher | null = null;
+  const wake = () => dispatcher?.wake();
+  const pollMs = options.pollMs ?? (databaseUrl === null ? seconds(0.5) : seconds(1));
+  return {
+    events,
+    deliveries,
+    wake,
+    recorder: createEventRecorder({ db, events, wake }),
+    service: createOutboxService({ events, deliveries, wake, clock }),
+    /** Call it once. */
+    createDispatcher(consumers: readonly Consumer[]): Dispatcher {
+      dispatcher = createDispatcher({
+        db,
+        events,
+        deliveries,
+        consumers,
+        distribute: createDistribution({ db, events, deliveries, consumers, clock }),
+        listen: (onEvents) =>
+          databaseUrl === null ? async () => undefined : listen(databaseUrl, CHANNEL, onEvents),
+        log,
+        clock,
+        pollMs,
+        leaseMs: options.leaseMs,
+      });
+      return dispatcher;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
+
+/** Something that happened in a workspace, as it goes out to webhooks, plugins and notifications. */
+export interface DomainEvent {
+  /** The id of its audit entry. Consumers tell by it that they get an event again. */
+  id: string;
+  /** `<objectType>.<action>` in the words of the audit log, such as `lead.status_changed`. */
+  type: string;
+  workspaceId: string;
+  objectType: string;
+  /** null for something without an id, such as an export of a list. */
+  objectId: string | null;
+  /** `id` is the user, null for API keys, rules and visitors; `name` is the email, or the name of another actor. */
+  actor: { id: string | null; name: string };
+  /** The object as its call shows it; of a deleted object its last state. null if no call shows it. */
+  data: object | null;
+  changes: AuditChange[];
+  createdAt: string;
+}
+
+/** A stored event. `position` ascends in the order in which one object's events happened. */
+export type StoredEvent = DomainEvent & { position: number };
+
+/** The types of events of an object. */
+export const eventType = (objectType: AuditObject, action: AuditAction): string => `${objectType}.${action}`;
+
+/** An object of an event. `parentId`: what it belongs to, such as the partner of a contact. */
+export interface ShownRef {
+  id: string;
+  parentId: string | null;
+}
+
+/**
+ * Returns objects as their call shows them to an admin, without secrets, in any order. Objects that don't exist are
+ * left out. Runs in the transaction of the change.
+ */
+export type ShowObjects = (
+  workspaceId: string,
+  refs: readonly ShownRef[],
+) => Promise<readonly (object & { id: string })[]>;
+
+export type ShownObjects = Partial<Record<AuditObject, ShowObjects>>;
