@@ -71,7 +71,8 @@ export default defineConfig({
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',
-    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    // Most objects of tests live for a moment. With a larger young generation, collecting garbage takes less time.
+    poolOptions: { forks: { minForks: 1, maxForks: 2, execArgv: ['--max-semi-space-size=64'] } },
     // The built server loads once per process instead of once per file, which saves a third of the time. This is safe
     // because our modules keep no state.
     isolate: false,

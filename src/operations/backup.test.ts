@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqliteFile } from '../db/sqlite-connection';
 import { createClient } from '../testing/client';
@@ -94,14 +95,19 @@ describe.skipIf(isPostgres)('a backup', longTimeout, () => {
       await elsewhere.run(['restore', file]);
       const original = await contents(databaseOf(installation));
       expect(original.partners).toHaveLength(40);
-      expect(await contents(databaseOf(elsewhere))).toEqual(original);
+      const restored = await contents(databaseOf(elsewhere));
+      expect(Object.keys(restored)).toEqual(Object.keys(original));
+      // Not `toEqual`, which takes seconds for so many rows.
+      const differs = Object.keys(original).filter(
+        (table) => !isDeepStrictEqual(restored[table], original[table]),
+      );
+      expect(differs).toEqual([]);
     } finally {
       await elsewhere.remove();
     }
   });
 
   it('creates a backup that only its owner can read, and does not replace an existing file', async () => {
-    await installation.run(['migrate']);
     const { code, stdout } = await installation.run(['backup', file, '--json']);
     const { size, mode } = await stat(file);
     expect({ code, report: JSON.parse(stdout) }).toEqual({ code: 0, report: { file, bytes: size } });
@@ -111,6 +117,7 @@ describe.skipIf(isPostgres)('a backup', longTimeout, () => {
   });
 
   it('fails to back up without a database', async () => {
+    await rm(databaseOf(installation));
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: There is no database in/));
     expect(await readdir(folder)).toEqual([]);
   });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await drop();
 });
 
-/** Starts an installation that trusts X-Forwarded-For, so that one machine can be ten thousand visitors. */
+/** Starts an installation that trusts X-Forwarded-For, so that one machine can be thousands of visitors. */
 async function install(): Promise<void> {
   const postgres = isPostgres ? await createPostgresDatabase() : null;
   databaseUrl = postgres?.url ?? null;
@@ -87,25 +87,26 @@ async function counted(): Promise<{ clickCount: number; clicks: number }> {
 }
 
 /** Takes a few seconds; several times as long on a busy machine. */
-describe('ten thousand clicks at 32 connections', { timeout: 60_000 }, () => {
-  it('ten thousand clicks are all counted, even if a server is stopped in the middle', async () => {
+describe('thousands of clicks at 32 connections', { timeout: 60_000 }, () => {
+  // What a stopping server still counts doesn't depend on the database.
+  it.skipIf(isPostgres)('all are counted, even if a server is stopped in the middle', async () => {
     await install();
     const first = await installation.serve('--no-scheduler');
     await makeLink(first.url);
-    expect(await clickAll([first.url], 0, 4_000)).toEqual({ 302: 4_000 });
+    expect(await clickAll([first.url], 0, 1_600)).toEqual({ 302: 1_600 });
     let ended: Promise<number | null> | undefined;
-    const { 302: answered = 0 } = await clickAll([first.url], 4_000, 8_000, () => {
+    const { 302: answered = 0 } = await clickAll([first.url], 1_600, 3_200, () => {
       ended = first.end('SIGTERM');
     });
     expect(await ended).toBe(0);
-    expect(answered).toBeGreaterThan(1_000);
-    expect(answered).toBeLessThan(4_000);
-    expect(await counted()).toEqual({ clickCount: 4_000 + answered, clicks: 4_000 + answered });
+    expect(answered).toBeGreaterThan(400);
+    expect(answered).toBeLessThan(1_600);
+    expect(await counted()).toEqual({ clickCount: 1_600 + answered, clicks: 1_600 + answered });
 
     const second = await installation.serve('--no-scheduler');
-    expect(await clickAll([second.url], 8_000, 14_000 - answered)).toEqual({ 302: 6_000 - answered });
+    expect(await clickAll([second.url], 3_200, 5_600 - answered)).toEqual({ 302: 2_400 - answered });
     await second.end('SIGTERM');
-    expect(await counted()).toEqual({ clickCount: 10_000, clicks: 10_000 });
+    expect(await counted()).toEqual({ clickCount: 4_000, clicks: 4_000 });
   });
 
   it('visitors who click at two servers at once are counted once each', async () => {
@@ -113,9 +114,9 @@ describe('ten thousand clicks at 32 connections', { timeout: 60_000 }, () => {
     const servers = [await installation.serve('--no-scheduler'), await installation.serve('--no-scheduler')];
     const [one = '', other = ''] = servers.map(({ url }) => url);
     await makeLink(one);
-    const both = await Promise.all([clickAll([one, other], 0, 2_500), clickAll([other, one], 0, 2_500)]);
-    expect(both).toEqual([{ 302: 2_500 }, { 302: 2_500 }]);
+    const both = await Promise.all([clickAll([one, other], 0, 1_000), clickAll([other, one], 0, 1_000)]);
+    expect(both).toEqual([{ 302: 1_000 }, { 302: 1_000 }]);
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
-    expect(await counted()).toEqual({ clickCount: 2_500, clicks: 2_500 });
+    expect(await counted()).toEqual({ clickCount: 1_000, clicks: 1_000 });
   });
 });

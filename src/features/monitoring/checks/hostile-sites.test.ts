@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../lib/clock';
 import type { Lookup } from '../../../lib/outgoing/guarded-fetch';
@@ -19,7 +19,12 @@ const TIMEOUT_MS = 5_000;
 const neverAnswer = ['silent', 'trickling'];
 const MiB = 1024 * 1024;
 /** A page of 100 MiB, compressed. */
-const bombs = { gzip: gzipSync(Buffer.alloc(100 * MiB)), br: brotliCompressSync(Buffer.alloc(100 * MiB)) };
+const zeros = Buffer.alloc(100 * MiB);
+const bombs = {
+  gzip: gzipSync(zeros, { level: 1 }),
+  // The best quality, which is the default, would take seconds.
+  br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+};
 
 const encoded =
   (encoding: string, compress: (text: Buffer) => Buffer): Answer =>
