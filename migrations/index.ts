@@ -26,6 +26,7 @@ import * as workOfPartners from './027-work-of-partners';
 import * as searchPeopleByName from './029-search-people-by-name';
 import * as completedChecklistItems from './030-completed-checklist-items';
 import * as owners from './031-owners';
+import * as trash from './035-trash';
 import * as outbox from './036-outbox';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -58,5 +59,6 @@ export const migrations = [
   { name: '029-search-people-by-name', ...searchPeopleByName },
   { name: '030-completed-checklist-items', ...completedChecklistItems },
   { name: '031-owners', ...owners },
+  { name: '035-trash', ...trash },
   { name: '036-outbox', ...outbox },
 ];

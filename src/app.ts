@@ -69,6 +69,8 @@ import { createSuperAdminService, type SuperAdminService } from './features/supe
 import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
+import { createTrash } from './features/trash/create-trash';
+import type { TrashService } from './features/trash/trash.service';
 import { createTrends, type TrendServices } from './features/trends/create-trends';
 import { createViewsRepo } from './features/views/views.repo';
 import { createViewsService, type ViewsService } from './features/views/views.service';
@@ -131,6 +133,7 @@ export interface App
   outbox: OutboxService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
+  trash: TrashService;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
@@ -280,8 +283,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     log,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
-  const { feedRetention: keptFor, auditRetention: auditKeptFor } = config;
-  const retention = createRetention({ db, keptFor, auditKeptFor, clock });
+  const { feedRetention: keptFor, auditRetention: auditKeptFor, trashRetention: trashKeptFor } = config;
+  const retention = createRetention({ db, keptFor, auditKeptFor, trashKeptFor, clock });
   const customFields = createCustomFields({
     ...shared,
     fields,
@@ -353,6 +356,11 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     retention,
     outbox: outbox.service,
     dispatcher,
+    trash: createTrash({
+      ...shared,
+      keptFor: trashKeptFor,
+      touchCalendar: (workspaceId) => secretLinks.touch(workspaceId, 'calendar'),
+    }),
     ...accounts,
     ...apiKeys,
     ...partners.services,

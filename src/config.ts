@@ -76,17 +76,18 @@ const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
 const MOST_DAYS = 36_500;
 
 /** Reads `180d` as milliseconds and `never` as null. */
-const age = z
-  .string()
-  .default('never')
-  .transform((text, context) => {
-    if (text === 'never') return null;
-    const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
-    const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
-    if (days > 0 && days <= MOST_DAYS) return millisecondsInDay * days;
-    context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
-    return z.NEVER;
-  });
+const age = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((text, context) => {
+      if (text === 'never') return null;
+      const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
+      const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
+      if (days > 0 && days <= MOST_DAYS) return millisecondsInDay * days;
+      context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
+      return z.NEVER;
+    });
 
 /** The largest number of changes that can be set. */
 const MOST_CHANGES = 100;
@@ -132,8 +133,9 @@ const environment = z.object({
   PARTNERHUB_FETCH_HOSTS: listOf(parseHostPattern),
   PARTNERHUB_HOST_PAUSE: pause,
   PARTNERHUB_PAGE_SCREENSHOTS: changes,
-  PARTNERHUB_FEED_RETENTION: age,
-  PARTNERHUB_AUDIT_RETENTION: age,
+  PARTNERHUB_FEED_RETENTION: age('never'),
+  PARTNERHUB_AUDIT_RETENTION: age('never'),
+  PARTNERHUB_TRASH_RETENTION: age('30d'),
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
@@ -196,6 +198,8 @@ export interface Config {
   feedRetention: number | null;
   /** How long entries of the audit log are kept, in milliseconds; null: forever. */
   auditRetention: number | null;
+  /** How long deleted records can be restored, in ms; null: forever. */
+  trashRetention: number | null;
   rateLimits: RateLimitSettings;
   /** Base URL of the iTunes Search API, without a trailing slash. */
   itunesUrl: string;
@@ -241,6 +245,7 @@ export function loadConfig(env: Environment = process.env): Config {
     pageScreenshots: values.PARTNERHUB_PAGE_SCREENSHOTS,
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
+    trashRetention: values.PARTNERHUB_TRASH_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),

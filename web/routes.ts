@@ -194,6 +194,11 @@ export default [
   route('/api/conversions', 'features/affiliates/conversions/conversions.api.ts'),
   route('/api/conversions/:id/reverse', 'features/affiliates/conversions/reverse-conversion.api.ts'),
 
+  route('/api/trash', 'features/trash/trash.api.ts'),
+  route('/api/trash/restore', 'features/trash/restore-many.api.ts'),
+  route('/api/trash/:id', 'features/trash/trash-entry.api.ts'),
+  route('/api/trash/:id/restore', 'features/trash/restore.api.ts'),
+
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),
   route('/api/imports/:id/problems', 'features/imports/bad-rows/bad-rows.api.ts'),

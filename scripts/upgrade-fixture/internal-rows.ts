@@ -37,6 +37,36 @@ export const internalRows = ({
     'deleted_custom_fields',
     { fieldId: '019ab000-0000-7000-8000-000000000004', workspaceId, entity: 'leads', deletedAt: at },
   ],
+  [
+    'trash',
+    {
+      id: '019ab000-0000-7000-8000-000000000005',
+      workspaceId,
+      objectType: 'tag',
+      objectName: 'Tier: opal',
+      parent: null,
+      ownerId: null,
+      adminsOnly: false,
+      deletedBy: userId,
+      deletedAt: at,
+    },
+  ],
+  [
+    'trash_rows',
+    {
+      trashId: '019ab000-0000-7000-8000-000000000005',
+      step: 'tag_vocabularies',
+      rowId: '019ab000-0000-7000-8000-000000000005',
+      content: JSON.stringify({
+        id: '019ab000-0000-7000-8000-000000000005',
+        workspaceId,
+        category: 'Tier',
+        value: 'opal',
+        label: 'Opal',
+        createdAt: at,
+      }),
+    },
+  ],
   ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],
   [
     'sign_in_tickets',

@@ -11,6 +11,8 @@ export const auditActions = {
   updated: 'Changed',
   status_changed: 'Status changed',
   deleted: 'Deleted',
+  restored: 'Restored',
+  purged: 'Deleted for good',
   received: 'Received',
   converted: 'Converted',
   imported: 'Imported',

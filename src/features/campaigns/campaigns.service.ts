@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
 import { mapPage, onlyPage, type Page } from '../../lib/paging';
+import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { tick, withTicks } from '../checklists/checklist.rules';
@@ -52,6 +53,7 @@ export function createCampaignsService(dependencies: Dependencies) {
     table: campaigns,
     entity: campaignEntity,
     objectType: 'campaign',
+    restoredBy: ({ status }) => ({ adminsOnly: !can('editor', deletesCampaign(status)) }),
     missing: CAMPAIGN_NOT_FOUND,
     audit,
     clock,

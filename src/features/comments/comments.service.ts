@@ -4,9 +4,11 @@ import type { Clock } from '../../lib/clock';
 import { forbidden, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
+import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
+import { createTrashBin } from '../records/trash/trash-bin';
 import type { MembersRepo } from '../workspaces/members.repo';
 import {
   canBeMentioned,
@@ -64,6 +66,7 @@ const hidden = (field: string): AuditChange => ({ field, from: null, to: null, i
 /** Comments on the records of a workspace (contract-2, B). Everyone who can see a record can read its comments. */
 export function createCommentsService(dependencies: Dependencies) {
   const { db, comments, mentions, members, audit, clock } = dependencies;
+  const bin = createTrashBin({ db, clock });
 
   /** @throws 403 for an object that the actor can't see, 404 for an unknown kind */
   function visible(actor: Member, { kind, id }: GivenObject): CommentedRef {
@@ -206,6 +209,18 @@ export function createCommentsService(dependencies: Dependencies) {
       await db.transaction(async () => {
         const { comment, name } = await lock(actor, id);
         if (!canDeleteComment(actor, comment)) throw forbidden();
+        const { objectType, view } = commentedObjects[comment.object.kind];
+        await bin.keep(
+          actor,
+          {
+            workspaceId: comment.workspaceId,
+            objectType: 'comment',
+            objectId: id,
+            objectName: 'Comment',
+            parent: { type: objectType, id: comment.object.id, name },
+          },
+          { owner: comment.createdBy, ...(!can('editor', view) && { adminsOnly: true }) },
+        );
         await record(actor, 'deleted', comment, name);
         await comments.delete(actor.workspaceId, id);
       });

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
+import { createTrashBin } from '../records/trash/trash-bin';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordOwners } from '../workspaces/record-owners';
@@ -78,7 +79,8 @@ export function createPartners(dependencies: Dependencies) {
   const gate = createRequirePartner(repo);
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
-  const records = { db, gate, recordActivity, audit, clock };
+  const bin = createTrashBin({ db, clock });
+  const records = { db, gate, recordActivity, bin, audit, clock };
   const requireOwner = createRequireOwner(members);
 
   const services: PartnerServices = {

@@ -11,6 +11,7 @@ import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
+import { createTrashBin, type RestoredBy } from './trash/trash-bin';
 import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../audit/audit.rules';
 
 interface Row {
@@ -42,6 +43,8 @@ interface Options<Stored, Item extends object> {
   objectType: AuditObject;
   /** Returns changes for the audit log, for example with names instead of ids. */
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
+  /** Who may restore a deleted record, if not everyone who may delete records of this kind. */
+  restoredBy?(item: Stored): RestoredBy;
   /** The message of 404. */
   missing: string;
   audit: AuditTrail;
@@ -67,6 +70,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
   const columns = entityColumns(entity);
+  const bin = createTrashBin({ db, clock });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
   const record = (actor: AuditActor, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) =>
@@ -112,8 +116,11 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     return changed;
   }
 
-  /** Deletes a locked record. */
+  /** Puts a locked record into the trash. */
   async function drop(actor: Member, item: Stored): Promise<void> {
+    const { id: objectId, workspaceId } = item;
+    const deleted = { workspaceId, objectType, objectId, objectName: nameOf(item) };
+    await bin.keep(actor, deleted, options.restoredBy?.(item));
     await record(actor, 'deleted', item);
     await table.delete(item.workspaceId, item.id);
   }

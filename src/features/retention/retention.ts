@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { days, type Clock } from '../../lib/clock';
 import { createOldEntriesRepo } from './old-entries.repo';
+import { createOldTrashRepo } from './old-trash.repo';
 import { createPacedBatches } from './paced-batches';
 import { createExpiringItemsRepo, type ExpiringRow, type ExpiringTable } from './expiring-items.repo';
 
@@ -10,7 +11,7 @@ const AT_ONCE = 100;
 const ARTICLES_KEPT = days(61);
 
 /** Numbers of deleted rows. */
-export type DeletedCounts = Record<'feedItems' | 'trendArticles' | 'auditEntries', number>;
+export type DeletedCounts = Record<'feedItems' | 'trendArticles' | 'auditEntries' | 'trash', number>;
 
 interface Dependencies {
   db: Db;
@@ -18,17 +19,20 @@ interface Dependencies {
   keptFor: number | null;
   /** From PARTNERHUB_AUDIT_RETENTION, in ms; null keeps everything. */
   auditKeptFor: number | null;
+  /** From PARTNERHUB_TRASH_RETENTION, in ms; null keeps everything. */
+  trashKeptFor?: number | null;
   clock: Clock;
 }
 
 /**
  * Deletes feed items and trend articles that were found long ago and are neither starred nor linked. Deleted items
  * don't come back, since their sources keep a record of seen items. Audit log entries are deleted by age alone, if
- * the operator configures it.
+ * the operator configures it, and so are records in the trash.
  */
-export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependencies) {
+export function createRetention({ db, keptFor, auditKeptFor, trashKeptFor = null, clock }: Dependencies) {
   const expiringItems = createExpiringItemsRepo(db);
   const oldEntries = createOldEntriesRepo(db);
+  const oldTrash = createOldTrashRepo(db);
   const batches = createPacedBatches();
   let isStopped = false;
 
@@ -53,11 +57,14 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
     return deleted;
   }
 
-  async function deleteOldEntries(age: number): Promise<number> {
+  async function deleteOld(
+    old: { deleteBatch(time: string, limit: number): Promise<number> },
+    age: number,
+  ): Promise<number> {
     const until = ago(age);
     let deleted = 0;
     while (!isStopped) {
-      const some = await batches.run(() => oldEntries.deleteBatch(until, batches.size));
+      const some = await batches.run(() => old.deleteBatch(until, batches.size));
       if (some === 0) break;
       deleted += some;
     }
@@ -71,7 +78,8 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
       return {
         feedItems: keptFor === null ? 0 : await deleteExpiredFrom('feed_items', keptFor),
         trendArticles: articlesKept === null ? 0 : await deleteExpiredFrom('trend_articles', articlesKept),
-        auditEntries: auditKeptFor === null ? 0 : await deleteOldEntries(auditKeptFor),
+        auditEntries: auditKeptFor === null ? 0 : await deleteOld(oldEntries, auditKeptFor),
+        trash: trashKeptFor === null ? 0 : await deleteOld(oldTrash, trashKeptFor),
       };
     },
 

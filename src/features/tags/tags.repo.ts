@@ -72,11 +72,12 @@ export function createTagsRepo(db: Db) {
         .returning('id');
       return rows.length === 1;
     },
-    /** Returns the deleted tag, or undefined if there was none. */
-    async delete(workspaceId: string, id: string): Promise<Tag | undefined> {
-      const rows = () => db.write('tag_vocabularies').where({ workspaceId, id });
-      const tag: Tag | undefined = await rows().first();
-      return (await rows().delete()) > 0 ? tag : undefined;
+    /** Reads a tag and locks it against other writers until the current transaction ends. */
+    async lock(workspaceId: string, id: string): Promise<Tag | undefined> {
+      return db.write('tag_vocabularies').where({ workspaceId, id }).forUpdate().first();
+    },
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('tag_vocabularies').where({ workspaceId, id }).delete();
     },
   };
 }

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import { createTrashBin } from '../records/trash/trash-bin';
 import type { Tag, TagsRepo } from './tags.repo';
 import { manageTags, viewTags } from './tags.rules';
 import type { NewTag } from './tags.schema';
@@ -18,13 +19,15 @@ interface Dependencies {
 
 /** The workspace's controlled vocabulary of partner tags (spec §5). */
 export function createTagsService({ db, tags, audit, clock }: Dependencies) {
-  const record = (actor: Member, action: 'created' | 'deleted', { id, workspaceId, category, value }: Tag) =>
+  const bin = createTrashBin({ db, clock });
+  const nameOf = ({ category, value }: Tag) => `${category}: ${value}`;
+  const record = (actor: Member, action: 'created' | 'deleted', tag: Tag) =>
     audit.record(actor, {
-      workspaceId,
+      workspaceId: tag.workspaceId,
       action,
       objectType: 'tag',
-      objectId: id,
-      objectName: `${category}: ${value}`,
+      objectId: tag.id,
+      objectName: nameOf(tag),
     });
 
   return {
@@ -50,8 +53,15 @@ export function createTagsService({ db, tags, audit, clock }: Dependencies) {
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageTags);
       await db.transaction(async () => {
-        const tag = await tags.delete(actor.workspaceId, id);
+        const tag = await tags.lock(actor.workspaceId, id);
         if (!tag) throw notFound('Tag not found');
+        await bin.keep(actor, {
+          workspaceId: tag.workspaceId,
+          objectType: 'tag',
+          objectId: id,
+          objectName: nameOf(tag),
+        });
+        await tags.delete(actor.workspaceId, id);
         await record(actor, 'deleted', tag);
       });
     },

@@ -32,6 +32,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
     table: views,
     entity: viewEntity,
     objectType: 'saved_view',
+    restoredBy: ({ createdBy }) => ({ owner: createdBy }),
     missing: VIEW_NOT_FOUND,
     audit,
     clock,

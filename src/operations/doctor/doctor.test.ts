@@ -50,7 +50,7 @@ describe.skipIf(isPostgres)('doctor with any database', longTimeout, () => {
     expect((await doctor({ PARTNERHUB_AUDIT_RETENTION: '26w' })).of('retention')).toEqual({
       check: 'retention',
       severity: 'ok',
-      message: 'feed items and articles forever, the audit log for 182 days',
+      message: 'feed items and articles forever, the audit log for 182 days, the trash for 30 days',
     });
   });
 

@@ -43,9 +43,17 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
 }
 
 /** Reports how long data that would grow without limit is kept. */
-export async function checkRetention({ feedRetention, auditRetention }: Config): Promise<Finding[]> {
+export async function checkRetention({
+  feedRetention,
+  auditRetention,
+  trashRetention,
+}: Config): Promise<Finding[]> {
   const kept = (age: number | null) => (age === null ? 'forever' : `for ${age / days(1)} days`);
   return [
-    ok('retention', `feed items and articles ${kept(feedRetention)}, the audit log ${kept(auditRetention)}`),
+    ok(
+      'retention',
+      `feed items and articles ${kept(feedRetention)}, the audit log ${kept(auditRetention)}, ` +
+        `the trash ${kept(trashRetention)}`,
+    ),
   ];
 }

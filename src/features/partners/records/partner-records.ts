@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Changes } from '../../records/create-records';
 import type { ShownRef } from '../../outbox/domain-event';
+import type { TrashBin } from '../../records/trash/trash-bin';
 import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../../audit/audit.rules';
 import type { Partner } from '../partners.entity';
 import type { ActivityType } from '../partners.rules';
@@ -23,6 +24,7 @@ interface Row {
 export interface RecordTools {
   gate: RequirePartner;
   recordActivity: RecordActivity;
+  bin: TrashBin;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -48,7 +50,7 @@ interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
 export function createPartnerRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
 ) {
-  const { gate, table, entity, objectType, missing, nameOf, recordActivity, audit, clock } = options;
+  const { gate, table, entity, objectType, missing, nameOf, recordActivity, bin, audit, clock } = options;
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
 
   const record = (
@@ -137,6 +139,13 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
 
     async drop(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
       await record(actor, 'deleted', partner, item);
+      await bin.keep(actor, {
+        workspaceId: partner.workspaceId,
+        objectType,
+        objectId: item.id,
+        objectName: nameOf(item),
+        parent: { type: 'partner', id: partner.id, name: partner.name },
+      });
       await table.delete(partner.id, item.id);
       await tell(actor, activity, item);
     },

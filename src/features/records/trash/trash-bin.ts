@@ -1,0 +1,51 @@
+import type { Db } from '../../../db/connect';
+import type { Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import type { AuditEvent } from '../../audit/audit-trail';
+import { createTrashRepo } from './trash.repo';
+import { createTrashRowsRepo } from './trash-rows.repo';
+import { isTrashedObject, trashedObjects } from './trashed-objects.rules';
+
+/** A record that is about to be deleted. */
+export interface DeletedRecord extends Pick<AuditEvent, 'objectType' | 'objectName' | 'parent'> {
+  workspaceId: string;
+  objectId: string;
+}
+
+/** Who may restore a record, if not everyone who may delete records of its kind. */
+export interface RestoredBy {
+  /** Only admins and this person; null: only admins. */
+  owner?: string | null;
+  adminsOnly?: boolean;
+}
+
+/** Puts records into the trash, in the transaction that deletes them (docs/decisions/0053). */
+export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
+  const trash = createTrashRepo(db);
+  const rows = createTrashRowsRepo(db);
+
+  return {
+    /** Keeps a record and all rows that disappear with it. Call it just before deleting a locked record. */
+    async keep(
+      { userId }: Pick<Actor, 'userId'>,
+      { workspaceId, objectType, objectId, objectName, parent }: DeletedRecord,
+      { owner, adminsOnly = owner === null }: RestoredBy = {},
+    ): Promise<void> {
+      if (!isTrashedObject(objectType)) return;
+      await trash.insert({
+        id: objectId,
+        workspaceId,
+        objectType,
+        objectName,
+        parent: parent ?? null,
+        ownerId: owner ?? null,
+        adminsOnly,
+        deletedBy: userId,
+        deletedAt: clock.now().toISOString(),
+      });
+      await rows.keep(objectId, trashedObjects[objectType]);
+    },
+  };
+}
+
+export type TrashBin = ReturnType<typeof createTrashBin>;

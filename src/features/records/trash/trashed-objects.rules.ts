@@ -1,0 +1,32 @@
+import type { AuditObject } from '../../audit/audit.rules';
+
+/**
+ * The kinds of records that can be restored after their deletion, with their tables. Free of zod, so that screens may
+ * import it. To add a kind, add one line here and one in `src/features/trash/trash.rules.ts`.
+ */
+export const trashedObjects = {
+  affiliate_link: 'affiliate_links',
+  campaign: 'campaigns',
+  check_in: 'check_ins',
+  comment: 'comments',
+  competitor: 'competitors',
+  contact: 'partner_contacts',
+  document_template: 'document_templates',
+  email_template: 'email_templates',
+  event: 'events',
+  lead: 'leads',
+  monitored_source: 'monitored_sources',
+  monitoring_rule: 'monitoring_rules',
+  note: 'partner_notes',
+  onboarding_task: 'onboarding_tasks',
+  partner: 'partners',
+  referral: 'referrals',
+  referral_program: 'referral_programs',
+  roadmap_item: 'roadmap_items',
+  saved_view: 'saved_views',
+  tag: 'tag_vocabularies',
+} as const satisfies Partial<Record<AuditObject, string>>;
+
+export type TrashedObject = keyof typeof trashedObjects;
+
+export const isTrashedObject = (type: string): type is TrashedObject => Object.hasOwn(trashedObjects, type);

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import { ruleLimits, ruleMessages } from '../monitoring/rules/rules.rules';
+import { monitoringMessages } from '../monitoring/monitoring.rules';
+import { affiliateMessages } from '../affiliates/affiliates.rules';
+import { createTrashRepo } from '../records/trash/trash.repo';
+import { createTrashRowsRepo } from '../records/trash/trash-rows.repo';
+import { viewLimits } from '../views/views.rules';
+import { createTrashService, type TrashService } from './trash.service';
+
+interface Dependencies {
+  db: Db;
+  /** From PARTNERHUB_TRASH_RETENTION, in ms; null keeps everything. */
+  keptFor: number | null;
+  /** Tells subscribers of the calendar that it has changed. */
+  touchCalendar(workspaceId: string): Promise<void>;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createTrash({ db, touchCalendar, ...rest }: Dependencies): TrashService {
+  const rows = createTrashRowsRepo(db);
+  return createTrashService({
+    ...rest,
+    db,
+    trash: createTrashRepo(db),
+    rows,
+    returning: {
+      affiliate_link: { taken: affiliateMessages.taken },
+      monitored_source: { taken: monitoringMessages.sourceExists },
+      tag: { taken: 'This tag already exists' },
+      event: { also: ({ workspaceId }) => touchCalendar(workspaceId) },
+      // A partner has at most one primary contact: the one of today.
+      contact: { also: ({ id }) => rows.keepOnePrimary(id) },
+      saved_view: {
+        limit: {
+          of: ['workspaceId', 'createdBy'],
+          most: viewLimits.perUser,
+          message: `You can save at most ${viewLimits.perUser} views`,
+        },
+      },
+      monitoring_rule: {
+        limit: { of: ['workspaceId'], most: ruleLimits.rules, message: ruleMessages.tooManyRules },
+      },
+    },
+  });
+}

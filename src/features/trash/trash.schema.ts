@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { pageRequest, sortedBy } from '../../lib/paging';
+import { isTrashedObject, type TrashedObject } from '../records/trash/trashed-objects.rules';
+
+const objectType = z.custom<TrashedObject>(
+  (value) => typeof value === 'string' && isTrashedObject(value),
+  'Unknown kind of object',
+);
+
+export const trashFilters = pageRequest.extend({
+  objectType: z
+    .string('objectType may be given once')
+    .transform((value) => (value === 'all' ? undefined : value))
+    .pipe(objectType.optional())
+    .optional(),
+  ...sortedBy('deletedAt'),
+});
+export type TrashFilters = z.infer<typeof trashFilters>;
+
+const MOST_AT_ONCE = 500;
+const IDS = `ids must be a list of 1 to ${MOST_AT_ONCE} ids`;
+
+/** Body of the call that restores many records. */
+export const restoredAtOnce = z.object({
+  ids: z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max(MOST_AT_ONCE, IDS),
+});
+export type RestoredAtOnce = z.infer<typeof restoredAtOnce>;

@@ -1,0 +1,12 @@
+import { usesTrash } from '../../../src/features/trash/trash.rules';
+import { restoredAtOnce } from '../../../src/features/trash/trash.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: usesTrash,
+    body: restoredAtOnce,
+    run: ({ app, actor, body }) => app.trash.restoreAtOnce(actor, body),
+  },
+});
+export { loader, action };

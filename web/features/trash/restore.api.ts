@@ -1,0 +1,10 @@
+import { usesTrash } from '../../../src/features/trash/trash.rules';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: usesTrash,
+    run: ({ app, actor, param }) => app.trash.restore(actor, param('id')),
+  },
+});
+export { loader, action };
