@@ -28,6 +28,7 @@ import * as completedChecklistItems from './030-completed-checklist-items';
 import * as owners from './031-owners';
 import * as trash from './035-trash';
 import * as outbox from './036-outbox';
+import * as deals from './040-deals';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '031-owners', ...owners },
   { name: '035-trash', ...trash },
   { name: '036-outbox', ...outbox },
+  { name: '040-deals', ...deals },
 ];

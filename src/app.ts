@@ -21,6 +21,10 @@ import { createCommentsRepo } from './features/comments/comments.repo';
 import { createCommentsService, type CommentsService } from './features/comments/comments.service';
 import { createMentionsRepo } from './features/comments/mentions.repo';
 import { createCompaniesRepo } from './features/discover/companies.repo';
+import { createDeals } from './features/deals/create-deals';
+import type { DealExpiry } from './features/deals/deal-expiry';
+import { createDealsRepo } from './features/deals/deals.repo';
+import type { DealsService } from './features/deals/deals.service';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import {
   createDocumentTemplates,
@@ -135,6 +139,8 @@ export interface App
   dispatcher: Dispatcher;
   trash: TrashService;
   leads: LeadsService;
+  deals: DealsService;
+  dealExpiry: DealExpiry;
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
   campaigns: CampaignsService;
@@ -207,6 +213,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { fields, values: customValues } = createCustomValues(db);
   const owners = createRecordOwners({ db, members });
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
+  const dealsRepo = createDealsRepo(db);
   const partners = createPartners({
     ...shared,
     customValues: customValues.partners,
@@ -214,6 +221,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     owners,
     tags,
     members,
+    hasDeals: dealsRepo.ofPartnerExist,
   });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
@@ -265,6 +273,14 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
   const leads = createLeads({ ...shared, customValues: customValues.leads, evidence, owners });
+  const deals = createDeals({
+    ...shared,
+    deals: dealsRepo,
+    partners: partners.repo,
+    leads: leads.repo,
+    customValues: customValues.deals,
+    owners,
+  });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({
@@ -288,7 +304,12 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const customFields = createCustomFields({
     ...shared,
     fields,
-    records: { partners: partners.repo, leads: leads.repo, applications: applications.repo },
+    records: {
+      partners: partners.repo,
+      leads: leads.repo,
+      deals: dealsRepo,
+      applications: applications.repo,
+    },
     background,
   });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
@@ -298,6 +319,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     importables: {
       partners: partners.importable,
       leads: leads.importable,
+      deals: deals.importable,
       'monitored-sources': monitoring.importableSources,
     },
   });
@@ -323,6 +345,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     contact: partners.services.partnerContacts.forEvents,
     conversion: affiliates.services.conversions.forEvents,
     custom_field: customFields.service.forEvents,
+    deal: deals.service.forEvents,
     document_template: documentTemplates.service.forEvents,
     email_template: emailTemplates.service.forEvents,
     event: events.services.events.forEvents,
@@ -372,6 +395,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...trends.services,
     applications: applications.service,
     leads: leads.service,
+    deals: deals.service,
+    dealExpiry: deals.expiry,
     emailTemplates: emailTemplates.service,
     documentTemplates: documentTemplates.service,
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
@@ -429,6 +454,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();
+      deals.expiry.stop();
       customFields.stop();
       trends.services.trendRefresh.stop();
       await background.settled();

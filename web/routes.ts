@@ -144,6 +144,16 @@ export default [
   route('/api/leads/:id', 'features/leads/lead.api.ts'),
   route('/api/leads/:id/status', 'features/leads/lead-status.api.ts'),
 
+  route('/api/leads/:id/deal', 'features/deals/deal-of-lead.api.ts'),
+  route('/api/deals', 'features/deals/deals.api.ts'),
+  route('/api/deals/bulk', 'features/deals/bulk.api.ts'),
+  route('/api/deals/export', 'features/deals/export.api.ts'),
+  route('/api/deals/imports', 'features/deals/imports.api.ts'),
+  route('/api/deals/:id', 'features/deals/deal.api.ts'),
+  route('/api/deals/:id/status', 'features/deals/deal-status.api.ts'),
+  route('/api/deals/:id/extend', 'features/deals/extend.api.ts'),
+  route('/api/deals/:id/conflicts', 'features/deals/conflicts.api.ts'),
+
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
   route('/api/email-templates/:id/filled', 'features/email-templates/filled.api.ts'),

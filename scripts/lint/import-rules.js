@@ -66,9 +66,9 @@ export const importRules = [
   {
     files: /^migrations\//,
     message:
-      'Migrations never change after a release: they can import knex and other migrations, but not src.',
+      'Migrations never change after a release: they can import knex, tldts and other migrations, but not src.',
     canImport: ({ target }) =>
-      within('migrations')(target) || named('knex', 'uuid')(target) || isNode(target),
+      within('migrations')(target) || named('knex', 'tldts', 'uuid')(target) || isNode(target),
   },
   {
     files: /^bin\//,

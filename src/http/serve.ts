@@ -37,6 +37,7 @@ export interface RunningServer {
 const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
+  { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
@@ -75,6 +76,7 @@ export async function startServer(
     const stop = async () => {
       app.sourceChecks.stop();
       app.retention.stop();
+      app.dealExpiry.stop();
       app.trendRefresh.stop();
       await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop()]);
       await close();

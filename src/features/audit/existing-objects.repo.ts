@@ -6,6 +6,7 @@ const places = {
   affiliate_link: { table: 'affiliate_links', column: 'id' },
   application: { table: 'applications', column: 'id' },
   campaign: { table: 'campaigns', column: 'id' },
+  deal: { table: 'deals', column: 'id' },
   document_template: { table: 'document_templates', column: 'id' },
   email_template: { table: 'email_templates', column: 'id' },
   event: { table: 'events', column: 'id' },

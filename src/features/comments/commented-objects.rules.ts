@@ -2,6 +2,7 @@ import { can, editors, viewers, type Permission, type WorkspaceRole } from '../.
 import { viewApplications } from '../applications/applications.rules';
 import { auditObjects, type AuditObject } from '../audit/audit.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
+import { viewDeals } from '../deals/deals.rules';
 import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewPartners } from '../partners/partners.rules';
@@ -39,6 +40,7 @@ export const commentedObjects = {
     view: viewApplications,
   },
   lead: { objectType: 'lead', table: 'leads', column: 'leadId', title: 'name', view: viewLeads },
+  deal: { objectType: 'deal', table: 'deals', column: 'dealId', title: 'name', view: viewDeals },
   campaign: {
     objectType: 'campaign',
     table: 'campaigns',

@@ -19,6 +19,7 @@ export function createCustomValues(db: Db): { fields: CustomFieldsRepo; values: 
     values: {
       partners: createEntityValues(fields, 'partners'),
       leads: createEntityValues(fields, 'leads'),
+      deals: createEntityValues(fields, 'deals'),
       applications: createEntityValues(fields, 'applications'),
     },
   };

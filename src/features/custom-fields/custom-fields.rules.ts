@@ -3,7 +3,7 @@ import { admins, viewers } from '../../lib/roles';
 /** Rules of custom fields (contract-2, B). Free of zod, so that screens may import them. */
 
 /** The kinds of records that have custom fields. To add one, see CONTRIBUTING.md. */
-export const customEntities = ['partners', 'leads', 'applications'] as const;
+export const customEntities = ['partners', 'leads', 'deals', 'applications'] as const;
 export type CustomEntity = (typeof customEntities)[number];
 
 export const customFieldTypes = ['text', 'number', 'date', 'select', 'checkbox', 'url'] as const;

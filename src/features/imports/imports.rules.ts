@@ -3,7 +3,7 @@ import { editors } from '../../lib/roles';
 /** Terms and limits of imports; free of zod, so that screens may import them. */
 
 /** Kinds of objects that can be imported. To add one, see CONTRIBUTING.md. */
-export const importEntities = ['partners', 'leads', 'monitored-sources'] as const;
+export const importEntities = ['partners', 'leads', 'deals', 'monitored-sources'] as const;
 export type ImportEntity = (typeof importEntities)[number];
 
 export const importData = editors;

@@ -40,6 +40,12 @@ const samples: Record<
     bad: (n) => `Lead ${n},Company ${n},lead${n} at example.org,SaaS,Austin,High,In Progress`,
     says: 'Invalid email address',
   },
+  deals: {
+    head: 'Name,Customer name,Partner,Customer domain,Amount,Currency',
+    good: (n) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,"1,999.90",usd`,
+    bad: (n) => `Deal ${n},Customer ${n},Partner ${n % 50},customer${n}.example,1.234,usd`,
+    says: 'Amount has more than the 2 decimals of USD',
+  },
 };
 const isBad = (n: number) => n % 200 === 77;
 

@@ -3,6 +3,7 @@ import type { CustomCondition } from '../../db/custom-conditions';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { emailKey, nameKey } from '../../lib/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
 import { leadEntity, type Lead } from './leads.entity';
 import { leadStatuses, type LeadStatus } from './leads.rules';
@@ -22,7 +23,12 @@ export type LeadCounts = StatusTotals<LeadStatus>;
 const COUNTED = 10_000;
 
 export function createLeadsRepo(db: Db) {
-  const table = createEntityTable<Lead>(db, { table: 'leads', alias: 'l', entity: leadEntity });
+  const table = createEntityTable<Lead>(db, {
+    table: 'leads',
+    alias: 'l',
+    entity: leadEntity,
+    derive: ({ email, company }) => ({ matchDomain: emailKey(email), matchName: nameKey(company) }),
+  });
   const leads = withCustomIndex<Lead, typeof table>(db, 'leads', table);
   return {
     ...leads,

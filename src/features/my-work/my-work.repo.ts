@@ -15,9 +15,10 @@ export interface WorkOfKind extends Count {
 const approvals = {
   application: { table: 'applications', title: 'companyName', status: 'Review' },
   campaign: { table: 'campaigns', title: 'name', status: 'pending_approval' },
+  deal: { table: 'deals', title: 'name', status: 'submitted' },
 } as const;
 export type ApprovalKind = keyof typeof approvals;
-export const approvalKinds: readonly ApprovalKind[] = ['application', 'campaign'];
+export const approvalKinds: readonly ApprovalKind[] = ['application', 'campaign', 'deal'];
 
 const todos = {
   task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate' },

@@ -6,7 +6,7 @@ export const viewMyWork = viewers;
 /** The most that one answer contains. */
 export const MY_WORK_LIMIT = 50;
 
-export type WorkKind = 'task' | 'check-in' | 'application' | 'campaign';
+export type WorkKind = 'task' | 'check-in' | 'application' | 'campaign' | 'deal';
 
 /** Something that waits for the signed-in user. */
 export interface WorkItem {

@@ -4,6 +4,7 @@ import type { Page } from '../../lib/paging';
 import { can, type Permission } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
 import { approveCampaigns } from '../campaigns/campaigns.rules';
+import { decideDeals } from '../deals/deals.rules';
 import { approvalKinds, todoKinds, type ApprovalKind, type MyWorkRepo } from './my-work.repo';
 import { compareWork, isOverdue, viewMyWork, type WorkItem } from './my-work.rules';
 import type { MyWorkRequest } from './my-work.schema';
@@ -17,6 +18,7 @@ interface Dependencies {
 const deciders: Record<ApprovalKind, Permission> = {
   application: viewApplications,
   campaign: approveCampaigns,
+  deal: decideDeals,
 };
 
 /** What waits for the signed-in user (contract-2, B). */

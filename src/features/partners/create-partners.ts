@@ -50,13 +50,15 @@ interface Dependencies {
   tags: TagsRepo;
   members: MembersRepo;
   evidence: EvidenceService;
+  /** Returns whether a partner has deals, so that it can't be deleted. */
+  hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, and returns the parts that other features use. */
 export function createPartners(dependencies: Dependencies) {
-  const { db, customValues, owners, tags, members, evidence, audit, clock } = dependencies;
+  const { db, customValues, owners, tags, members, evidence, hasDeals, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
   const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
     table: 'partner_activities',
@@ -93,6 +95,7 @@ export function createPartners(dependencies: Dependencies) {
       owners,
       tags,
       createPartner,
+      hasDeals,
       recordActivity,
       audit,
       clock,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
+import { nameKey, websiteKey } from '../../lib/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
 
@@ -10,7 +11,12 @@ const typeRows = ({ id: partnerId, workspaceId, status, createdAt, partnershipTy
 
 /** Writing a partner runs several statements, so it must run in a transaction. */
 export function createPartnersRepo(db: Db) {
-  const table = createEntityTable<Partner>(db, { table: 'partners', alias: 'p', entity: partnerEntity });
+  const table = createEntityTable<Partner>(db, {
+    table: 'partners',
+    alias: 'p',
+    entity: partnerEntity,
+    derive: ({ website, name }) => ({ matchDomain: websiteKey(website), matchName: nameKey(name) }),
+  });
   const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);
 
   async function writeTypes(partner: Partner): Promise<void> {

@@ -10,6 +10,7 @@ import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
 export const PARTNER_NOT_FOUND = 'Partner not found';
+export const HAS_DEALS = 'This partner has deals';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
 /** Maximum length of a description that comes from a converted application's value proposition. */
 const LONGEST_DESCRIPTION = 2000;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { invalidField } from '../../lib/errors';
+import { conflict, invalidField } from '../../lib/errors';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -22,6 +22,7 @@ import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } fro
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {
   DESCRIPTION_TOO_LONG,
+  HAS_DEALS,
   PARTNER_NOT_FOUND,
   TOO_MANY_TAGS,
   type NewPartner,
@@ -43,6 +44,8 @@ interface Dependencies {
   owners: RecordOwners;
   tags: TagsRepo;
   createPartner: CreatePartner;
+  /** Returns whether the partner has deals, so that it can't be deleted. */
+  hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   recordActivity: RecordActivity;
   audit: AuditTrail;
   clock: Clock;
@@ -58,6 +61,7 @@ export function createPartnersService({
   owners,
   tags,
   createPartner,
+  hasDeals,
   recordActivity,
   audit,
   clock,
@@ -138,6 +142,12 @@ export function createPartnersService({
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
   };
+
+  /** Deletes a locked partner. @throws 409 if it has deals */
+  async function drop(actor: Member, partner: Partner): Promise<void> {
+    if (await hasDeals(partner.workspaceId, partner.id)) throw conflict(HAS_DEALS);
+    await records.drop(actor, partner);
+  }
 
   return {
     forEvents,
@@ -225,16 +235,19 @@ export function createPartnersService({
             if (addTags ?? removeTags) wanted.tags = tagsAfter(partner, { addTags, removeTags });
             return (await change(actor, partner, wanted)) !== partner;
           }
-          await records.drop(actor, partner);
+          await drop(actor, partner);
           return true;
         });
       });
     },
 
-    /** Deletes the partner and everything that belongs to it, including portal memberships. For admins. */
+    /**
+     * Deletes the partner and everything that belongs to it, including portal memberships. For admins.
+     * @throws 409 if it has deals
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, deletePartners);
-      return records.remove(actor, id);
+      await db.transaction(async () => drop(actor, await records.lock(actor, id)));
     },
   };
 }

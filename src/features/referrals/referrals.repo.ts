@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
+import { emailKey, nameKey } from '../../lib/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { referralEntity, type Referral, type ReferralInProgram } from './referrals.entity';
@@ -27,6 +28,10 @@ export function createReferralsRepo(db: Db) {
     alias: 'r',
     entity: referralEntity,
     join: (query) => query.innerJoin('referral_programs as p', 'p.id', 'r.programId'),
+    derive: ({ referredEmail, referredCompany }) => ({
+      matchDomain: emailKey(referredEmail),
+      matchName: nameKey(referredCompany),
+    }),
   });
 
   return {

@@ -1,6 +1,7 @@
 import { viewers, type Permission } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
+import { viewDeals } from '../deals/deals.rules';
 import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewMonitoring } from '../monitoring/monitoring.rules';
@@ -32,6 +33,7 @@ export const searchedKinds = [
   { kind: 'partners', mayRead: viewPartners, title: 'name', details: ['industry', 'location'] },
   { kind: 'applications', mayRead: viewApplications, title: 'companyName', details: ['status', 'region'] },
   { kind: 'leads', mayRead: viewLeads, title: 'name', details: ['company', 'email'] },
+  { kind: 'deals', mayRead: viewDeals, title: 'name', details: ['customerName', 'status'] },
   {
     kind: 'campaigns',
     mayRead: viewCampaigns,

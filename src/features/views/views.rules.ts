@@ -1,5 +1,6 @@
 import { admins, can, editors, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
+import { viewDeals } from '../deals/deals.rules';
 
 /** Rules of saved views of lists (contract-2, B). Free of zod, so that screens may import them. */
 export const saveViews = viewers;
@@ -11,7 +12,7 @@ export const viewEntities = {
   partners: viewers,
   applications: viewApplications,
   leads: viewers,
-  deals: viewers,
+  deals: viewDeals,
   campaigns: viewers,
   events: viewers,
   referrals: viewers,

@@ -35,7 +35,7 @@ const { decode: decodeMember } = createCodec<MemberUser>({ boolean: ['mfaEnabled
 const COUNTED = 100_000;
 const MOST_WORKSPACES = 50;
 /** Tables of records that only members own. */
-const ownedTables = ['leads', 'partners', 'check_ins'];
+const ownedTables = ['leads', 'partners', 'deals', 'check_ins'];
 
 export function createMembersRepo(db: Db) {
   const memberUsers = (workspaceId: string) =>

@@ -5,6 +5,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
   application: () => '/partners/applications?tab=all',
   campaign: () => '/campaigns?tab=all',
+  deal: (id) => `/deals/${id}`,
   document_template: () => '/campaigns/document-templates',
   email_template: () => '/campaigns/email-templates',
   event: (id) => `/campaigns/events?event=${id}`,

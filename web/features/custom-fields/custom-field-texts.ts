@@ -7,6 +7,7 @@ import {
 export const entityLabels: Record<CustomEntity, { one: string; many: string }> = {
   partners: { one: 'partner', many: 'Partners' },
   leads: { one: 'lead', many: 'Leads' },
+  deals: { one: 'deal', many: 'Deals' },
   applications: { one: 'application', many: 'Applications' },
 };
 

@@ -38,6 +38,14 @@ export const importTexts: Record<ImportEntity, Texts> = {
     needs:
       'Every lead needs a name, a company and an email. You can set defaults for what your file leaves out.',
   },
+  deals: {
+    title: 'Import Deals',
+    from: FROM_CSV,
+    list: { href: '/deals', name: 'Deals' },
+    editorsOnly: 'You need Editor or Admin role to edit deals',
+    needs:
+      'Every deal needs a name, a customer and the name of one of your partners. Imported deals wait for approval. You can set defaults for what your file leaves out.',
+  },
 };
 
 /** Formats a count like `1 row` or `9,950 rows`. */

@@ -32,5 +32,10 @@ async function orNull(found: Promise<ImportView>): Promise<ImportView | null> {
   }
 }
 
-const entityOf = (path: string): ImportEntity =>
-  path.startsWith('/leads/') ? 'leads' : path.startsWith('/insights/') ? 'monitored-sources' : 'partners';
+const entities: Readonly<Record<string, ImportEntity>> = {
+  leads: 'leads',
+  deals: 'deals',
+  insights: 'monitored-sources',
+};
+
+const entityOf = (path: string): ImportEntity => entities[path.split('/')[1] ?? ''] ?? 'partners';

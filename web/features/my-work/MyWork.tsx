@@ -29,6 +29,7 @@ const kinds: Record<WorkKind, string> = {
   'check-in': 'Check-in',
   application: 'Application to review',
   campaign: 'Campaign to approve',
+  deal: 'Deal to approve',
 };
 
 /** What waits for the signed-in user, overdue first. */

@@ -10,6 +10,8 @@ export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'crea
       return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
     case 'application':
       return listPageUrl(item, { path: '/partners/applications', filters: { tab: 'review' } });
+    case 'deal':
+      return `/deals/${item.id}`;
     case 'campaign':
       return listPageUrl(item, { path: '/campaigns', filters: { tab: 'pending' } });
   }

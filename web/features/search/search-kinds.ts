@@ -29,6 +29,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
     icon: 'funnel',
     pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
   },
+  deals: { label: 'Deals', icon: 'deals', pathOf: ({ id }) => `/deals/${id}` },
   campaigns: {
     label: 'Campaigns',
     icon: 'campaigns',

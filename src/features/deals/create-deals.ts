@@ -1,0 +1,53 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { EntityValues } from '../custom-fields/entity-values';
+import type { LeadsRepo } from '../leads/leads.repo';
+import type { PartnersRepo } from '../partners/partners.repo';
+import type { RecordOwners } from '../workspaces/record-owners';
+import { createConflictsRepo } from './conflicts.repo';
+import { createDealExpiry, createWarn } from './deal-expiry';
+import type { DealsRepo } from './deals.repo';
+import { createDealsService } from './deals.service';
+import { createExistingDealsRepo } from './existing-deals.repo';
+import { createDealImport } from './import-deals';
+
+interface Dependencies {
+  db: Db;
+  deals: DealsRepo;
+  partners: PartnersRepo;
+  leads: LeadsRepo;
+  customValues: EntityValues;
+  owners: RecordOwners;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createDeals({
+  db,
+  deals,
+  partners,
+  leads,
+  customValues,
+  owners,
+  audit,
+  clock,
+}: Dependencies) {
+  const conflicts = createConflictsRepo(db);
+  return {
+    service: createDealsService({
+      db,
+      deals,
+      conflicts,
+      partners,
+      leads,
+      customValues,
+      owners,
+      audit,
+      clock,
+    }),
+    expiry: createDealExpiry({ db, deals, warn: createWarn(audit), audit, clock }),
+    importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
+  };
+}

@@ -1,0 +1,145 @@
+import { defineEntity } from '../../lib/entity';
+import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
+import type { WithOwnerName } from '../workspaces/record-owners';
+import { dealLimits, dealStatuses, type DealStatus } from './deals.rules';
+
+/** A customer that a partner has registered (contract-2, D). */
+export interface Deal {
+  id: string;
+  workspaceId: string;
+  partnerId: string;
+  /** The lead that became this deal; null again when that is deleted. */
+  leadId: string | null;
+  name: string;
+  customerName: string;
+  /** A host name without `www.`. */
+  customerDomain: string | null;
+  contactName: string | null;
+  contactEmail: string | null;
+  /** A decimal with the digits of the currency. */
+  amount: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** `yyyy-MM-dd` */
+  expectedCloseDate: string | null;
+  notes: string | null;
+  status: DealStatus;
+  /** Why it was rejected, lost or withdrawn. */
+  reason: string | null;
+  /** The user who submitted it; null when that account is deleted. */
+  submittedBy: string | null;
+  submittedAt: string;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  /** The end of the protection that the approval gave. */
+  protectedUntil: string | null;
+  /** When it was won or lost. */
+  closedAt: string | null;
+  custom: StoredValues;
+  /** The colleague who looks after it; null without one. */
+  ownerId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With the names of its partner and of the people, or their emails. */
+export interface NamedDeal extends Deal {
+  partnerName: string;
+  submittedByName: string | null;
+  decidedByName: string | null;
+}
+
+/** A deal as lists show it. */
+export type OwnedDeal = WithOwnerName<NamedDeal>;
+
+/** Removes the separators of thousands, which spreadsheets add. */
+const readAmount = (cell: string): string => cell.replaceAll(/[,\s](?=\d{3}(?:\D|$))/g, '');
+
+export const dealEntity = defineEntity<OwnedDeal>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    partnerId: { edit: true },
+    leadId: { isFixed: true },
+    name: {
+      label: 'Name',
+      maxLength: dealLimits.name,
+      isRequired: true,
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: { otherNames: ['deal', 'deal name', 'opportunity', 'opportunity name', 'title'] },
+    },
+    customerName: {
+      label: 'Customer name',
+      maxLength: dealLimits.name,
+      isRequired: true,
+      edit: true,
+      search: true,
+      sort: 'text',
+      import: {
+        otherNames: ['customer', 'company', 'company name', 'account', 'account name', 'end customer'],
+      },
+    },
+    partnerName: {
+      from: 'p.name',
+      label: 'Partner',
+      isRequired: true,
+      import: { otherNames: ['partner name', 'reseller', 'registered by', 'agency'] },
+    },
+    customerDomain: {
+      label: 'Customer domain',
+      edit: true,
+      search: true,
+      import: { otherNames: ['domain', 'website', 'url', 'customer website', 'web address'] },
+    },
+    contactName: {
+      label: 'Contact name',
+      maxLength: dealLimits.name,
+      edit: true,
+      search: true,
+      import: { otherNames: ['contact', 'contact person', 'person'] },
+    },
+    contactEmail: {
+      label: 'Contact email',
+      edit: true,
+      search: true,
+      import: { otherNames: ['email', 'e-mail', 'email address', 'mail'] },
+    },
+    amount: {
+      label: 'Amount',
+      edit: true,
+      sort: 'decimal',
+      import: { otherNames: ['value', 'deal value', 'deal size', 'revenue'], read: readAmount },
+    },
+    currency: { label: 'Currency', edit: true, import: { otherNames: ['currency code'] } },
+    expectedCloseDate: {
+      label: 'Expected close date',
+      edit: true,
+      sort: 'day',
+      import: { otherNames: ['close date', 'expected close', 'closing date'] },
+    },
+    status: { label: 'Status', edit: 'status', sort: dealStatuses },
+    reason: { label: 'Reason', edit: 'status' },
+    submittedBy: {},
+    submittedByName: { from: { user: 'submitter' }, label: 'Submitted by' },
+    submittedAt: { label: 'Submitted', sort: 'time' },
+    decidedBy: {},
+    decidedByName: { from: { user: 'decider' }, label: 'Decided by' },
+    decidedAt: { label: 'Decided', sort: 'time' },
+    protectedUntil: { label: 'Protected until', edit: 'status', sort: 'time' },
+    closedAt: { label: 'Closed', sort: 'time' },
+    notes: {
+      label: 'Notes',
+      maxLength: dealLimits.notes,
+      edit: true,
+      import: { otherNames: ['note', 'description', 'comments'] },
+    },
+    custom: { stored: 'json', edit: true, search: searchedTexts },
+    ownerId: { edit: true },
+    createdAt: { label: 'Created', isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
+    ownerName: { from: null, label: 'Owner' },
+  },
+});

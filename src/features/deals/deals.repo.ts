@@ -1,0 +1,183 @@
+import type { Db } from '../../db/connect';
+import type { CustomCondition } from '../../db/custom-conditions';
+import { withCustomIndex } from '../../db/custom-index';
+import { createEntityTable } from '../../db/entity-table';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/match-keys';
+import { formatAmount } from '../../lib/money';
+import type { Page, PageRequest } from '../../lib/paging';
+import { foldKey } from '../imports/cells.rules';
+import { minorUnits } from './deal-amount.rules';
+import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
+import { dealStatuses, isSettled, type DealStatus } from './deals.rules';
+
+/** Each filter narrows the list; missing ones don't filter. */
+export interface DealListFilters {
+  search?: string | undefined;
+  status?: DealStatus | undefined;
+  /** The partner's id. */
+  partner?: string | undefined;
+  /** The id of a user; null: deals without an owner. */
+  ownerId?: string | null | undefined;
+  custom?: readonly CustomCondition[] | undefined;
+}
+
+export type DealCounts = StatusTotals<DealStatus>;
+
+/** What open deals of one currency and status are worth. */
+export interface PipelineValue {
+  currency: string;
+  status: DealStatus;
+  amount: string;
+  deals: number;
+}
+
+/** A deal whose protection ends soon. */
+export type ExpiringDeal = Pick<NamedDeal, 'id' | 'name' | 'customerName' | 'partnerName' | 'protectedUntil'>;
+
+type DueDeal = Pick<Deal, 'id' | 'workspaceId'>;
+
+interface WarningsDue {
+  now: string;
+  until: string;
+  /** The days of the warning. */
+  count: number;
+  /** The last deal of the previous page. */
+  after: string;
+  limit: number;
+}
+
+/** Upper bound for counting the deals of one partner or owner, because only statuses have counters. */
+const COUNTED = 10_000;
+
+/** Two rows of a file with the same key are the same deal. */
+export const importKeyOf = ({ name, customerName }: Pick<Deal, 'name' | 'customerName'>): string =>
+  foldKey(`${name}\n${customerName}`);
+
+/** Returns what the customer of a deal is recognised by. */
+export const customerKeys = (
+  deal: Pick<Deal, 'customerDomain' | 'contactEmail' | 'customerName'>,
+): MatchKeys => ({
+  matchDomain: deal.customerDomain === null ? emailKey(deal.contactEmail) : websiteKey(deal.customerDomain),
+  matchName: nameKey(deal.customerName),
+});
+
+export function createDealsRepo(db: Db) {
+  const table = createEntityTable<Deal, NamedDeal>(db, {
+    table: 'deals',
+    alias: 'd',
+    entity: dealEntity,
+    join: (query) =>
+      query
+        .innerJoin('partners as p', 'p.id', 'd.partnerId')
+        .leftJoin('users as submitter', 'submitter.id', 'd.submittedBy')
+        .leftJoin('users as decider', 'decider.id', 'd.decidedBy'),
+    derive: (deal) => ({
+      amountMinor: minorUnits(deal),
+      importKey: importKeyOf(deal),
+      // Later changes of the contact don't change whose customer was approved.
+      ...(!isSettled(deal.status) && customerKeys(deal)),
+    }),
+  });
+  const deals = withCustomIndex<Deal, typeof table>(db, 'deals', table);
+
+  /** The condition must equal that of the partial index word for word. */
+  const approved = () => db.read('deals').whereRaw(`status = 'approved'`).select('id', 'workspaceId');
+
+  return {
+    ...deals,
+
+    /** Newest first. */
+    list: (
+      workspaceId: string,
+      { search, status, partner, ownerId, custom }: DealListFilters,
+      request: PageRequest,
+    ): Promise<Page<NamedDeal>> => {
+      const isCounted = ownerId === undefined && partner === undefined;
+      const count = isCounted ? rowCount(db, workspaceId, 'deals', status) : COUNTED;
+      const where = { status, partnerId: partner, ownerId };
+      return deals.page(workspaceId, { search, where, narrowest: 'partnerId', custom, count }, request);
+    },
+
+    counts: (workspaceId: string): Promise<DealCounts> =>
+      statusTotals(db, workspaceId, 'deals', dealStatuses),
+
+    async ofPartnerExist(workspaceId: string, partnerId: string): Promise<boolean> {
+      return (await db.read('deals').where({ workspaceId, partnerId }).first('id')) !== undefined;
+    },
+
+    async ofLead(workspaceId: string, leadId: string): Promise<{ id: string; name: string } | undefined> {
+      return db.read('deals').where({ workspaceId, leadId }).first('id', 'name');
+    },
+
+    /** Returns what the customer is recognised by. */
+    async storedKeys(workspaceId: string, id: string): Promise<MatchKeys | undefined> {
+      return db.read('deals').where({ workspaceId, id }).first('matchDomain', 'matchName');
+    },
+
+    /** Sums the open deals. The condition must equal that of the partial index word for word. */
+    async pipeline(workspaceId: string): Promise<PipelineValue[]> {
+      const rows: { currency: string; status: DealStatus; minor: string; deals: number }[] = await db
+        .read('deals')
+        .where({ workspaceId })
+        .whereRaw(`status IN ('submitted', 'approved')`)
+        .whereNotNull('currency')
+        .whereNotNull('amountMinor')
+        .groupBy('currency', 'status')
+        .orderBy(['currency', 'status'])
+        .select('currency', 'status', {
+          // As text, because a sum can be larger than the integers of JavaScript.
+          minor: db.read.raw('cast(sum(??) as text)', ['amountMinor']),
+          deals: db.read.raw('count(*)'),
+        });
+      return rows.map(({ currency, status, minor, deals: n }) => ({
+        currency,
+        status,
+        amount: formatAmount(BigInt(minor), currency),
+        deals: Number(n),
+      }));
+    },
+
+    /** Returns approved deals of all workspaces whose protection has ended, in the order of their ids. */
+    ended: (now: string, after: string, limit: number): Promise<DueDeal[]> =>
+      approved().where('protectedUntil', '<=', now).where('id', '>', after).orderBy('id').limit(limit),
+
+    /** Returns protected deals of all workspaces that a warning is due for, in the order of their ids. */
+    toWarn: ({ now, until, count, after, limit }: WarningsDue): Promise<DueDeal[]> =>
+      approved()
+        .where('protectedUntil', '>', now)
+        .where('protectedUntil', '<=', until)
+        .whereRaw('(?? is null or ?? > ?)', ['warnedDays', 'warnedDays', count])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
+
+    /** Notes that a warning is given. Returns false if it was given before. */
+    async noteWarning(workspaceId: string, id: string, count: number): Promise<boolean> {
+      const noted = await db
+        .write('deals')
+        .where({ workspaceId, id })
+        .whereRaw('(?? is null or ?? > ?)', ['warnedDays', 'warnedDays', count])
+        .update({ warnedDays: count });
+      return noted > 0;
+    },
+
+    /** Returns the protected deals whose protection ends first. */
+    expiring: (
+      workspaceId: string,
+      { after, before, limit }: { after: string; before: string; limit: number },
+    ): Promise<ExpiringDeal[]> =>
+      db
+        .read('deals as d')
+        .innerJoin('partners as p', 'p.id', 'd.partnerId')
+        .where('d.workspaceId', workspaceId)
+        .where('d.protectedUntil', '>', after)
+        .where('d.protectedUntil', '<=', before)
+        .where('d.status', 'approved')
+        .orderBy(['d.protectedUntil', 'd.id'])
+        .limit(limit)
+        .select('d.id', 'd.name', 'd.customerName', 'd.protectedUntil', { partnerName: 'p.name' }),
+  };
+}
+
+export type DealsRepo = ReturnType<typeof createDealsRepo>;

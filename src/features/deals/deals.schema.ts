@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { EditKey } from '../../lib/entity';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { isCurrency } from '../../lib/money';
+import { searchRequest, sortedLike } from '../../lib/paging';
+import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
+import { bulkBody } from '../records/bulk.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners.schema';
+import { readDealAmount } from './deal-amount.rules';
+import { dealEntity } from './deals.entity';
+import { dealLimits, dealStatuses, protection } from './deals.rules';
+
+const status = oneOf('Status', dealStatuses);
+const custom = customValues.optional();
+
+/** An empty text means null, before the other rules apply. */
+const orEmpty = <Schema extends z.ZodType<string, string>>(schema: Schema, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .pipe(schema.nullable());
+
+const INVALID_DOMAIN = 'Invalid domain';
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** Returns the host of a domain or web address, in lower case and without `www.`. */
+function hostOf(text: string): string | null {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (/[\s@\\]/.test(text) || !URL.canParse(url)) return null;
+  const host = new URL(url).hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '');
+  return host.length <= dealLimits.domain && HOST.test(host) ? host : null;
+}
+
+const customerDomain = orEmpty(
+  z
+    .string()
+    .max(2048, INVALID_DOMAIN)
+    .transform((text, context) => {
+      const host = hostOf(text);
+      if (host !== null) return host;
+      context.addIssue({ code: 'custom', message: INVALID_DOMAIN });
+      return z.NEVER;
+    }),
+  INVALID_DOMAIN,
+);
+
+const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
+const amount = orEmpty(z.string().regex(/^\d{1,10}(\.\d{1,6})?$/, AMOUNT), AMOUNT);
+
+const currency = orEmpty(
+  z.string().toUpperCase().refine(isCurrency, 'Currency must be an ISO 4217 code, such as USD'),
+  'Currency must be text',
+);
+
+const CLOSE_DATE = 'Expected close date must be a date such as 2026-01-31';
+const expectedCloseDate = orEmpty(
+  z.iso.date(CLOSE_DATE).regex(/^(19|[2-9]\d)\d{2}-/, CLOSE_DATE),
+  CLOSE_DATE,
+);
+
+const customerName = requiredText('Customer name', dealLimits.name);
+
+type DetailKey = Exclude<EditKey<typeof dealEntity>, 'status' | 'reason' | 'protectedUntil'>;
+
+const details = z.object({
+  partnerId: requiredText('Partner', 100),
+  name: requiredText('Name', dealLimits.name),
+  customerName,
+  customerDomain,
+  contactName: optionalText('Contact name', dealLimits.name),
+  contactEmail: orEmpty(emailAddress, 'Invalid email address'),
+  amount,
+  currency,
+  expectedCloseDate,
+  notes: optionalText('Notes', dealLimits.notes),
+  custom,
+  ownerId,
+} satisfies Record<DetailKey, z.ZodType>);
+
+const optional = {
+  customerDomain: customerDomain.default(null),
+  contactName: details.shape.contactName.default(null),
+  contactEmail: details.shape.contactEmail.default(null),
+  amount: amount.default(null),
+  currency: currency.default(null),
+  expectedCloseDate: expectedCloseDate.default(null),
+  notes: details.shape.notes.default(null),
+  ownerId: ownerId.default(null),
+};
+
+/** Gives the amount the digits of its currency. */
+function withDigits<Given extends { amount: string | null; currency: string | null }>(
+  given: Given,
+  context: z.RefinementCtx,
+): Given {
+  const read = readDealAmount(given);
+  if (!('problem' in read)) return { ...given, amount: read.amount };
+  context.addIssue({ code: 'custom', message: read.problem, path: [read.field] });
+  return z.NEVER;
+}
+
+/** Body of `POST /api/deals`. */
+export const newDeal = details.extend(optional).transform(withDigits);
+
+/** A row of an imported file, with the partner's name. The import finds the partner. */
+export const importedDeal = details
+  .extend(optional)
+  .omit({ partnerId: true, custom: true, ownerId: true })
+  .extend({ partnerName: requiredText('Partner', 200), partnerId: z.string().default('') })
+  .transform(withDigits);
+
+/** Body of `PATCH /api/deals/{id}`. The service checks the amount with the currency. */
+export const dealChanges = details.partial();
+
+/** Body of `POST /api/leads/{id}/deal`. What is missing comes from the lead. */
+export const dealOfLead = details
+  .omit({ custom: true })
+  .partial()
+  .extend({ partnerId: details.shape.partnerId });
+
+const PROTECTED_DAYS = `protectedDays must be between ${protection.shortestDays} and ${protection.longestDays}`;
+const daysWithin = (message: string) =>
+  z.int(message).min(protection.shortestDays, message).max(protection.longestDays, message);
+
+const move = z.object({
+  status,
+  reason: optionalText('Reason', dealLimits.reason).default(null),
+  protectedDays: daysWithin(PROTECTED_DAYS).default(protection.days),
+  /** Approves a deal although another partner has the customer. */
+  override: z.boolean('override must be true or false').default(false),
+});
+
+/** Body of `PATCH /api/deals/{id}/status`. */
+export const dealMove = move;
+
+export const dealsAtOnce = bulkBody(
+  details.partial().extend({
+    status: status.optional(),
+    reason: move.shape.reason,
+    protectedDays: move.shape.protectedDays,
+    override: move.shape.override,
+  }),
+);
+
+const DAYS = `days must be between ${protection.shortestDays} and ${protection.longestDays}`;
+export const dealExtension = z.object({ days: daysWithin(DAYS) });
+
+export const dealFilters = searchRequest.extend({
+  ...sortedLike(dealEntity),
+  status: status.optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
+  owner: ownerFilter,
+  custom: customFilters.optional(),
+});
+
+/** An export contains every page. */
+export const dealExportFilters = dealFilters.omit({ limit: true, cursor: true });
+
+export type NewDeal = z.infer<typeof newDeal>;
+export type ImportedDeal = z.infer<typeof importedDeal>;
+export type DealChanges = z.infer<typeof dealChanges>;
+export type DealOfLead = z.infer<typeof dealOfLead>;
+export type DealMove = z.infer<typeof dealMove>;
+export type DealsAtOnce = z.infer<typeof dealsAtOnce>;
+export type DealExtension = z.infer<typeof dealExtension>;
+export type DealFilters = z.infer<typeof dealFilters>;
+export type DealExportFilters = z.infer<typeof dealExportFilters>;

@@ -1,0 +1,423 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { days, type Clock } from '../../lib/clock';
+import type { Download } from '../../lib/download';
+import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
+import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditChange } from '../audit/audit.rules';
+import type { StoredValues, WithShownValues } from '../custom-fields/custom-values.rules';
+import type { EntityValues } from '../custom-fields/entity-values';
+import type { Lead } from '../leads/leads.entity';
+import { LEAD_NOT_FOUND } from '../leads/leads.schema';
+import type { LeadsRepo } from '../leads/leads.repo';
+import type { ShowObjects } from '../outbox/domain-event';
+import type { PartnersRepo } from '../partners/partners.repo';
+import type { BulkResult } from '../records/bulk-outcome';
+import { createRecords } from '../records/create-records';
+import { ownerOf } from '../workspaces/owners.rules';
+import type { RecordOwners } from '../workspaces/record-owners';
+import type { Claim, ConflictsRepo } from './conflicts.repo';
+import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
+import { readDealAmount } from './deal-amount.rules';
+import {
+  customerKeys,
+  type DealCounts,
+  type DealsRepo,
+  type ExpiringDeal,
+  type PipelineValue,
+} from './deals.repo';
+import {
+  canMoveDeal,
+  dealMessages as messages,
+  decideDeals,
+  editDeals,
+  isProtected,
+  isSettled,
+  MOST_CONFLICTS,
+  movesTo,
+  protection,
+  registeredUntil,
+  settledFields,
+  viewDeals,
+  warningDays,
+  type DealConflict,
+} from './deals.rules';
+import type {
+  DealChanges,
+  DealExportFilters,
+  DealExtension,
+  DealFilters,
+  DealMove,
+  DealOfLead,
+  DealsAtOnce,
+  NewDeal,
+} from './deals.schema';
+
+/** A deal as returned by calls and shown on screens. */
+export type ShownDeal = WithShownValues<OwnedDeal>;
+
+interface Dependencies {
+  db: Db;
+  deals: DealsRepo;
+  conflicts: ConflictsRepo;
+  partners: Pick<PartnersRepo, 'lock' | 'byId'>;
+  leads: Pick<LeadsRepo, 'lock'>;
+  customValues: EntityValues;
+  owners: RecordOwners;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+type Details = Omit<NewDeal, 'custom'>;
+
+/** Deals that partners register (contract-2, D). 404 `Deal not found` also for an id of another workspace. */
+export function createDealsService(dependencies: Dependencies) {
+  const { db, deals, conflicts, partners, leads, customValues, owners, audit, clock } = dependencies;
+  const records = createRecords<Deal, NamedDeal>({
+    db,
+    table: deals,
+    entity: dealEntity,
+    objectType: 'deal',
+    describeChanges: async (deal, changes) =>
+      owners.describe(await customValues.describe(deal, await namePartners(deal, changes))),
+    missing: messages.notFound,
+    audit,
+    clock,
+  });
+
+  const now = (): string => clock.now().toISOString();
+
+  /** Names the partners in changes for the audit log. */
+  async function namePartners({ workspaceId }: Deal, changes: readonly AuditChange[]) {
+    const nameOf = async (id: unknown) => (await partners.byId(workspaceId, String(id)))?.name ?? null;
+    return Promise.all(
+      changes.map(async (change) =>
+        change.field === 'partnerId'
+          ? { field: 'partnerName', from: await nameOf(change.from), to: await nameOf(change.to) }
+          : change,
+      ),
+    );
+  }
+
+  const show = async (actor: Member, id: string): Promise<ShownDeal> =>
+    customValues.show(actor, await owners.show(await records.get(actor, id)));
+
+  const read = async (
+    actor: Member,
+    { owner, custom: wanted, ...filters }: Omit<DealFilters, keyof PageRequest>,
+    request: PageRequest,
+  ): Promise<Page<OwnedDeal>> => {
+    const custom = await customValues.conditions(actor, wanted);
+    const narrowed = { ...filters, custom, ownerId: ownerOf(actor, owner) };
+    return owners.showPage(await deals.list(actor.workspaceId, narrowed, request));
+  };
+
+  /** Keeps the partner until the deal is written. @throws 400 if the workspace hasn't got it */
+  async function checkPartner({ workspaceId }: Member, partnerId: string | undefined): Promise<void> {
+    if (partnerId !== undefined && !(await partners.lock(workspaceId, partnerId, 'forShare')))
+      throw invalidField('partnerId', messages.partnerNotFound);
+  }
+
+  /** Adds a deal. Must run in a transaction. */
+  async function submit(
+    actor: Member,
+    details: Details,
+    custom: StoredValues,
+    leadId: string | null = null,
+  ): Promise<Deal> {
+    await checkPartner(actor, details.partnerId);
+    await owners.check(actor.workspaceId, details.ownerId);
+    const origin = records.origin(actor);
+    const deal: Deal = {
+      ...origin,
+      ...details,
+      leadId,
+      status: 'submitted',
+      reason: null,
+      submittedBy: actor.userId,
+      submittedAt: origin.createdAt,
+      decidedBy: null,
+      decidedAt: null,
+      protectedUntil: null,
+      closedAt: null,
+      custom,
+    };
+    await records.insert(actor, deal);
+    return deal;
+  }
+
+  const claimOf = (deal: Deal): Claim => ({ ...deal, dealId: deal.id, ...customerKeys(deal), now: now() });
+
+  /** Makes approvals take turns. @throws 409 if another partner has the customer */
+  async function requireFreeCustomer(deal: Deal): Promise<void> {
+    await conflicts.takeTurn(deal.workspaceId);
+    const until = await conflicts.protectedUntil(claimOf(deal));
+    if (until !== null) throw conflict(registeredUntil(until));
+  }
+
+  /** Returns what a move changes, for a deal whose other changes are already in `deal`. @throws 400, 409 */
+  async function moved(actor: Member, deal: Deal, move: DealMove): Promise<Partial<Deal>> {
+    const { status, reason } = move;
+    if (status === 'rejected' && reason === null) throw invalidField('reason', messages.reasonRequired);
+    if (!canMoveDeal(deal.status, status)) throw cannotMove('deal', deal.status, status);
+    const at = now();
+    const decided = { decidedBy: actor.userId, decidedAt: at };
+    if (status === 'approved') {
+      if (move.override) await conflicts.takeTurn(deal.workspaceId);
+      else await requireFreeCustomer(deal);
+      return { status, reason, ...decided, protectedUntil: daysAfter(at, move.protectedDays) };
+    }
+    if (status === 'rejected') return { status, reason, ...decided, protectedUntil: null };
+    if (status === 'submitted')
+      return {
+        status,
+        reason: null,
+        submittedAt: at,
+        decidedBy: null,
+        decidedAt: null,
+        protectedUntil: null,
+      };
+    if (status === 'expired') return { status, reason, protectedUntil: earlier(deal.protectedUntil, at) };
+    return { status, reason, ...(status !== 'withdrawn' && { closedAt: at }) };
+  }
+
+  /** Changes the given fields of a locked deal, and moves it. */
+  async function change(actor: Member, before: Deal, wanted: DealChanges, move?: DealMove): Promise<Deal> {
+    const { custom: values, ...details } = wanted;
+    refuseSettled(before, details);
+    const custom = await customValues.forChange(actor, before.custom, values);
+    const next = withAmount({ ...before, ...details, ...custom });
+    const { amount } = next;
+    const movement = move && (await moved(actor, next, move));
+    const isApproval = movement?.status === 'approved';
+    return records.save(actor, before, { ...details, amount, ...custom, ...movement }, async (changed) => {
+      if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
+      await deals.update(changed, {
+        ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
+        // An approval settles by what the customer is recognised.
+        ...(isApproval && customerKeys(changed)),
+      });
+    });
+  }
+
+  /** Shows records in events that go out. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const owned = await owners.showAll(await records.existing(workspaceId, refs));
+    return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
+  };
+
+  return {
+    forEvents,
+
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, sort, ...filters }: DealFilters): Promise<Page<ShownDeal>> {
+      authorize(actor, viewDeals);
+      return customValues.showPage(actor, await read(actor, filters, { limit, cursor, sort }));
+    },
+
+    /** Exports all pages of the list as a CSV file. */
+    async export(actor: Actor, { sort, ...filters }: DealExportFilters): Promise<Download> {
+      authorize(actor, viewDeals);
+      return records.export(actor, 'Deals', (request) => read(actor, filters, { ...request, sort }), {
+        columns: await customValues.columns(actor, dealEntity),
+      });
+    },
+
+    /** Counts the deals by status. The cost doesn't depend on their number. */
+    async counts(actor: Actor): Promise<DealCounts> {
+      authorize(actor, viewDeals);
+      return deals.counts(actor.workspaceId);
+    },
+
+    async get(actor: Actor, id: string): Promise<ShownDeal> {
+      authorize(actor, viewDeals);
+      return show(actor, id);
+    },
+
+    /** Returns what the workspace knows about the customer from elsewhere, the first one first. */
+    async conflicts(actor: Actor, id: string): Promise<DealConflict[]> {
+      authorize(actor, viewDeals);
+      const deal = await records.get(actor, id);
+      const keys = await deals.storedKeys(actor.workspaceId, id);
+      return conflicts.all({ ...claimOf(deal), ...keys }, MOST_CONFLICTS);
+    },
+
+    /** @throws 400 also for a partner or owner that the workspace doesn't have */
+    async create(actor: Actor, sent: NewDeal): Promise<ShownDeal> {
+      authorize(actor, editDeals);
+      const { custom: values, ...details } = sent;
+      return db.transaction(async () => {
+        const custom = await customValues.forNew(actor, values);
+        const { id } = await submit(actor, details, custom);
+        return show(actor, id);
+      });
+    },
+
+    /**
+     * Makes a deal of a lead, which it takes its customer, contact, owner and custom values from unless they are sent.
+     * @throws 409 if the lead has become one already
+     */
+    async createFromLead(actor: Actor, leadId: string, sent: DealOfLead): Promise<ShownDeal> {
+      authorize(actor, editDeals);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const lead = await leads.lock(workspaceId, leadId);
+        if (!lead) throw notFound(LEAD_NOT_FOUND);
+        if (await deals.ofLead(workspaceId, leadId)) throw conflict(messages.leadHasDeal);
+        const custom = await customValues.takenOver(actor, 'leads', lead.custom);
+        const details = withAmount({ ...draftOf(lead), ...sent });
+        const { id } = await submit(actor, details, custom, leadId);
+        return show(actor, id);
+      });
+    },
+
+    /** Returns the deal that a lead has become. */
+    async ofLead(actor: Actor, leadId: string): Promise<{ id: string; name: string } | null> {
+      authorize(actor, viewDeals);
+      return (await deals.ofLead(actor.workspaceId, leadId)) ?? null;
+    },
+
+    /** Changes the given fields. @throws 409 for a field that the approval has settled */
+    async update(actor: Actor, id: string, wanted: DealChanges): Promise<ShownDeal> {
+      authorize(actor, editDeals);
+      return db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        await owners.check(actor.workspaceId, wanted.ownerId);
+        await change(actor, before, wanted);
+        return show(actor, id);
+      });
+    },
+
+    /**
+     * Moves a deal along the contract's moves. Of two approvals of one customer at the same time, one wins.
+     * @throws 409 `Cannot move deal from … to …`, or if another partner has the customer
+     */
+    async changeStatus(actor: Actor, id: string, sent: DealMove): Promise<ShownDeal> {
+      authorize(actor, editDeals);
+      authorize(actor, movesTo(sent.status));
+      return db.transaction(async () => {
+        await change(actor, await records.lock(actor, id), {}, sent);
+        return show(actor, id);
+      });
+    },
+
+    /** Prolongs the protection of an approved deal, which hasn't ended yet. */
+    async extend(actor: Actor, id: string, sent: DealExtension): Promise<ShownDeal> {
+      authorize(actor, decideDeals);
+      return db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        const { status, protectedUntil: from } = before;
+        const at = now();
+        if (status !== 'approved' || from === null) throw conflict(messages.onlyApproved);
+        if (!isProtected(before, at)) throw conflict(messages.protectionEnded);
+        const changed = { ...before, protectedUntil: daysAfter(from, sent.days), updatedAt: at };
+        await deals.update(changed, { warnedDays: warnedAlready(changed, at) });
+        const { protectedUntil: to } = changed;
+        await records.record(actor, 'extended', changed, [{ field: 'protectedUntil', from, to }]);
+        return show(actor, id);
+      });
+    },
+
+    /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
+    async atOnce(actor: Actor, { ids, change: sent }: DealsAtOnce): Promise<BulkResult> {
+      authorize(actor, editDeals);
+      const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
+        sent ?? {};
+      if (status) authorize(actor, movesTo(status));
+      const move = status && {
+        status,
+        reason: reason ?? null,
+        protectedDays: protectedDays ?? protection.days,
+        override: override ?? false,
+      };
+      return db.transaction(async () => {
+        await owners.check(actor.workspaceId, wanted.ownerId);
+        await checkPartner(actor, wanted.partnerId);
+        return records.atOnce(actor, ids, async (deal) => {
+          if (sent) return (await change(actor, deal, wanted, move)) !== deal;
+          await records.drop(actor, deal);
+          return true;
+        });
+      });
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editDeals);
+      return records.remove(actor, id);
+    },
+
+    /** What the dashboard shows: the worth of open deals by currency, and what expires within a month. */
+    async pipeline(actor: Actor): Promise<Pipeline> {
+      authorize(actor, viewDeals);
+      const { workspaceId } = actor;
+      const at = now();
+      const [values, counts, expiring] = await Promise.all([
+        deals.pipeline(workspaceId),
+        deals.counts(workspaceId),
+        deals.expiring(workspaceId, { after: at, before: daysAfter(at, EXPIRES_SOON), limit: PANEL_ROWS }),
+      ]);
+      return { values, counts, expiring };
+    },
+  };
+}
+
+/** Days before the end of protection in which the dashboard shows a deal. */
+const EXPIRES_SOON = 30;
+const PANEL_ROWS = 5;
+
+export interface Pipeline {
+  values: PipelineValue[];
+  counts: DealCounts;
+  expiring: ExpiringDeal[];
+}
+
+const daysAfter = (time: string, count: number): string =>
+  new Date(Date.parse(time) + days(count)).toISOString();
+
+const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
+
+/** Returns the warning that a new protection is too short for, so that it isn't given at once. */
+function warnedAlready({ protectedUntil }: Deal, at: string): number | null {
+  const left = Date.parse(protectedUntil ?? at) - Date.parse(at);
+  return warningDays.filter((count) => left < days(count) - CLOCK_TOLERANCE).at(-1) ?? null;
+}
+
+/** Two readings of the clock in one call. In ms. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** @throws 409 for a change of a field that the approval has settled */
+function refuseSettled(deal: Deal, wanted: DealChanges): void {
+  if (!isSettled(deal.status)) return;
+  const changed = settledFields.find((field) => wanted[field] !== undefined && wanted[field] !== deal[field]);
+  if (changed) throw conflict(`${settledLabels[changed]} can't be changed after the approval`);
+}
+
+const settledLabels: Record<(typeof settledFields)[number], string> = {
+  partnerId: 'Partner',
+  name: 'Name',
+  customerName: 'Customer name',
+  customerDomain: 'Customer domain',
+};
+
+/** Gives the amount the digits of its currency. @throws 400 */
+function withAmount<Given extends Pick<Deal, 'amount' | 'currency'>>(given: Given): Given {
+  const read = readDealAmount(given);
+  if ('problem' in read) throw invalidField(read.field, read.problem);
+  return { ...given, amount: read.amount };
+}
+
+const draftOf = ({ name, company, email, ownerId }: Lead): Omit<Details, 'partnerId'> => ({
+  name: company,
+  customerName: company,
+  customerDomain: null,
+  contactName: name,
+  contactEmail: email || null,
+  amount: null,
+  currency: null,
+  expectedCloseDate: null,
+  notes: null,
+  ownerId,
+});
+
+export type DealsService = ReturnType<typeof createDealsService>;

@@ -1,0 +1,77 @@
+import type { Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import { mapYielding } from '../../lib/yield-to-event-loop';
+import { foldKey } from '../imports/cells.rules';
+import { importFields, showImported } from '../imports/entity-import.rules';
+import type { Checked, Importable } from '../imports/importable';
+import { dealEntity, type Deal } from './deals.entity';
+import { importKeyOf, type DealsRepo } from './deals.repo';
+import { importedDeal, type ImportedDeal } from './deals.schema';
+import type { ExistingDealsRepo } from './existing-deals.repo';
+
+interface Dependencies {
+  deals: DealsRepo;
+  existing: ExistingDealsRepo;
+  clock: Clock;
+}
+
+const problemOf = (name: string, id: string | null | undefined): string =>
+  id === null ? `Several partners are named ${name}` : `Partner not found: ${name}`;
+
+/** Imports deals from a file, with the form's fields and messages. They start as submitted, of the partners they name. */
+export function createDealImport({ deals, existing, clock }: Dependencies): Importable<ImportedDeal> {
+  return {
+    one: 'deal',
+    many: 'deals',
+    auditAs: 'deal',
+    schema: importedDeal,
+    fields: importFields(dealEntity),
+    show: showImported(dealEntity),
+    duplicates: {
+      what: 'name and customer',
+      keyOf: importKeyOf,
+      nameOf: ({ name }) => name,
+      existing: existing.keys,
+    },
+
+    async check(workspaceId, rows) {
+      const names = [...new Set(rows.map(({ partnerName }) => foldKey(partnerName)))];
+      const ids = await existing.partnersNamed(workspaceId, names);
+      const results = rows.map((row): Checked<ImportedDeal> => {
+        const partnerId = ids.get(foldKey(row.partnerName));
+        if (partnerId) return { row: { ...row, partnerId } };
+        return { problems: [{ field: 'partnerName', message: problemOf(row.partnerName, partnerId) }] };
+      });
+      const isCurrent = async () => {
+        const now = await existing.partnersNamed(workspaceId, names);
+        return names.every((name) => now.get(name) === ids.get(name));
+      };
+      return { results, isCurrent };
+    },
+
+    async prepareInsert({ workspaceId, userId }, rows) {
+      const now = clock.now().toISOString();
+      // Ids ascend and lists show the highest first, so this keeps the order of the file.
+      const ids = rows.map(() => newId()).reverse();
+      const made = await mapYielding(rows, ({ partnerName: _, ...row }, index): Deal => ({
+        id: ids[index] ?? newId(),
+        workspaceId,
+        ...row,
+        leadId: null,
+        status: 'submitted',
+        reason: null,
+        submittedBy: userId,
+        submittedAt: now,
+        decidedBy: null,
+        decidedAt: null,
+        protectedUntil: null,
+        closedAt: null,
+        custom: {},
+        ownerId: null,
+        createdAt: now,
+        updatedAt: now,
+      }));
+      return deals.prepareInsertAll(made);
+    },
+  };
+}

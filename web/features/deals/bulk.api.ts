@@ -1,0 +1,12 @@
+import { editDeals } from '../../../src/features/deals/deals.rules';
+import { dealsAtOnce } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editDeals,
+    body: dealsAtOnce,
+    run: ({ app, actor, body }) => app.deals.atOnce(actor, body),
+  },
+});
+export { loader, action };

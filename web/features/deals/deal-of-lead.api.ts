@@ -1,0 +1,13 @@
+import { editDeals } from '../../../src/features/deals/deals.rules';
+import { dealOfLead } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editDeals,
+    body: dealOfLead,
+    status: 201,
+    run: ({ app, actor, param, body }) => app.deals.createFromLead(actor, param('id'), body),
+  },
+});
+export { loader, action };

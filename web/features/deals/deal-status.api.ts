@@ -1,0 +1,12 @@
+import { editDeals } from '../../../src/features/deals/deals.rules';
+import { dealMove } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    permission: editDeals,
+    body: dealMove,
+    run: ({ app, actor, param, body }) => app.deals.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,20 @@
+import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
+import { dealChanges } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewDeals,
+    run: ({ app, actor, param }) => app.deals.get(actor, param('id')),
+  },
+  PATCH: {
+    permission: editDeals,
+    body: dealChanges,
+    run: ({ app, actor, param, body }) => app.deals.update(actor, param('id'), body),
+  },
+  DELETE: {
+    permission: editDeals,
+    run: ({ app, actor, param }) => app.deals.remove(actor, param('id')),
+  },
+});
+export { loader, action };

@@ -1,0 +1,18 @@
+import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
+import { dealFilters, newDeal } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewDeals,
+    query: dealFilters,
+    run: ({ app, actor, query }) => app.deals.list(actor, query),
+  },
+  POST: {
+    permission: editDeals,
+    body: newDeal,
+    status: 201,
+    run: ({ app, actor, body }) => app.deals.create(actor, body),
+  },
+});
+export { loader, action };

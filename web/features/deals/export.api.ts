@@ -1,0 +1,12 @@
+import { viewDeals } from '../../../src/features/deals/deals.rules';
+import { dealExportFilters } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewDeals,
+    query: dealExportFilters,
+    run: ({ app, actor, query }) => app.deals.export(actor, query),
+  },
+});
+export { loader, action };

@@ -1,0 +1,12 @@
+import { decideDeals } from '../../../src/features/deals/deals.rules';
+import { dealExtension } from '../../../src/features/deals/deals.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: decideDeals,
+    body: dealExtension,
+    run: ({ app, actor, param, body }) => app.deals.extend(actor, param('id'), body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,15 @@
+import { importData } from '../../../src/features/imports/imports.rules';
+import { importUpload } from '../../../src/features/imports/imports.schema';
+import { api } from '../../lib/api.server';
+import { importFile } from '../imports/import-file.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: importData,
+    query: importUpload,
+    file: importFile,
+    status: 201,
+    run: ({ app, actor, query, bytes }) => app.imports.upload(actor, 'deals', { ...query, bytes }),
+  },
+});
+export { loader, action };
