@@ -27,6 +27,7 @@ const publicScreens = [
   '/roadmap/:token',
 ];
 const publicCalls = [
+  'GET /api/openapi.json',
   'POST /api/auth/signup',
   'POST /api/auth/signin',
   'POST /api/auth/signin/mfa',
@@ -42,6 +43,7 @@ const publicCalls = [
 ];
 /** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
+  'GET /api/openapi.json',
   'GET /api/portal/my-profile',
   'GET /api/workspaces',
   'POST /api/workspaces/switch',

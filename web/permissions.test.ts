@@ -11,6 +11,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../src/testing/serve
 
 /** Calls for anyone, and for everyone who is signed in. All others must declare a permission. */
 const openCalls = [
+  'GET /api/openapi.json',
   'GET /api/auth/me',
   'PATCH /api/auth/me',
   'POST /api/auth/change-password',

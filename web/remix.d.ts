@@ -1,11 +1,11 @@
-import type { RequestContext } from '../src/http/request-context';
+import type { LoadContext } from '../src/http/api-router';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;
   }
   // The context that src/http passes to every loader and action.
-  interface AppLoadContext extends RequestContext {
+  interface AppLoadContext extends LoadContext {
     readonly brand?: never;
   }
 }

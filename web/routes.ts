@@ -62,6 +62,8 @@ export default [
     ]),
   ]),
 
+  route('/api/openapi.json', 'features/api-reference/openapi.api.ts'),
+
   route('/api/auth/me', 'features/accounts/sign-in/me.api.ts'),
   route('/api/auth/change-password', 'features/accounts/passwords/change-password.api.ts'),
   route('/api/auth/sessions', 'features/accounts/sessions/sessions.api.ts'),

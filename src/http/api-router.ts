@@ -1,43 +1,71 @@
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import type { ApiResponse } from './api-response';
-import type { FetchHandler } from './fetch-adapter';
 import type { Incoming } from './incoming';
+import type { RequestContext } from './request-context';
 import { fullPath } from './route-path';
 
 /** The arguments that Remix gives a loader, and the parts of the request that don't need a web Request. */
 export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
-type CallHandler = (args: CallArgs) => Promise<ApiResponse>;
+export type CallHandler = (args: CallArgs) => Promise<ApiResponse>;
+
+/** A path of `/api` and what answers it. */
+export interface ApiRoute {
+  /** As in web/routes.ts: `/api/partners/:id`, `/api/*`. */
+  path: string;
+  handler: CallHandler;
+}
+
+/** The calls of this server: to describe them, and to make one while another is answered. */
+export interface Api {
+  readonly routes: readonly ApiRoute[];
+  answer(incoming: Incoming, context: RequestContext): Promise<ApiResponse>;
+}
+
+/** The context of a loader or action. */
+export interface LoadContext extends RequestContext {
+  api: Api;
+}
+
+/** Returns the calls of a built server in the order of web/routes.ts. */
+export function apiRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): ApiRoute[] {
+  return Object.values(routes).flatMap((route) => {
+    const path = route && fullPath(route, routes);
+    if (!route || !path?.startsWith('/api/')) return [];
+    const { loader, action } = route.module;
+    const handler = (loader ?? action) as CallHandler | undefined;
+    return handler ? [{ path, handler }] : [];
+  });
+}
 
 /**
  * Answers `/api/*` with the loaders and actions of web/routes.ts, which it finds in a radix tree. Remix would rank
  * all routes of the application for each request, which takes longer than the call itself. Doesn't handle Remix's
  * `….data` requests.
  */
-export function createApiHandler(build: ServerBuild): FetchHandler {
+export function createApi(build: ServerBuild): Api {
+  const routes = apiRoutesOf(build);
   const router = createRouter<CallHandler>();
-  for (const route of Object.values(build.routes)) {
-    const path = route && fullPath(route, build.routes);
-    if (!route || !path?.startsWith('/api/')) continue;
-    const { loader, action } = route.module;
-    const handler = (loader ?? action) as CallHandler | undefined;
-    if (handler) addRoute(router, '', path.replace(/\*$/, '**'), handler);
-  }
-  return async (incoming, context) => {
-    const { method, url, pathname } = incoming;
-    const match = findRoute(router, '', pathname);
-    if (!match) return { status: 404, headers: {}, body: null };
-    const params = Object.fromEntries(
-      Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
-    );
-    const args = { method, url, params, context: { ...context } };
-    return match.data({
-      ...args,
-      get request() {
-        return incoming.request();
-      },
-    });
+  for (const { path, handler } of routes) addRoute(router, '', path.replace(/\*$/, '**'), handler);
+  const api: Api = {
+    routes,
+    async answer(incoming, context) {
+      const { method, url, pathname } = incoming;
+      const match = findRoute(router, '', pathname);
+      if (!match) return { status: 404, headers: {}, body: null };
+      const params = Object.fromEntries(
+        Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
+      );
+      const args = { method, url, params, context: { ...context, api } };
+      return match.data({
+        ...args,
+        get request() {
+          return incoming.request();
+        },
+      });
+    },
   };
+  return api;
 }
 
 /** A malformed escape becomes an id that doesn't exist. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
 import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
-import { createApiHandler } from './api-router';
+import { createApi } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { isUtf8Url } from './url-text';
 
@@ -18,11 +18,11 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
 /** Answers screens through Remix, and calls straight with their modules. */
 export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
   const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
-  const handleCall = createApiHandler(build);
+  const api = createApi(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);
     if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
-    if (isForCall) return handleCall(incoming, context);
+    if (isForCall) return api.answer(incoming, context);
     // Screens write through calls (docs/decisions/0013).
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
     const request = incoming.request();
@@ -36,7 +36,7 @@ export function createRemixHandler(build: ServerBuild, mode: 'production' | 'dev
       const followed = await followAffiliateLink(request, context);
       if (followed) return followed;
     }
-    return handleScreen(request, { ...context });
+    return handleScreen(request, { ...context, api });
   };
 }
 

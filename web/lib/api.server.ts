@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ApiResponse } from '../../src/http/api-response';
-import type { CallArgs } from '../../src/http/api-router';
-import type { RequestContext } from '../../src/http/request-context';
+import type { CallArgs, LoadContext } from '../../src/http/api-router';
 import { requirePermission, type Actor, type CallPermission } from '../../src/lib/actor';
 import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { isStorable } from '../../src/lib/unicode';
@@ -15,22 +14,35 @@ import {
   type SignedIn,
 } from './api-guards.server';
 import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api-input.server';
+import type { Answer, ResultOf } from './api-answers.server';
 
 type Schema = z.ZodType | undefined;
+type Answered = Answer | undefined;
+
+/** Who can make the calls of a path: members and API keys, everyone who is signed in, or anyone. */
+export type Audience = 'members' | 'people' | 'anyone';
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 interface Inputs<Query, Body> {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: LoadContext['app'];
+  context: LoadContext;
   query: Output<Query>;
   body: Output<Body>;
   /** The uploaded file; empty in calls that don't take a file. */
   bytes: Uint8Array;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
+  /** Returns a header of the request. */
+  header(name: string): string | null;
 }
 
-interface Call<Query, Body, Who> {
+interface Call<Query, Body, Who, Answered> {
+  /** The call's name for generated clients. Never changes. Default: derived from the path, such as `listLeads`. */
+  operationId?: string;
+  /** One line for the API reference. Default: derived from the path, such as `List leads`. */
+  summary?: string;
+  /** What a success answers, for the API reference and tests. The compiler checks it against `run`. */
+  answer?: Answered;
   query?: Query;
   body?: Body;
   /** Without a body, the schema gets an empty object. */
@@ -43,7 +55,7 @@ interface Call<Query, Body, Who> {
   readsUpload?: boolean;
   /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
   status?: number;
-  run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
+  run(inputs: Inputs<Query, Body> & Who): Promise<ResultOf<Answered>>;
 }
 
 interface Protected {
@@ -52,11 +64,11 @@ interface Protected {
 }
 
 /** The calls of one path. `Access` declares who may make each of them. */
-interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who, Access> {
-  GET?: Call<GetQuery, undefined, Who> & Access;
-  POST?: Call<PostQuery, PostBody, Who> & Access;
-  PATCH?: Call<undefined, PatchBody, Who> & Access;
-  DELETE?: Call<undefined, undefined, Who> & Access;
+interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Who, Access> {
+  GET?: Call<GetQuery, undefined, Who, Get> & Access;
+  POST?: Call<PostQuery, PostBody, Who, Post> & Access;
+  PATCH?: Call<undefined, PatchBody, Who, Patch> & Access;
+  DELETE?: Call<undefined, undefined, Who, Delete> & Access;
 }
 
 /**
@@ -69,8 +81,12 @@ export function api<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn, Protected>) {
-  return createHandlers(calls, (actor, { permission }): SignedIn => {
+  Get extends Answered = undefined,
+  Post extends Answered = undefined,
+  Patch extends Answered = undefined,
+  Delete extends Answered = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, SignedIn, Protected>) {
+  return createHandlers(calls, 'members', (actor, { permission }): SignedIn => {
     const signedIn = requireSession(actor);
     requirePermission(signedIn.actor, permission);
     return signedIn;
@@ -86,8 +102,25 @@ export function signedInApi<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn, Partial<Protected>>) {
-  return createHandlers(calls, (actor, { permission }): SignedIn => {
+  Get extends Answered = undefined,
+  Post extends Answered = undefined,
+  Patch extends Answered = undefined,
+  Delete extends Answered = undefined,
+>(
+  calls: Calls<
+    GetQuery,
+    PostBody,
+    PatchBody,
+    PostQuery,
+    Get,
+    Post,
+    Patch,
+    Delete,
+    SignedIn,
+    Partial<Protected>
+  >,
+) {
+  return createHandlers(calls, 'people', (actor, { permission }): SignedIn => {
     refuseKeys(actor);
     const signedIn = requireSession(actor);
     if (permission) requirePermission(signedIn.actor, permission);
@@ -106,11 +139,15 @@ export function publicApi<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
+  Get extends Answered = undefined,
+  Post extends Answered = undefined,
+  Patch extends Answered = undefined,
+  Delete extends Answered = undefined,
 >(
-  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Anyone, unknown>,
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Anyone, unknown>,
   { refusesPortalUsers = false }: PublicOptions = {},
 ) {
-  return createHandlers(calls, (actor): Anyone => {
+  return createHandlers(calls, 'anyone', (actor): Anyone => {
     refuseKeys(actor);
     if (refusesPortalUsers) refusePortalUsers(actor);
     return { actor };
@@ -122,10 +159,15 @@ function createHandlers<
   PostBody extends Schema,
   PatchBody extends Schema,
   PostQuery extends Schema,
+  Get extends Answered,
+  Post extends Answered,
+  Patch extends Answered,
+  Delete extends Answered,
   Who,
   Access,
 >(
-  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who, Access>,
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Who, Access>,
+  audience: Audience,
   /** Returns the caller. @throws 401 or 403 */
   admit: (actor: Actor | null, access: Access) => Who,
 ) {
@@ -144,7 +186,7 @@ function createHandlers<
 
   async function run<Query extends Schema, Body extends Schema>(
     args: CallArgs,
-    call: Call<Query, Body, Who> & Access,
+    call: Call<Query, Body, Who, Answered> & Access,
   ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
     const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
@@ -156,7 +198,7 @@ function createHandlers<
 
   async function answerCall<Query extends Schema, Body extends Schema>(
     args: CallArgs,
-    call: Call<Query, Body, Who>,
+    call: Call<Query, Body, Who, Answered>,
     who: Who,
   ): Promise<ApiResponse> {
     const { url, params, context } = args;
@@ -170,6 +212,7 @@ function createHandlers<
       body: body as Output<Body>,
       bytes: call.file ? await readFile(args.request, call.file) : noBytes,
       param: (name) => requireParam(params[name]),
+      header: (name) => args.request.headers.get(name),
     };
     return toApiResponse(url, await call.run({ ...inputs, ...who }), call.status);
   }
@@ -181,8 +224,8 @@ function createHandlers<
       return errorResponse(error, args.context);
     }
   }
-  // For tests that call every service with the permission left out.
-  const described = Object.assign(handle, { calls });
+  // For the API reference, and for tests that call every service with the permission left out.
+  const described = Object.assign(handle, { calls, audience });
   return { loader: described, action: described };
 }
 

@@ -51,12 +51,17 @@ export const feedNotFoundResponse = (what: string): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
+/** Returns whether an If-None-Match header names the version (RFC 9110 §13.1.2). */
+export function namesVersion(header: string, etag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  return header.split(',').some((each) => ['*', bare(etag)].includes(bare(each)));
+}
+
 const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000;
 
 function isKnown(requestHeaders: Headers, etag: string, changed: number | null): boolean {
-  const bare = (text: string) => text.trim().replace(/^W\//, '');
   const known = requestHeaders.get('If-None-Match');
-  if (known !== null) return known.split(',').some((each) => ['*', bare(etag)].includes(bare(each)));
+  if (known !== null) return namesVersion(known, etag);
   const since = Date.parse(requestHeaders.get('If-Modified-Since') ?? '');
   return changed !== null && !Number.isNaN(since) && changed <= since;
 }

@@ -3,6 +3,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key',
     permission: manageApiKeys,
     run: ({ app, actor, param }) => app.apiKeys.revoke(actor, param('id')),
   },

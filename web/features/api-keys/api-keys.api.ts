@@ -5,11 +5,15 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listApiKeys',
+    summary: 'List API keys',
     permission: manageApiKeys,
     query: newestRequest,
     run: ({ app, actor, query }) => app.apiKeys.list(actor, query),
   },
   POST: {
+    operationId: 'createApiKey',
+    summary: 'Create an API key',
     permission: manageApiKeys,
     body: newApiKey,
     status: 201,

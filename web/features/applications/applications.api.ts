@@ -9,6 +9,8 @@ const { loader, action } = api({
     run: ({ app, actor, query }) => app.applications.list(actor, query),
   },
   POST: {
+    operationId: 'createProspect',
+    summary: 'Add a prospect',
     permission: approveApplications,
     body: prospectBody,
     status: 201,

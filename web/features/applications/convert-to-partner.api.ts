@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'convertToPartner',
+    summary: 'Make an approved application a partner',
     permission: approveApplications,
     body: convertBody,
     isBodyOptional: true,

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listAuditLog',
+    summary: 'List the audit log',
     permission: viewAuditLog,
     query: auditLogQuery,
     run: ({ app, actor, query }) => app.auditLog.list(actor, query),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'exportAuditLog',
+    summary: 'Export the audit log as a CSV file',
     permission: viewAuditLog,
     query: auditExportQuery,
     run: ({ app, actor, query }) => app.auditLog.export(actor, query),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    operationId: 'tickCampaignChecklist',
+    summary: 'Tick an item of the checklist of a campaign',
     permission: editCampaigns,
     body: campaignTick,
     run: ({ app, actor, param, body }) => app.campaigns.tick(actor, param('id'), body),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'applyToCompany',
+    summary: 'Apply to become a partner of a company',
     permission: applyToCompanies,
     body: companyApplicationBody,
     status: 201,

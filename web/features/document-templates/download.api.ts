@@ -3,6 +3,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'downloadDocumentTemplate',
+    summary: 'Download a document template',
     permission: viewTemplates,
     run: ({ app, actor, param }) => app.documentTemplates.download(actor, param('id')),
   },

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'previewDocument',
+    summary: "Preview a document that isn't saved",
     permission: editTemplates,
     body: documentDraft,
     run: ({ app, actor, body }) => app.documentTemplates.previewDraft(actor, body),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'fillEmailTemplate',
+    summary: 'Get an email template filled in for a contact',
     permission: viewTemplates,
     query: fillRequest,
     run: ({ app, actor, param, query }) => app.emailTemplates.fill(actor, param('id'), query),

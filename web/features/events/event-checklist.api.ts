@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    operationId: 'tickEventChecklist',
+    summary: 'Tick an item of the checklist of an event',
     permission: editEvents,
     body: eventTick,
     run: ({ app, actor, param, body }) => app.events.tick(actor, param('id'), body),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listMyWork',
+    summary: 'List the tasks that wait for you',
     permission: viewMyWork,
     query: myWorkRequest,
     run: ({ app, actor, query }) => app.myWork.list(actor, query),

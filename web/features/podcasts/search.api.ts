@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'searchPodcasts',
+    summary: 'Search podcasts',
     permission: viewPodcasts,
     query: podcastSearch,
     run: ({ app, actor, query }) => app.podcasts.search(actor, query),

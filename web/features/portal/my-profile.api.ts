@@ -3,6 +3,8 @@ import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({
   GET: {
+    operationId: 'getPartnerProfile',
+    summary: 'Get the profile of your partner',
     permission: portalUsers,
     run: ({ app, actor }) => app.portal.myProfile(actor),
   },

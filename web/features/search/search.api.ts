@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'search',
+    summary: 'Search the records of the workspace',
     permission: searchAnything,
     query: searchQuery,
     run: ({ app, actor, query }) => app.search.find(actor, query),

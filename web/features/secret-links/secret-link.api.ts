@@ -3,6 +3,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'getSecretLink',
+    summary: 'Get a secret link',
     permission: viewSecretLinks,
     run: ({ app, actor, param, context }) => app.secretLinks.get(actor, param('purpose'), context.publicUrl),
   },

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listAllUsers',
+    summary: 'List all users of the installation',
     permission: authorizeSuperAdmin,
     query: installationFilters,
     run: ({ app, actor, query }) => app.superAdmin.users(actor, query),

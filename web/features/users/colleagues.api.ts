@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listMembers',
+    summary: 'List the colleagues who can own records',
     permission: editors,
     query: colleagueFilters,
     run: ({ app, actor, query }) => app.colleagues.list(actor, query),

@@ -2,6 +2,11 @@ import { switchBody } from '../../../src/features/workspaces/workspaces.schema';
 import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({
-  POST: { body: switchBody, run: ({ app, actor, body }) => app.workspaces.switchTo(actor, body) },
+  POST: {
+    operationId: 'switchWorkspace',
+    summary: 'Switch to another workspace',
+    body: switchBody,
+    run: ({ app, actor, body }) => app.workspaces.switchTo(actor, body),
+  },
 });
 export { loader, action };

@@ -7,6 +7,8 @@ const MAX_BODY = 3 * 1024 * 1024;
 
 const { loader, action } = api({
   PATCH: {
+    operationId: 'updateWorkspace',
+    summary: 'Change the settings of the workspace',
     permission: authorizeSettings,
     body: workspaceChanges,
     maxBody: MAX_BODY,

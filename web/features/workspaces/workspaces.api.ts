@@ -2,6 +2,11 @@ import { newestRequest } from '../../../src/lib/paging';
 import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({
-  GET: { query: newestRequest, run: ({ app, actor, query }) => app.workspaces.list(actor, query) },
+  GET: {
+    operationId: 'listWorkspaces',
+    summary: 'List your workspaces',
+    query: newestRequest,
+    run: ({ app, actor, query }) => app.workspaces.list(actor, query),
+  },
 });
 export { loader, action };

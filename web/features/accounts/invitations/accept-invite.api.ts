@@ -4,6 +4,8 @@ import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server'
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation and sign in',
     body: acceptInvitationBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

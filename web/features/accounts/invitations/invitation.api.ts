@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    operationId: 'revokeInvitation',
+    summary: 'Revoke an invitation',
     permission: manageUsers,
     run: ({ app, actor, param }) => app.invitations.revoke(actor, param('id')),
   },

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listInvitations',
+    summary: 'List open invitations',
     permission: manageUsers,
     query: newestRequest,
     run: ({ app, actor, query }) => app.invitations.list(actor, query),

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'inviteUser',
+    summary: 'Invite a user',
     permission: manageUsers,
     body: invitationBody,
     status: 201,

@@ -2,6 +2,8 @@ import { publicApi } from '../../../lib/api.server';
 
 const { loader, action } = publicApi({
   GET: {
+    operationId: 'getInvitation',
+    summary: 'Get what an invitation is for',
     async run({ app, param }) {
       const { email, role, workspaceName } = await app.invitations.view(param('token'));
       return { email, role, workspaceName };

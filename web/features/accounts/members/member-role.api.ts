@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    operationId: 'updateUserRole',
+    summary: 'Change the role of a user',
     permission: manageUsers,
     body: roleBody,
     run: ({ app, actor, param, body }) => app.members.changeRole(actor, param('userId'), body),

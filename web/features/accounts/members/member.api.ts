@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    operationId: 'removeUser',
+    summary: 'Remove a user from the workspace',
     permission: manageUsers,
     run: ({ app, actor, param }) => app.members.remove(actor, param('userId')),
   },

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listUsers',
+    summary: 'List the users of the workspace',
     permission: manageUsers,
     query: memberFilters,
     run: ({ app, actor, query }) => app.members.list(actor, query),

@@ -3,6 +3,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'getPasskeyConfirmationOptions',
+    summary: 'Begin to confirm that it is you with a passkey',
     run: ({ app, actor, context }) =>
       app.passkeyConfirmation.confirmationOptions(actor, context.origin, visitorOf(context, actor)),
   },

@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'confirmPasskey',
+    summary: 'Confirm that it is you with a passkey',
     body: passkeyProofBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

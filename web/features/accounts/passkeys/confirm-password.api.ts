@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'confirmPassword',
+    summary: 'Confirm that it is you with your password',
     body: passwordBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

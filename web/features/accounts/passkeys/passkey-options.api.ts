@@ -1,6 +1,10 @@
 import { signedInApi } from '../../../lib/api.server';
 
 const { loader, action } = signedInApi({
-  POST: { run: ({ app, actor, context }) => app.passkeys.creationOptions(actor, context.origin) },
+  POST: {
+    operationId: 'getPasskeyOptions',
+    summary: 'Begin to add a passkey',
+    run: ({ app, actor, context }) => app.passkeys.creationOptions(actor, context.origin),
+  },
 });
 export { loader, action };

@@ -3,6 +3,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   DELETE: {
+    operationId: 'deletePasskey',
+    summary: 'Remove a passkey',
     run: ({ app, actor, param, context }) =>
       app.passkeys.remove(actor, param('id'), visitorOf(context, actor)),
   },

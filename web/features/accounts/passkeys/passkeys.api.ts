@@ -5,10 +5,14 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   GET: {
+    operationId: 'listPasskeys',
+    summary: 'List your passkeys',
     query: newestRequest,
     run: ({ app, actor, query, context }) => app.passkeys.list(actor, context.origin, query),
   },
   POST: {
+    operationId: 'createPasskey',
+    summary: 'Add a passkey',
     body: newPasskeyBody,
     status: 201,
     run: ({ app, actor, body, context }) =>

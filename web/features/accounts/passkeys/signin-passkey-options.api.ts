@@ -5,6 +5,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'getPasskeySignInOptions',
+    summary: 'Begin to sign in with a passkey',
     body: passkeySignInOptionsBody,
     isBodyOptional: true,
     async run({ app, actor, body, context }) {

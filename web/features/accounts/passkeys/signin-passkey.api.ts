@@ -5,6 +5,8 @@ import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server'
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'signInWithPasskey',
+    summary: 'Sign in with a passkey',
     body: passkeySignInBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'changePassword',
+    summary: 'Change your password',
     body: changePasswordBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

@@ -3,6 +3,8 @@ import { publicApi } from '../../../lib/api.server';
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'forgotPassword',
+    summary: 'Send a link that resets a password',
     body: forgotPasswordBody,
     run: ({ app, body, context }) =>
       app.passwordResets.request(body, { address: context.clientAddress, linkBase: context.linkBase }),

@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'confirmTotp',
+    summary: 'Finish setting up an authenticator app',
     body: codeBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

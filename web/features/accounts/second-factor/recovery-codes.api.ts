@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'renewRecoveryCodes',
+    summary: 'Replace your recovery codes',
     body: ownerBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

@@ -4,6 +4,8 @@ import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server'
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'signInWithCode',
+    summary: 'Finish signing in with a code',
     body: signInCodeBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

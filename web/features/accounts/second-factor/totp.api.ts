@@ -4,6 +4,8 @@ import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'enrolTotp',
+    summary: 'Begin to set up an authenticator app',
     body: ownerBody,
     status: 201,
     async run({ app, actor, body, context }) {

@@ -1,6 +1,10 @@
 import { signedInApi } from '../../../lib/api.server';
 
 const { loader, action } = signedInApi({
-  POST: { run: ({ app, actor, context }) => app.ownSessions.endOthers(actor, context.clientAddress) },
+  POST: {
+    operationId: 'revokeOtherSessions',
+    summary: 'End your other sessions',
+    run: ({ app, actor, context }) => app.ownSessions.endOthers(actor, context.clientAddress),
+  },
 });
 export { loader, action };

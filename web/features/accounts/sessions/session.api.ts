@@ -2,6 +2,8 @@ import { signedInApi } from '../../../lib/api.server';
 
 const { loader, action } = signedInApi({
   DELETE: {
+    operationId: 'deleteSession',
+    summary: 'End one of your sessions',
     run: ({ app, actor, param, context }) => app.ownSessions.end(actor, param('id'), context.clientAddress),
   },
 });

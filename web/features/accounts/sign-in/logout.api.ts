@@ -9,6 +9,8 @@ const forgetPages = { 'Clear-Site-Data': '"cache"' };
 
 const { loader, action } = signedInApi({
   POST: {
+    operationId: 'signOut',
+    summary: 'Sign out',
     async run({ app, actor, context }) {
       context.setCookie(await app.accounts.signOut(actor));
       return outcome(200, { ok: true }, forgetPages);

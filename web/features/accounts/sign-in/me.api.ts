@@ -3,8 +3,14 @@ import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from './sign-in-response.server';
 
 const { loader, action } = signedInApi({
-  GET: { run: ({ app, actor }) => app.accounts.me(actor) },
+  GET: {
+    operationId: 'getMe',
+    summary: 'Get your account',
+    run: ({ app, actor }) => app.accounts.me(actor),
+  },
   PATCH: {
+    operationId: 'updateMe',
+    summary: 'Change your profile',
     body: profileBody,
     run: ({ app, actor, body, context }) =>
       app.accounts.updateProfile(actor, body, visitorOf(context, actor)),

@@ -4,6 +4,8 @@ import { signedInResponse, visitorOf } from './sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
     body: signInBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(body.email);

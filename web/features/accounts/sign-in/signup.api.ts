@@ -4,6 +4,8 @@ import { signedInResponse, visitorOf } from './sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {
+    operationId: 'signUp',
+    summary: 'Create an account and sign in',
     body: signUpBody,
     status: 201,
     run: async ({ app, actor, body, context }) =>

@@ -5,6 +5,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'reportConversion',
+    summary: 'Report a conversion',
     permission: authorizeReport,
     body: newConversion,
     async run({ app, actor, body }) {

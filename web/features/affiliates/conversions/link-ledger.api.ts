@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listAffiliateLinkLedger',
+    summary: 'List the ledger of an affiliate link',
     permission: viewAffiliates,
     query: newestRequest,
     run: ({ app, actor, param, query }) => app.affiliates.ledger(actor, param('id'), query),

@@ -5,6 +5,8 @@ import { publicApi } from '../../../lib/api.server';
 const { loader, action } = publicApi(
   {
     POST: {
+      operationId: 'applyAsPartner',
+      summary: 'Apply with the public form',
       body: applyBody,
       status: 201,
       async run({ app, body, context }) {

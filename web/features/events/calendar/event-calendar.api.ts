@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'downloadEventCalendar',
+    summary: 'Download an event as a calendar file',
     permission: viewEvents,
     run: ({ app, actor, param, context }) =>
       app.eventCalendar.download(actor, param('id'), context.publicUrl),

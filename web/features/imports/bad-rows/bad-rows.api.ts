@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listImportProblems',
+    summary: 'List the rows of an import that have problems',
     permission: importData,
     query: pageRequest,
     run: ({ app, actor, param, query }) => app.imports.badRows(actor, param('id'), query),

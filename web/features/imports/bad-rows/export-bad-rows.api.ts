@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'exportImportProblems',
+    summary: 'Export the rows with problems as a CSV file',
     permission: importData,
     readsUpload: true,
     run: ({ app, actor, param }) => app.imports.exportBadRows(actor, param('id')),

@@ -4,11 +4,15 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'getChangesCheck',
+    summary: 'Get the progress of a check for changes',
     permission: viewMonitoring,
     query: changesQuery,
     run: ({ app, actor, query }) => app.checkChanges.progress(actor, query),
   },
   POST: {
+    operationId: 'checkForChanges',
+    summary: 'Check all watched pages for changes now',
     permission: editMonitoring,
     run: ({ app, actor }) => app.checkChanges.start(actor),
   },

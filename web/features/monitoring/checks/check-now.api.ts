@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'checkSource',
+    summary: 'Check a monitored source now',
     permission: editMonitoring,
     status: 202,
     run: ({ app, actor, param }) => app.checkNow(actor, param('id')),

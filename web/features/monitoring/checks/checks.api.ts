@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listSourceChecks',
+    summary: 'Get the progress of the checks of a competitor',
     permission: viewMonitoring,
     query: checksQuery,
     run: ({ app, actor, query }) => app.checkProgress.ofCompetitor(actor, query),

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'proposeSources',
+    summary: 'Propose sources for the website of a competitor',
     permission: editMonitoring,
     body: websiteToSearch,
     run: ({ app, actor, body }) => app.proposeSources(actor, body),

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'previewMonitoringRule',
+    summary: 'Preview what a monitoring rule would match',
     permission: editMonitoring,
     body: rulePreviewBody,
     run: ({ app, actor, body }) => app.monitoringRules.preview(actor, body),

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'discoverSources',
+    summary: 'Find the feeds of a website',
     permission: editMonitoring,
     body: sourceToFind,
     run: ({ app, actor, body }) => app.discoverSources(actor, body),

@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'exportMonitoredSources',
+    summary: 'Export monitored sources as a CSV or OPML file',
     permission: viewMonitoring,
     query: exportQuery,
     run: ({ app, actor, query }) => app.sourceExport.exportSources(actor, query.format),

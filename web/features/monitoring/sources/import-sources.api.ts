@@ -5,6 +5,8 @@ import { importFile } from '../../imports/import-file.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'importMonitoredSources',
+    summary: 'Upload a CSV file of monitored sources to import',
     permission: importData,
     query: importUpload,
     file: importFile,

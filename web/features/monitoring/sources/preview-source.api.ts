@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'previewSource',
+    summary: 'Preview what a source would find',
     permission: editMonitoring,
     body: sourceToPreview,
     run: ({ app, actor, body }) => app.previewSource(actor, body),

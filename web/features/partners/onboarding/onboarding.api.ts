@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listOnboardingPartners',
+    summary: 'List the partners in onboarding',
     permission: viewOnboarding,
     query: newestRequest,
     run: ({ app, actor, query }) => app.partners.onboarding(actor, query),

@@ -4,6 +4,8 @@ import { logoResponse } from '../../workspaces/logo-response.server';
 
 const { loader, action } = publicApi({
   GET: {
+    operationId: 'getPublicRoadmapLogo',
+    summary: 'Get the logo of a public roadmap',
     query: z.object({ v: z.string().optional() }),
     run: async ({ app, param, query }) => {
       const workspaceId = await app.roadmap.publicWorkspaceId(param('token'));

@@ -4,10 +4,14 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'getTrendPreferences',
+    summary: 'Get the trend preferences',
     permission: viewTrends,
     run: ({ app, actor }) => app.trendPreferences.get(actor),
   },
   POST: {
+    operationId: 'updateTrendPreferences',
+    summary: 'Change the trend preferences',
     permission: editTrends,
     body: preferenceChanges,
     run: ({ app, actor, body }) => app.trendPreferences.change(actor, body),

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { CallPermission } from '../../../src/lib/actor';
+import type { Answer } from '../../lib/api-answers.server';
+import type { Audience } from '../../lib/api.server';
+import { toJsonSchema, type SharedSchemas } from './json-schemas.server';
+import { nameCall } from './name-call.server';
+import type { Answered, JsonSchema, Operation, Parameter } from './openapi.types';
+import { whoMayCall, type Callers } from './who-may-call.server';
+
+/** The declaration of one call, as `web/lib/api.server.ts` takes it. */
+export interface DeclaredCall {
+  operationId?: string;
+  summary?: string;
+  permission?: CallPermission;
+  answer?: Answer;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  isBodyOptional?: boolean;
+  file?: { type: string; maxBody: number };
+  status?: number;
+}
+
+/** A call and its place. */
+export interface PlacedCall {
+  method: string;
+  /** As in web/routes.ts. */
+  path: string;
+  audience: Audience;
+  call: DeclaredCall;
+}
+
+/** Returns what OpenAPI says about a call. Named schemas are added to `shared`. */
+export function describeCall({ method, path, audience, call }: PlacedCall, shared: SharedSchemas): Operation {
+  const { operationId, summary, tag } = nameCall(method, path, call);
+  const callers = whoMayCall(audience, call.permission);
+  const parameters = [...pathParameters(path), ...queryParameters(call.query, shared)];
+  const content = contentOf(call, shared);
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    'x-permission': callers.permission,
+    'x-api-key-scopes': callers.keyScopes,
+    security: securityOf(audience, callers),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: call.isBodyOptional !== true, content } }),
+    responses: { ...successes(call, shared), ...refusals(method, parameters, audience, call) },
+  };
+}
+
+function securityOf(audience: Audience, { keyScopes }: Callers): Operation['security'] {
+  if (audience === 'anyone') return [{}];
+  return [{ session: [] }, ...(keyScopes.length > 0 ? [{ apiKey: [] }] : [])];
+}
+
+const pathParameters = (path: string): Parameter[] =>
+  path
+    .split('/')
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => ({ name: segment.slice(1), in: 'path', required: true, schema: { type: 'string' } }));
+
+function queryParameters(query: z.ZodType | undefined, shared: SharedSchemas): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input', shared);
+  return Object.entries(properties).map(([name, schema]): Parameter => {
+    if (name === 'custom') return customFilters;
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(name in parameterTexts && { description: parameterTexts[name] ?? '' }),
+      schema: typeof schema === 'boolean' ? {} : schema,
+    };
+  });
+}
+
+const parameterTexts: Record<string, string> = {
+  limit: 'The number of items per page.',
+  cursor: 'Where the page begins. Take it from the `Link` header of the page before.',
+  sort: 'The field to sort by, in descending order after a minus.',
+  search: 'Only items with this text, regardless of case.',
+  owner: '`me`, `none`, or the id of a member.',
+};
+
+/** Parameters such as `custom.tier=gold`. */
+const customFilters: Parameter = {
+  name: 'custom',
+  in: 'query',
+  description:
+    'Filters by custom fields: the parameter of a field is `custom.` and its key, such as `custom.tier`.',
+  style: 'form',
+  explode: true,
+  schema: {
+    type: 'object',
+    propertyNames: { pattern: '^custom\\.' },
+    additionalProperties: { type: 'string' },
+  },
+};
+
+function contentOf({ body, file }: DeclaredCall, shared: SharedSchemas) {
+  if (file) return { [file.type]: { schema: { type: 'string', maxLength: file.maxBody } as JsonSchema } };
+  return body && { 'application/json': { schema: toJsonSchema(body, 'input', shared) } };
+}
+
+function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas): Record<string, Answered> {
+  const json = (schema: z.ZodType) => ({
+    'application/json': { schema: toJsonSchema(schema, 'output', shared) },
+  });
+  if (answer === undefined) return { [status]: { description: 'Done' } };
+  if (!('kind' in answer))
+    return { [status]: { description: successTexts[status] ?? 'Done', content: json(answer) } };
+  switch (answer.kind) {
+    case 'empty':
+      return { 204: { description: 'Done, without a body' } };
+    case 'page':
+      return { [status]: pageAnswer(toJsonSchema(answer.item, 'output', shared)) };
+    case 'outcome':
+      return Object.fromEntries(
+        answer.statuses.map((each) => [
+          each,
+          { description: successTexts[each] ?? 'Done', content: json(answer.body) },
+        ]),
+      );
+    case 'download':
+    case 'raw':
+      return { [status]: { description: 'The file', content: files(answer.types) } };
+  }
+}
+
+const successTexts: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
+
+const files = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+
+const pageAnswer = (items: JsonSchema): Answered => ({
+  description: 'One page of the list',
+  headers: {
+    'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+    'X-Total-Count-Relation': { $ref: '#/components/headers/TotalCountRelation' },
+    Link: { $ref: '#/components/headers/NextPage' },
+  },
+  content: { 'application/json': { schema: { type: 'array', items } } },
+});
+
+/** The refusals that a call can answer with (contract, HTTP). */
+function refusals(
+  method: string,
+  parameters: readonly Parameter[],
+  audience: Audience,
+  { query, body, file }: DeclaredCall,
+): Operation['responses'] {
+  const isWrite = method !== 'GET';
+  const takesInput = query !== undefined || body !== undefined || file !== undefined;
+  const possible: [status: number, isPossible: boolean][] = [
+    [400, takesInput || isWrite],
+    [401, audience !== 'anyone' || isWrite],
+    [403, audience !== 'anyone' || isWrite],
+    [404, parameters.some((parameter) => parameter.in === 'path') || isWrite],
+    [409, isWrite],
+    [413, body !== undefined || file !== undefined],
+    [415, body !== undefined || file !== undefined],
+    [429, true],
+    [500, true],
+    [503, true],
+  ];
+  const names = possible.filter(([, isPossible]) => isPossible).map(([status]) => status);
+  return Object.fromEntries(names.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { version } from '../../../package.json';
+import type { Api } from '../../../src/http/api-router';
+import { describeApi } from './document.server';
+import type { OpenApi } from './openapi.types';
+
+interface Written {
+  document: OpenApi;
+  text: string;
+  etag: string;
+}
+
+/** By server, because the document depends on nothing else. The first reader waits for it, the start doesn't. */
+const written = new WeakMap<Api, Promise<Written>>();
+
+/** Returns the OpenAPI document of the server. */
+export function openApiOf(api: Api): Promise<Written> {
+  const earlier = written.get(api);
+  if (earlier) return earlier;
+  const made = write(api);
+  written.set(api, made);
+  return made;
+}
+
+async function write({ routes }: Api): Promise<Written> {
+  const document = await describeApi(routes, version);
+  const text = JSON.stringify(document);
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { document, text, etag };
+}

@@ -1,0 +1,25 @@
+import { rawBody } from '../../lib/api-answers.server';
+import { customResponse } from '../../lib/api-response.server';
+import { publicApi } from '../../lib/api.server';
+import { namesVersion } from '../../lib/feed-response.server';
+import { openApiOf } from './openapi-text.server';
+
+const { loader, action } = publicApi({
+  GET: {
+    operationId: 'getOpenApi',
+    summary: 'Get this description of all calls in OpenAPI 3.1',
+    answer: rawBody('application/json'),
+    async run({ context, header }) {
+      const { text, etag } = await openApiOf(context.api);
+      const headers = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+      if (namesVersion(header('If-None-Match') ?? '', etag))
+        return customResponse({ status: 304, headers, body: null });
+      return customResponse({
+        status: 200,
+        headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+        body: text,
+      });
+    },
+  },
+});
+export { loader, action };

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageRoot } from '../../../src/lib/package-root';
+import { measureEventLoopDelay } from '../../../src/testing/event-loop-delay';
+import { startTestServer, type TestServer } from '../../../src/testing/server';
+import type { OpenApi, Operation } from './openapi.types';
+
+const PATH = '/api/openapi.json';
+
+let server: TestServer;
+let document: OpenApi;
+let longestBlockMs: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const delay = measureEventLoopDelay();
+  await delay.take();
+  document = (await server.visitor().get<OpenApi>(PATH)).body;
+  longestBlockMs = await delay.take();
+  delay.stop();
+});
+afterAll(() => server.close());
+
+const operations = (): [name: string, operation: Operation][] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+it('describes every path of web/routes.ts with the methods that it answers, and nothing else', async () => {
+  const routes = readFileSync(join(packageRoot, 'web/routes.ts'), 'utf8');
+  const paths = [...routes.matchAll(/route\('(\/api\/[^'*]+)'/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(140);
+  const served: string[] = [];
+  for (const path of paths) {
+    const { headers } = await server.visitor().send('PUT', path.replaceAll(/:\w+/g, 'x'));
+    for (const method of (headers.get('Allow') ?? '').split(', '))
+      served.push(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  }
+  expect(
+    operations()
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(served.sort());
+});
+
+it('is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate({ ...structuredClone(document) })).toEqual({ valid: true });
+});
+
+it('names every call once, with a summary and a tag', () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  const declared = new Set(document.tags.map(({ name }) => name));
+  for (const [name, { summary, tags }] of operations()) {
+    expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{3,}[^.]$/)]);
+    expect([name, tags.filter((tag) => !declared.has(tag))]).toEqual([name, []]);
+  }
+});
+
+it('tells who can make each call', () => {
+  const found = new Map(operations());
+  const permissions = (name: string) => {
+    const call = found.get(name);
+    return [call?.['x-permission'], call?.['x-api-key-scopes'], call?.security];
+  };
+  const session = { session: [] };
+  const apiKey = { apiKey: [] };
+  expect(permissions('GET /api/leads')).toEqual(['viewer', ['write', 'read'], [session, apiKey]]);
+  expect(permissions('POST /api/leads')).toEqual(['editor', ['write'], [session, apiKey]]);
+  expect(permissions('DELETE /api/partners/{id}')).toEqual(['admin', [], [session]]);
+  expect(permissions('POST /api/conversions')).toEqual([
+    'editor',
+    ['write', 'conversions'],
+    [session, apiKey],
+  ]);
+  expect(permissions('GET /api/superadmin/users')).toEqual(['super_admin', [], [session]]);
+  expect(permissions('GET /api/portal/my-profile')).toEqual(['partner_portal', [], [session]]);
+  expect(permissions('GET /api/auth/me')).toEqual(['signed-in', [], [session]]);
+  expect(permissions('POST /api/auth/signin')).toEqual(['anyone', [], [{}]]);
+});
+
+it('describes parameters, bodies and refusals with the schemas that check them', () => {
+  const { get, post } = document.paths['/api/leads'] ?? {};
+  const byName = Object.fromEntries((get?.parameters ?? []).map((each) => [each.name, each]));
+  expect(byName['limit']?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 500 });
+  expect(byName['status']?.schema.enum).toEqual(['new', 'in progress', 'closed', 'won', 'lost']);
+  expect(byName['custom']).toMatchObject({ style: 'form', explode: true });
+  expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+    required: ['name', 'company', 'email'],
+    properties: { name: { type: 'string', minLength: 1, maxLength: 200 }, email: { format: 'email' } },
+  });
+  expect(Object.keys(post?.responses ?? {})).toEqual(
+    '201 400 401 403 404 409 413 415 429 500 503'.split(' '),
+  );
+  const upload = document.paths['/api/leads/imports']?.post?.requestBody?.content;
+  expect(Object.keys(upload ?? {})).toEqual(['text/csv']);
+});
+
+it('answers anyone, with a tag that saves sending it again', async () => {
+  const first = await server.visitor().get(PATH);
+  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
+  const etag = first.headers.get('ETag') ?? '';
+  const again = await server.visitor().get(PATH, { headers: { 'If-None-Match': etag } });
+  expect([again.status, again.body, again.headers.get('ETag')]).toEqual([304, null, etag]);
+  const other = await server.visitor().get(PATH, { headers: { 'If-None-Match': '"older"' } });
+  expect(other.status).toBe(200);
+});
+
+// ASVS 15.2.2
+it('is written once, without holding the event loop', () => {
+  expect(longestBlockMs).toBeLessThan(100);
+});

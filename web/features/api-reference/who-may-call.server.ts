@@ -1,0 +1,58 @@
+import { apiKeyScopes, roleOfKey } from '../../../src/features/api-keys/api-keys.rules';
+import { requirePermission, type Actor, type CallPermission } from '../../../src/lib/actor';
+import { isAppError } from '../../../src/lib/errors';
+import { workspaceRoles, type WorkspaceRole } from '../../../src/lib/roles';
+import type { Audience } from '../../lib/api.server';
+
+export interface Callers {
+  permission: string;
+  keyScopes: string[];
+}
+
+const nobody: Actor = {
+  userId: '',
+  email: '',
+  name: null,
+  mfaEnabled: false,
+  needsSecondFactor: false,
+  role: 'user',
+  superAdmin: false,
+  workspaceId: '',
+  workspaceRole: null,
+  workspaceName: '',
+  partnerId: null,
+  sessionId: '',
+};
+
+/** Finds out who can make a call by asking its permission, which may be a function. */
+export function whoMayCall(audience: Audience, permission: CallPermission | undefined): Callers {
+  if (audience === 'anyone') return { permission: 'anyone', keyScopes: [] };
+  if (permission === undefined) return { permission: 'signed-in', keyScopes: [] };
+  const allows = (actor: Partial<Actor>) => isAllowed({ ...nobody, ...actor }, permission);
+  const scopes = apiKeyScopes.filter((scope) => allows(withKey(scope)));
+  return {
+    permission: lowestRole((workspaceRole) => allows({ workspaceRole })),
+    keyScopes: audience === 'members' ? [...scopes] : [],
+  };
+}
+
+/** The roles include each other, from the owner down to the viewer; portal users have calls of their own. */
+function lowestRole(allows: (role: WorkspaceRole) => boolean): string {
+  const allowed = workspaceRoles.filter(allows);
+  return allowed.at(-1) ?? 'super_admin';
+}
+
+function withKey(scope: (typeof apiKeyScopes)[number]): Partial<Actor> {
+  const apiKey = { id: '', name: '', prefix: '', scope, makerRole: 'owner' } as const;
+  return { workspaceRole: roleOfKey(scope, 'owner'), apiKey };
+}
+
+function isAllowed(actor: Actor, permission: CallPermission): boolean {
+  try {
+    requirePermission(actor, permission);
+    return true;
+  } catch (error) {
+    if (isAppError(error)) return false;
+    throw error;
+  }
+}

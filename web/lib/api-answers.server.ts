@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { ApiResponse } from '../../src/http/api-response';
+import type { Download } from '../../src/lib/download';
+import type { Page } from '../../src/lib/paging';
+
+/** A page of a list: an array, with its count and next page in headers. */
+export interface PageAnswer<Item extends z.ZodType> {
+  kind: 'page';
+  item: Item;
+}
+
+interface EmptyAnswer {
+  kind: 'empty';
+}
+
+/** A file that is downloaded. */
+interface DownloadAnswer {
+  kind: 'download';
+  types: readonly string[];
+}
+
+/** Bytes, or text that isn't from a schema. */
+interface RawAnswer {
+  kind: 'raw';
+  types: readonly string[];
+}
+
+/** JSON whose status depends on what the call did. */
+interface OutcomeAnswer<Body extends z.ZodType> {
+  kind: 'outcome';
+  statuses: readonly number[];
+  body: Body;
+}
+
+/** What a successful call answers. A schema stands for its JSON. */
+export type Answer =
+  z.ZodType | PageAnswer<z.ZodType> | EmptyAnswer | DownloadAnswer | RawAnswer | OutcomeAnswer<z.ZodType>;
+
+/** A list call. */
+export const pageOf = <Item extends z.ZodType>(item: Item): PageAnswer<Item> => ({ kind: 'page', item });
+
+/** 204. */
+export const noContent: EmptyAnswer = { kind: 'empty' };
+
+/** A file of one of these media types. */
+export const download = (...types: string[]): DownloadAnswer => ({ kind: 'download', types });
+
+/** A response that the call makes itself with `customResponse`, of one of these media types. */
+export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types });
+
+/** A response that the call makes itself with `outcome`. */
+export const outcomeOf = <Body extends z.ZodType>(
+  statuses: readonly number[],
+  body: Body,
+): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body });
+
+declare const bodyOfOutcome: unique symbol;
+/** A response of `outcome`, with the type of its JSON. */
+export interface Outcome<Body> extends ApiResponse {
+  readonly [bodyOfOutcome]?: Body;
+}
+
+/** What `run` returns for an answer. Without one, anything. */
+export type ResultOf<Answered> = Answered extends z.ZodType
+  ? Unchanging<z.output<Answered>>
+  : Answered extends PageAnswer<infer Item>
+    ? Page<Unchanging<z.output<Item>>>
+    : Answered extends OutcomeAnswer<infer Body>
+      ? Outcome<Unchanging<z.output<Body>>>
+      : Answered extends EmptyAnswer
+        ? Nothing
+        : Answered extends DownloadAnswer
+          ? Download
+          : Answered extends RawAnswer
+            ? ApiResponse
+            : unknown;
+
+/** What a function without a result resolves to. */
+type Nothing = Awaited<Promise<void>>;
+
+/** Services may return lists that the caller can't change. */
+type Unchanging<Value> = Value extends readonly (infer Item)[]
+  ? readonly Unchanging<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
+    : Value;
