@@ -25,14 +25,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests without a database run once, with the SQLite tests. */
-const withoutDatabase = [
+/**
+ * Tests of what doesn't depend on the engine run once, with the SQLite tests. Of the tests of processes that share their
+ * work, `failing-sources` runs on both. `web/hostile` opens all screens on both.
+ */
+const onceOnly = [
   'src/lib/**',
   'src/plugin-host/**',
   'src/cli/**',
-  'src/commands/{surface,wrong-usage}.test.ts',
+  'src/commands/{monitor-check,surface,wrong-usage}.test.ts',
   'src/db/{connect,sqlite-client}.test.ts',
-  'src/http/{assets,client-address,loop-watchdog,unhandled-errors}.test.ts',
+  'src/http/{assets,client-address,compression,log-response,loop-watchdog,remix-server,request-target}.test.ts',
+  'src/http/{server,site-address,unhandled-errors}.test.ts',
   'plugins/**',
   'src/plugin-api.test.ts',
   'web/{lib,ui}/**',
@@ -42,12 +46,14 @@ const withoutDatabase = [
   'src/features/accounts/passwords/passwords.test.ts',
   'src/features/document-templates/rendering/**',
   'src/features/headlines/classify-headline.test.ts',
-  'src/features/monitoring/checks/{check-result,source-queue}.test.ts',
+  'src/features/monitoring/checks/{check-result,hostile-types,json-sources,source-queue}.test.ts',
+  'src/features/monitoring/checks/release-and-sitemap-sources.test.ts',
+  'src/features/monitoring/preview/**',
   'src/features/roadmap/months.test.ts',
   'src/features/trends/tagging/headlines.test.ts',
   'web/features/affiliates/weekly-charts.test.ts',
   'web/features/events/form/event-times.test.ts',
-  'web/shell/screen-skeleton.test.ts',
+  'web/shell/{page-meta,screen-skeleton,shell}.test.ts',
   // Tests of React components.
   'web/**/*.test.tsx',
 ];
@@ -63,11 +69,7 @@ export default defineConfig({
       // The scripts use no database.
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
-    exclude: [
-      '**/node_modules/**',
-      ...(process.env.FAST_TESTS ? slow : []),
-      ...(onPostgres ? withoutDatabase : []),
-    ],
+    exclude: ['**/node_modules/**', ...(process.env.FAST_TESTS ? slow : []), ...(onPostgres ? onceOnly : [])],
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',

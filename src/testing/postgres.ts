@@ -8,11 +8,14 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones a template, by default the migrated one, on the test run's PostgreSQL. Takes about 50 ms. */
+/**
+ * Clones a template, by default the migrated one, on the test run's PostgreSQL. Copying its files takes a fraction of the
+ * time of PostgreSQL's default, which writes each page to the log.
+ */
 export async function createPostgresDatabase(template = 'partnerhub_template'): Promise<PostgresDatabase> {
   const server = inject('postgresServer');
   const name = `test_${newId().replaceAll('-', '')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: server + name,
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
