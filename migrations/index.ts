@@ -28,6 +28,7 @@ import * as completedChecklistItems from './030-completed-checklist-items';
 import * as owners from './031-owners';
 import * as trash from './035-trash';
 import * as outbox from './036-outbox';
+import * as webhooks from './037-webhooks';
 import * as deals from './040-deals';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -62,5 +63,6 @@ export const migrations = [
   { name: '031-owners', ...owners },
   { name: '035-trash', ...trash },
   { name: '036-outbox', ...outbox },
+  { name: '037-webhooks', ...webhooks },
   { name: '040-deals', ...deals },
 ];

@@ -49,6 +49,7 @@ import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
+import { defaultRetries } from './features/outbox/consumers';
 import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
 import type { Dispatcher } from './features/outbox/dispatcher';
 import type { OutboxService } from './features/outbox/outbox.service';
@@ -78,6 +79,8 @@ import type { TrashService } from './features/trash/trash.service';
 import { createTrends, type TrendServices } from './features/trends/create-trends';
 import { createViewsRepo } from './features/views/views.repo';
 import { createViewsService, type ViewsService } from './features/views/views.service';
+import { createWebhooks } from './features/webhooks/create-webhooks';
+import type { WebhooksService } from './features/webhooks/webhooks.service';
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
@@ -135,6 +138,7 @@ export interface App
   secretLinks: SecretLinksService;
   retention: Retention;
   outbox: OutboxService;
+  webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
   trash: TrashService;
@@ -335,6 +339,12 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     mentions: createMentionsRepo(db),
     members,
   });
+  const webhooks = createWebhooks({
+    ...shared,
+    deliveries: outbox.deliveries,
+    retries: defaultRetries,
+    fetch,
+  });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,
     application: applications.service.forEvents,
@@ -356,8 +366,9 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     referral: referrals.services.referrals.forEvents,
     referral_program: referrals.services.referralPrograms.forEvents,
     roadmap_item: roadmap.forEvents,
+    webhook: webhooks.service.forEvents,
   });
-  const dispatcher = outbox.createDispatcher([...(options.outbox?.consumers ?? [])]);
+  const dispatcher = outbox.createDispatcher([webhooks.consumer, ...(options.outbox?.consumers ?? [])]);
 
   return {
     config,
@@ -378,6 +389,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),
     retention,
     outbox: outbox.service,
+    webhooks: webhooks.service,
     dispatcher,
     trash: createTrash({
       ...shared,

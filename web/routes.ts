@@ -95,6 +95,14 @@ export default [
 
   route('/api/admin/api-keys', 'features/api-keys/api-keys.api.ts'),
   route('/api/admin/api-keys/:id', 'features/api-keys/api-key.api.ts'),
+
+  route('/api/webhooks', 'features/webhooks/webhooks.api.ts'),
+  route('/api/webhooks/:id', 'features/webhooks/webhook.api.ts'),
+  route('/api/webhooks/:id/rotate-secret', 'features/webhooks/rotate-secret.api.ts'),
+  route('/api/webhooks/:id/test', 'features/webhooks/test.api.ts'),
+  route('/api/webhooks/:id/deliveries', 'features/webhooks/deliveries.api.ts'),
+  route('/api/webhook-deliveries/:id', 'features/webhooks/delivery.api.ts'),
+  route('/api/webhook-deliveries/:id/resend', 'features/webhooks/resend.api.ts'),
   route('/api/admin/users', 'features/accounts/members/members.api.ts'),
   route('/api/admin/users/invite', 'features/accounts/invitations/invite-member.api.ts'),
   route('/api/admin/users/invitations', 'features/accounts/invitations/invitations.api.ts'),

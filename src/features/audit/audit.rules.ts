@@ -19,6 +19,7 @@ export const auditActions = {
   exported: 'Exported',
   accepted: 'Accepted',
   revoked: 'Revoked',
+  disabled: 'Disabled',
   renewed: 'Renewed',
   reversed: 'Reversed',
   extended: 'Extended',
@@ -75,6 +76,7 @@ export const auditObjects = {
   trend_article: 'Trend article',
   trend_preferences: 'Trend preferences',
   user: 'User',
+  webhook: 'Webhook',
   workspace: 'Workspace',
 } as const;
 export type AuditObject = keyof typeof auditObjects;

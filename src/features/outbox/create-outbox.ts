@@ -4,6 +4,7 @@ import { seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
 import type { Consumer } from './consumers';
 import { createDeliveriesRepo } from './deliveries.repo';
+import { createEventDeliveries } from './deliveries.service';
 import { createDispatcher, type Dispatcher } from './dispatcher';
 import { createDistribution } from './distribute-events';
 import { createDomainEventsRepo } from './domain-events.repo';
@@ -40,9 +41,7 @@ export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Depe
   const wake = () => dispatcher?.wake();
   const pollMs = options.pollMs ?? (databaseUrl === null ? seconds(0.5) : seconds(1));
   return {
-    events,
-    deliveries,
-    wake,
+    deliveries: createEventDeliveries({ db, events, deliveries, wake, clock }),
     recorder: createEventRecorder({ db, events, wake }),
     service: createOutboxService({ events, deliveries, wake, clock }),
     /** Call it once. */

@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
-import { keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/keyset';
 import { rawRows } from '../../db/raw-rows';
 import type { Page, PageRequest } from '../../lib/paging';
 
@@ -42,6 +42,9 @@ export interface QueueStatus {
 
 const codec = createCodec<EventDelivery>({ json: ['result'] });
 const listedCodec = createCodec<ListedDelivery>({ json: ['result'] });
+
+/** Upper bound for counting the deliveries of one recipient. */
+const COUNTED = 10_000;
 
 /** The deliveries of events, in `event_deliveries`. */
 export function createDeliveriesRepo(db: Db) {
@@ -124,7 +127,7 @@ export function createDeliveriesRepo(db: Db) {
         query: listed().where({ 'd.queue': queue }),
         order: ['d.createdAt', 'd.id'],
         request,
-        count: { total: 0, isMinimum: true },
+        count: () => countUpTo(db.read, db.read('event_deliveries').where({ queue }), COUNTED),
         decode: listedCodec.decode,
         position: (delivery) => [delivery.createdAt, delivery.id],
       }),

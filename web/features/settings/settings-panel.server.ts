@@ -5,6 +5,7 @@ import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { loadUsers } from '../users/load-users.server';
 import { loadApiKeys } from '../api-keys/load-api-keys.server';
+import { loadWebhooks } from '../webhooks/load-webhooks.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
 import { settingsTab } from './settings-tabs';
 
@@ -27,6 +28,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     }
     case 'api-keys':
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
+    case 'webhooks':
+      return { tab, refusal: null, webhooks: await loadWebhooks(app, actor, url) };
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'domains':

@@ -1,6 +1,7 @@
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageCustomFields } from '../../../src/features/custom-fields/custom-fields.rules';
+import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/navigation/Tabs';
@@ -13,7 +14,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** The tabs in the order of spec §2, plus custom fields, API keys and the audit log, which the spec doesn't have. */
+/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks and the audit log, which the spec doesn't have. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -41,6 +42,12 @@ export const settingsTabs = [
     label: 'API keys',
     isFor: manageApiKeys,
     refusal: "You don't have permission to manage API keys",
+  },
+  {
+    id: 'webhooks',
+    label: 'Webhooks',
+    isFor: manageWebhooks,
+    refusal: "You don't have permission to manage webhooks",
   },
   {
     id: 'audit',

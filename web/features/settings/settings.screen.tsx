@@ -20,6 +20,7 @@ const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
 const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'));
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-fields/CustomFieldsPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
+const WebhooksPanel = lazyTab('webhooks', () => import('../webhooks/WebhooksPanel'));
 const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
 const panels = [
@@ -29,13 +30,14 @@ const panels = [
   IntegrationsTab,
   CustomFieldsPanel,
   ApiKeysPanel,
+  WebhooksPanel,
   AuditLog,
   DomainsTab,
 ];
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, custom fields, API keys and the audit log of this workspace.',
+  'The company profile, branding, tags, users, custom fields, API keys, webhooks and the audit log of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -91,6 +93,8 @@ function Panel() {
       return <CustomFieldsPanel fields={panel.fields} />;
     case 'api-keys':
       return <ApiKeysPanel keys={panel.keys} />;
+    case 'webhooks':
+      return <WebhooksPanel {...panel.webhooks} />;
     case 'audit':
       return <AuditLog {...panel.log} />;
     case 'domains':

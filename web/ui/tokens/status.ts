@@ -27,6 +27,9 @@ const tones = {
   closed: 'outline',
   won: 'success',
   lost: 'danger',
+  // deliveries of webhooks
+  delivered: 'success',
+  failed: 'danger',
   // campaigns
   draft: 'neutral',
   pending_approval: 'warning',

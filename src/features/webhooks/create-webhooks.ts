@@ -1,0 +1,34 @@
+import type { Db } from '../../db/connect';
+import { createKeyRing } from '../../db/key-ring';
+import type { Clock } from '../../lib/clock';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import { createTextSealer } from '../../lib/sealed-text';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { EventDeliveries } from '../outbox/deliveries.service';
+import { createWebhookConsumer } from './webhook-consumer';
+import { createWebhooksRepo } from './webhooks.repo';
+import { createWebhooksService } from './webhooks.service';
+
+/** The name of the keys in the database. */
+const WEBHOOK_KEYS = 'webhooks';
+
+interface Dependencies {
+  db: Db;
+  deliveries: EventDeliveries;
+  /** Pauses before the next attempts, in ms. */
+  retries: readonly number[];
+  fetch: GuardedFetch;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createWebhooks({ db, deliveries, retries, fetch, audit, clock }: Dependencies) {
+  const webhooks = createWebhooksRepo(db);
+  const { keys } = createKeyRing(db, WEBHOOK_KEYS);
+  const sealer = createTextSealer(keys);
+  return {
+    service: createWebhooksService({ db, webhooks, deliveries, sealer, audit, clock }),
+    consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),
+  };
+}

@@ -1,0 +1,149 @@
+import { days, seconds, type Clock } from '../../lib/clock';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { TextSealer } from '../../lib/sealed-text';
+import { isFetchFailure } from '../../lib/outgoing/failures';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';
+import { signedHeaders } from './sign-webhook';
+import { wantsType, type Webhook, type WebhooksRepo } from './webhooks.repo';
+import { hostOf, webhookMessages } from './webhooks.rules';
+
+/** The name of the consumer in the database. */
+export const WEBHOOKS = 'webhooks';
+
+/** A request to a receiver, as kept with the delivery. */
+export interface Attempt {
+  responseStatus: number | null;
+  responseBody: string | null;
+  durationMs: number;
+}
+
+const TIMEOUT = seconds(10);
+const MAX_RESPONSE = 1024;
+const MAX_FAILING = days(5);
+
+interface Dependencies {
+  webhooks: WebhooksRepo;
+  sealer: TextSealer;
+  fetch: GuardedFetch;
+  audit: AuditTrail;
+  retries: readonly number[];
+  clock: Clock;
+}
+
+const givenUp = (error: string): DeliveryOutcome => ({ isDelivered: false, isFinal: true, error });
+
+/** Returns text that both databases can store, at most 1 kB of it. */
+const storable = (text: string): string => {
+  const bytes = Buffer.from(text.replaceAll('\u0000', '').toWellFormed());
+  return bytes.length <= MAX_RESPONSE
+    ? bytes.toString()
+    : bytes
+        .subarray(0, MAX_RESPONSE)
+        .toString()
+        .replace(/\uFFFD+$/, '');
+};
+
+/** Sends events to the webhooks that subscribe to them, and disables webhooks that no longer work. */
+export function createWebhookConsumer(dependencies: Dependencies): Consumer {
+  const { webhooks, sealer, fetch, audit, retries, clock } = dependencies;
+
+  async function send(
+    { url }: Webhook,
+    secret: string,
+    { event }: OutgoingEvent,
+    signal: AbortSignal,
+  ): Promise<DeliveryOutcome> {
+    const body = JSON.stringify(event);
+    const started = performance.now();
+    const attemptOf = (response: Pick<Attempt, 'responseStatus' | 'responseBody'>): Attempt => ({
+      ...response,
+      durationMs: Math.round(performance.now() - started),
+    });
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...signedHeaders(secret, { id: event.id, body, at: clock.now() }),
+        },
+        body,
+        signal,
+        timeoutMs: TIMEOUT,
+        maxBytes: MAX_RESPONSE,
+        cutsLonger: true,
+        redirect: 'manual',
+      });
+      const { status } = response;
+      const result = attemptOf({
+        responseStatus: status,
+        responseBody: storable(await response.text()),
+      });
+      if (response.ok) return { isDelivered: true, result };
+      return { isDelivered: false, isFinal: status === 410, error: errorOf(status), result };
+    } catch (error) {
+      if (!isFetchFailure(error)) throw error;
+      const result = attemptOf({ responseStatus: null, responseBody: null });
+      return { isDelivered: false, error: error.message, result };
+    }
+  }
+
+  async function disable({ id, workspaceId, url }: Webhook, disabledReason: string): Promise<void> {
+    const updatedAt = clock.now().toISOString();
+    await webhooks.update(workspaceId, id, { status: 'disabled', disabledReason, updatedAt });
+    // This entry's event is what notifies admins.
+    await audit.record('System', {
+      workspaceId,
+      action: 'disabled',
+      objectType: 'webhook',
+      objectId: id,
+      objectName: hostOf(url),
+      changes: [{ field: 'disabledReason', from: null, to: disabledReason }],
+    });
+  }
+
+  return {
+    name: WEBHOOKS,
+    retries,
+    timeoutMs: TIMEOUT + seconds(5),
+    concurrency: 4,
+
+    async recipients(events) {
+      const active = await webhooks.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);
+      return events.map(({ workspaceId, type }) =>
+        active.flatMap((webhook) =>
+          webhook.workspaceId === workspaceId && wantsType(webhook, type) ? [webhook.id] : [],
+        ),
+      );
+    },
+
+    async deliver(outgoing, signal) {
+      const { event, recipient } = outgoing;
+      const webhook = await webhooks.sealed(event.workspaceId, recipient);
+      if (!webhook) return givenUp('The webhook was deleted');
+      if (webhook.status === 'disabled') return givenUp(webhookMessages.disabled);
+      return send(webhook, await sealer.open(webhook.id, webhook.sealedSecret), outgoing, signal);
+    },
+
+    async settled({ event, recipient }, outcome) {
+      const { workspaceId } = event;
+      // Most deliveries change nothing, and needn't lock the webhook.
+      const seen = await webhooks.byId(workspaceId, recipient);
+      if (seen?.status !== 'active' || (outcome.isDelivered && seen.failingSince === null)) return;
+      const webhook = await webhooks.lock(workspaceId, recipient);
+      if (webhook?.status !== 'active') return;
+      if (outcome.isDelivered) return webhooks.update(workspaceId, recipient, { failingSince: null });
+      const now = clock.now();
+      const failingSince = webhook.failingSince ?? now.toISOString();
+      if (outcome.isFinal) return disable(webhook, webhookMessages.gone);
+      if (now.getTime() - Date.parse(failingSince) >= MAX_FAILING)
+        return disable(webhook, webhookMessages.failing);
+      if (webhook.failingSince === null) await webhooks.update(workspaceId, recipient, { failingSince });
+    },
+  };
+}
+
+const errorOf = (status: number): string =>
+  status >= 300 && status < 400
+    ? `The receiver redirects (${status}), which isn't followed`
+    : `The receiver answered ${status}`;

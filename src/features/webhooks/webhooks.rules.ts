@@ -1,0 +1,61 @@
+import { auditActions, auditObjects, type AuditAction, type AuditObject } from '../audit/audit.rules';
+import { admins } from '../../lib/roles';
+
+/** Addresses that get the events of a workspace (contract-2, C). Free of zod, so that screens may import it. */
+export const manageWebhooks = admins;
+
+/** Lengths are in Unicode code points. */
+export const webhookLimits = { perWorkspace: 20, url: 2000, description: 200, events: 100 } as const;
+
+export const webhookStatuses = ['active', 'disabled'] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** Subscribes to all types of events, later ones too. */
+export const ALL_EVENTS = '*';
+
+/** The type of events that only a test sends. */
+export const TEST_EVENT = 'webhook.test';
+
+export const webhookMessages = {
+  notFound: 'Webhook not found',
+  deliveryNotFound: 'Delivery not found',
+  tooMany: `A workspace can have at most ${webhookLimits.perWorkspace} webhooks`,
+  disabled: 'This webhook is disabled',
+  gone: 'The receiver answered 410 Gone',
+  failing: 'All deliveries failed for five days',
+  byHand: 'Disabled by an admin',
+} as const;
+
+/** What receivers most often want, by object. Other types can be subscribed to as well. */
+export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAction[]>>> = {
+  application: ['received', 'created', 'status_changed', 'updated', 'converted'],
+  partner: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+  contact: ['created', 'updated', 'deleted'],
+  note: ['created', 'deleted'],
+  onboarding_task: ['created', 'updated', 'deleted'],
+  check_in: ['created', 'updated', 'deleted'],
+  lead: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+  campaign: ['created', 'updated', 'status_changed', 'deleted'],
+  event: ['created', 'updated', 'status_changed', 'deleted'],
+  referral: ['created', 'updated', 'status_changed', 'deleted'],
+  referral_program: ['created', 'updated', 'status_changed', 'deleted'],
+  affiliate_link: ['created', 'updated', 'status_changed', 'deleted'],
+  conversion: ['received', 'reversed'],
+  roadmap_item: ['created', 'updated', 'status_changed', 'deleted'],
+  comment: ['created', 'updated', 'deleted'],
+  competitor: ['created', 'deleted'],
+};
+
+/** Returns whether events can have this type. Those about accounts never go out. */
+export function isEventType(type: string): boolean {
+  const [objectType = '', action = '', ...rest] = type.split('.');
+  return (
+    rest.length === 0 &&
+    objectType !== 'user' &&
+    Object.hasOwn(auditObjects, objectType) &&
+    Object.hasOwn(auditActions, action)
+  );
+}
+
+/** How an address is shown where its path may be a secret. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,250 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { conflict, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import type { TextSealer } from '../../lib/sealed-text';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { EventDeliveries, ListedDelivery } from '../outbox/deliveries.service';
+import type { DomainEvent, ShowObjects } from '../outbox/domain-event';
+import { newWebhookSecret } from './sign-webhook';
+import { WEBHOOKS, type Attempt } from './webhook-consumer';
+import type { Webhook, WebhooksRepo } from './webhooks.repo';
+import { hostOf, manageWebhooks, TEST_EVENT, webhookLimits, webhookMessages } from './webhooks.rules';
+import type { NewWebhook, WebhookChanges } from './webhooks.schema';
+
+interface Dependencies {
+  db: Db;
+  webhooks: WebhooksRepo;
+  deliveries: EventDeliveries;
+  sealer: TextSealer;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+const presentWebhook = ({ id, url, description, events, status, ...webhook }: Webhook) => ({
+  id,
+  url,
+  description,
+  events,
+  status,
+  disabledReason: webhook.disabledReason,
+  /** The first failed delivery since the last successful one. */
+  failingSince: webhook.failingSince,
+  createdAt: webhook.createdAt,
+  updatedAt: webhook.updatedAt,
+});
+
+/** A webhook as returned by calls. Its secret is only in the answers that create it. */
+export type WebhookView = ReturnType<typeof presentWebhook>;
+
+const noAttempt: Attempt = { responseStatus: null, responseBody: null, durationMs: 0 };
+
+function presentDelivery(delivery: ListedDelivery) {
+  const { id, eventId, type, status, attempts, dueAt, error, createdAt } = delivery;
+  const attempt: Attempt | null = delivery.result && { ...noAttempt, ...delivery.result };
+  return {
+    id,
+    eventId,
+    type,
+    status,
+    attempts,
+    nextAttemptAt: status === 'pending' ? dueAt : null,
+    responseStatus: attempt?.responseStatus ?? null,
+    responseBody: attempt?.responseBody ?? null,
+    durationMs: attempt?.durationMs ?? null,
+    error,
+    createdAt,
+  };
+}
+
+/** A delivery as returned by calls. */
+export type WebhookDelivery = ReturnType<typeof presentDelivery>;
+
+const hidden = (change: AuditChange): AuditChange =>
+  change.field === 'url' ? { field: 'url', from: null, to: null, isHidden: true } : change;
+
+const changeable = ['url', 'events', 'description', 'status'] as const;
+
+/** Webhooks of a workspace (contract-2, C). @throws 404 `Webhook not found` also for an id of another workspace */
+export function createWebhooksService(dependencies: Dependencies) {
+  const { db, webhooks, deliveries, sealer, audit, clock } = dependencies;
+
+  function found(webhook: Webhook | undefined): Webhook {
+    if (!webhook) throw notFound(webhookMessages.notFound);
+    return webhook;
+  }
+
+  /** The path of an address can be a secret, so the log has only its host. */
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { id, workspaceId, url }: Webhook,
+    changes: readonly AuditChange[] = [],
+  ) =>
+    audit.record(actor, {
+      workspaceId,
+      action,
+      objectType: 'webhook',
+      objectId: id,
+      objectName: hostOf(url),
+      changes: changes.map(hidden),
+    });
+
+  /** Reads a webhook that gets deliveries. @throws 404; 409 if it is disabled */
+  async function active({ workspaceId }: Member, id: string): Promise<Webhook> {
+    const webhook = found(await webhooks.byId(workspaceId, id));
+    if (webhook.status === 'disabled') throw conflict(webhookMessages.disabled);
+    return webhook;
+  }
+
+  /** Shows webhooks in events that go out: without their address, which can contain a secret. */
+  const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const shown = [];
+    for (const { id } of refs) {
+      const webhook = await webhooks.byId(workspaceId, id);
+      if (!webhook) continue;
+      const { url, ...others } = presentWebhook(webhook);
+      shown.push({ ...others, host: hostOf(url) });
+    }
+    return shown;
+  };
+
+  return {
+    forEvents,
+
+    /** Newest first. */
+    async list(actor: Actor, request: PageRequest): Promise<Page<WebhookView>> {
+      authorize(actor, manageWebhooks);
+      return mapPage(await webhooks.page(actor.workspaceId, request), presentWebhook);
+    },
+
+    async get(actor: Actor, id: string): Promise<WebhookView> {
+      authorize(actor, manageWebhooks);
+      return presentWebhook(found(await webhooks.byId(actor.workspaceId, id)));
+    },
+
+    /** The answer contains the secret, which isn't shown again. @throws 409 if there are too many */
+    async create(actor: Actor, sent: NewWebhook): Promise<WebhookView & { secret: string }> {
+      authorize(actor, manageWebhooks);
+      const { workspaceId, userId } = actor;
+      const now = clock.now().toISOString();
+      const secret = newWebhookSecret();
+      const webhook: Webhook = {
+        id: newId(),
+        workspaceId,
+        ...sent,
+        status: 'active',
+        disabledReason: null,
+        failingSince: null,
+        createdBy: userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await db.transaction(async () => {
+        if ((await webhooks.countForInsert(workspaceId)) >= webhookLimits.perWorkspace)
+          throw conflict(webhookMessages.tooMany);
+        await webhooks.insert({ ...webhook, sealedSecret: await sealer.seal(webhook.id, secret) });
+        await record(actor, 'created', webhook, [{ field: 'events', from: null, to: webhook.events }]);
+      });
+      return { ...presentWebhook(webhook), secret };
+    },
+
+    /** Changes the given fields. `status` disables and enables. */
+    async update(actor: Actor, id: string, wanted: WebhookChanges): Promise<WebhookView> {
+      authorize(actor, manageWebhooks);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const webhook = found(await webhooks.lock(workspaceId, id));
+        const changes = changedFields<Webhook>(webhook, wanted, changeable);
+        if (changes.length === 0) return presentWebhook(webhook);
+        const { status = webhook.status } = wanted;
+        const isSwitched = status !== webhook.status;
+        const changed: Partial<Webhook> = {
+          ...wanted,
+          ...(isSwitched && {
+            failingSince: null,
+            disabledReason: status === 'disabled' ? webhookMessages.byHand : null,
+          }),
+          updatedAt: clock.now().toISOString(),
+        };
+        await webhooks.update(workspaceId, id, changed);
+        const after: Webhook = { ...webhook, ...changed };
+        const isMove = changes.every(({ field }) => field === 'status');
+        await record(actor, isMove ? 'status_changed' : 'updated', after, changes);
+        return presentWebhook(after);
+      });
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, manageWebhooks);
+      const { workspaceId } = actor;
+      await db.transaction(async () => {
+        const webhook = found(await webhooks.lock(workspaceId, id));
+        await record(actor, 'deleted', webhook);
+        await webhooks.delete(workspaceId, id);
+      });
+    },
+
+    /** Replaces the secret. The old one signs nothing from now on, retries included. */
+    async rotateSecret(actor: Actor, id: string): Promise<{ secret: string }> {
+      authorize(actor, manageWebhooks);
+      const { workspaceId } = actor;
+      const secret = newWebhookSecret();
+      await db.transaction(async () => {
+        const webhook = found(await webhooks.lock(workspaceId, id));
+        const sealedSecret = await sealer.seal(id, secret);
+        await webhooks.update(workspaceId, id, { sealedSecret, updatedAt: clock.now().toISOString() });
+        await record(actor, 'renewed', webhook, [{ field: 'secret', from: null, to: null, isHidden: true }]);
+      });
+      return { secret };
+    },
+
+    /** Sends an event of the type `webhook.test`. @throws 409 if the webhook is disabled */
+    async test(actor: Actor, id: string): Promise<WebhookDelivery> {
+      authorize(actor, manageWebhooks);
+      const webhook = await active(actor, id);
+      const [data] = await forEvents(webhook.workspaceId, [{ id, parentId: null }]);
+      const event: DomainEvent = {
+        id: newId(),
+        type: TEST_EVENT,
+        workspaceId: webhook.workspaceId,
+        objectType: 'webhook',
+        objectId: id,
+        actor: { id: actor.userId, name: actor.email },
+        data: data ?? null,
+        changes: [],
+        createdAt: clock.now().toISOString(),
+      };
+      return presentDelivery(await deliveries.send(event, { consumer: WEBHOOKS, recipient: id }));
+    },
+
+    /** Newest first. */
+    async deliveries(actor: Actor, id: string, request: PageRequest): Promise<Page<WebhookDelivery>> {
+      authorize(actor, manageWebhooks);
+      found(await webhooks.byId(actor.workspaceId, id));
+      return mapPage(await deliveries.list({ consumer: WEBHOOKS, recipient: id }, request), presentDelivery);
+    },
+
+    /** Returns a delivery with the event that is its body. @throws 404 */
+    async delivery(actor: Actor, id: string): Promise<WebhookDelivery & { payload: DomainEvent }> {
+      authorize(actor, manageWebhooks);
+      const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
+      if (!one) throw notFound(webhookMessages.deliveryNotFound);
+      return { ...presentDelivery(one.delivery), payload: one.event };
+    },
+
+    /** Sends the event of a delivery again, at once. @throws 404; 409 if the webhook is disabled */
+    async resend(actor: Actor, id: string): Promise<WebhookDelivery> {
+      authorize(actor, manageWebhooks);
+      const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
+      if (!one) throw notFound(webhookMessages.deliveryNotFound);
+      await active(actor, one.delivery.recipient);
+      return presentDelivery(await deliveries.resend(one.delivery));
+    },
+  };
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;

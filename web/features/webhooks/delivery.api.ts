@@ -1,0 +1,10 @@
+import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: manageWebhooks,
+    run: ({ app, actor, param }) => app.webhooks.delivery(actor, param('id')),
+  },
+});
+export { loader, action };

@@ -1,0 +1,11 @@
+import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: manageWebhooks,
+    status: 202,
+    run: ({ app, actor, param }) => app.webhooks.resend(actor, param('id')),
+  },
+});
+export { loader, action };

@@ -1,0 +1,20 @@
+import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
+import { webhookChanges } from '../../../src/features/webhooks/webhooks.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: manageWebhooks,
+    run: ({ app, actor, param }) => app.webhooks.get(actor, param('id')),
+  },
+  PATCH: {
+    permission: manageWebhooks,
+    body: webhookChanges,
+    run: ({ app, actor, param, body }) => app.webhooks.update(actor, param('id'), body),
+  },
+  DELETE: {
+    permission: manageWebhooks,
+    run: ({ app, actor, param }) => app.webhooks.remove(actor, param('id')),
+  },
+});
+export { loader, action };
