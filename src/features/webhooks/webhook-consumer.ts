@@ -20,6 +20,8 @@ export interface Attempt {
 
 const TIMEOUT = seconds(10);
 const MAX_RESPONSE = 1024;
+/** The receiver's way to unsubscribe. */
+const GONE = 410;
 const MAX_FAILING = days(5);
 
 interface Dependencies {
@@ -30,6 +32,9 @@ interface Dependencies {
   retries: readonly number[];
   clock: Clock;
 }
+
+const isGone = ({ result }: DeliveryOutcome): boolean =>
+  result !== undefined && 'responseStatus' in result && result.responseStatus === GONE;
 
 const givenUp = (error: string): DeliveryOutcome => ({ isDelivered: false, isFinal: true, error });
 
@@ -80,7 +85,7 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
         responseBody: storable(await response.text()),
       });
       if (response.ok) return { isDelivered: true, result };
-      return { isDelivered: false, isFinal: status === 410, error: errorOf(status), result };
+      return { isDelivered: false, isFinal: status === GONE, error: errorOf(status), result };
     } catch (error) {
       if (!isFetchFailure(error)) throw error;
       const result = attemptOf({ responseStatus: null, responseBody: null });
@@ -135,7 +140,8 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
       if (outcome.isDelivered) return webhooks.update(workspaceId, recipient, { failingSince: null });
       const now = clock.now();
       const failingSince = webhook.failingSince ?? now.toISOString();
-      if (outcome.isFinal) return disable(webhook, webhookMessages.gone);
+      // A delivery can also be final because the webhook was disabled when it began.
+      if (isGone(outcome)) return disable(webhook, webhookMessages.gone);
       if (now.getTime() - Date.parse(failingSince) >= MAX_FAILING)
         return disable(webhook, webhookMessages.failing);
       if (webhook.failingSince === null) await webhooks.update(workspaceId, recipient, { failingSince });
