@@ -10,6 +10,7 @@ import {
   type Direction,
   type ExactCount,
 } from './keyset';
+import { customPage } from './custom-page';
 import type { SortColumn } from './sort-columns';
 import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
@@ -61,9 +62,12 @@ export async function listPage<Row extends object, Item extends { id: string; cr
   const direction = directionOf(sort);
   const column = options.sortColumns?.[sort.field];
   return withSort(options.request, (request) => {
-    if (column === undefined) return naturalPage(db, { ...options, request }, direction);
+    if (column === undefined && sort.customField === undefined)
+      return naturalPage(db, { ...options, request }, direction);
     const list = naturalList(db, options);
     const count = countOf(db, options, list);
+    if (column === undefined)
+      return customPage(db, { ...options, request, list, fieldId: sort.customField ?? '', direction, count });
     return sortedPage(db, { ...options, request, list, column, direction, count });
   });
 }

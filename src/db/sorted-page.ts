@@ -13,6 +13,7 @@ import {
 } from './keyset';
 import { checkPosition, type SortColumn } from './sort-columns';
 import { isSearch, searchPage, type OrderedList } from './text-search';
+import { twoPartPage, type Part } from './two-part-page';
 
 type Query = Knex.QueryBuilder;
 
@@ -33,7 +34,7 @@ interface SortedOptions<Row, Item> {
   maxWalked?: number | undefined;
 }
 
-/** A narrowed list of up to this length is sorted as a whole. A longer one is read along the index of the column. */
+/** A narrowed list of up to this length is sorted as a whole. A longer one is read along the index of the order. */
 const SORTED_AT_ONCE = 1000;
 
 /** The name of the column's value in a row. */
@@ -49,29 +50,16 @@ export async function sortedPage<Row extends object, Item extends { id: string }
   options: SortedOptions<Row, Item>,
 ): Promise<Page<Item>> {
   const { request, direction, column } = options;
-  const { limit, cursor } = request;
-  checkPosition(cursor, column);
-  const readPart = await preparePart(db, options);
-  if (cursor?.length === 1) return readPart('empty', request);
-  const first = await readPart('filled', request);
-  if (first.nextCursor !== null) return first;
-  const room = limit - first.items.length;
-  const rest = await readPart('empty', { limit: Math.max(room, 1) });
-  // Without a cursor, a part that fits on the page has only counted itself.
-  const isCounted = cursor !== undefined || rest.nextCursor !== null;
-  const { total, totalIsMinimum } = cursor === undefined ? rest : first;
-  return {
-    items: room > 0 ? [...first.items, ...rest.items] : first.items,
-    total: isCounted ? total : first.items.length + rest.items.length,
-    totalIsMinimum: isCounted && totalIsMinimum,
-    nextCursor: room > 0 || rest.items.length === 0 ? rest.nextCursor : startOfEmpty(direction),
-  };
+  checkPosition(request.cursor, column);
+  const startsEmpty = request.cursor?.length === 1;
+  return twoPartPage(
+    { request, startsEmpty, startOfEmpty: () => startOfEmpty(direction) },
+    await preparePart(db, options),
+  );
 }
 
 /** Returns the cursor before the first row without a value. Ids start with a hexadecimal digit. */
 const startOfEmpty = (direction: Direction): string => encodeCursor([direction === 'asc' ? '' : 'z']);
-
-type Part = 'filled' | 'empty';
 
 async function preparePart<Row extends object, Item extends { id: string }>(
   db: Db,
@@ -118,7 +106,10 @@ async function preparePart<Row extends object, Item extends { id: string }>(
  * Without statistics, SQLite can't know whether to sort a filtered list or to filter a sorted one. PostgreSQL decides
  * that itself.
  */
-async function isSortedAtOnce<Row, Item>(db: Db, options: SortedOptions<Row, Item>): Promise<boolean> {
+export async function isSortedAtOnce(
+  db: Db,
+  options: Pick<SortedOptions<never, never>, 'isNarrowed' | 'search' | 'list'>,
+): Promise<boolean> {
   const { isNarrowed, search, list } = options;
   if (!isNarrowed || isSearch(search) || db.engine === 'postgres') return false;
   const { isMinimum } = await countUpTo(db.read, list.query, SORTED_AT_ONCE);

@@ -118,7 +118,7 @@ async function walk<Item>(
 }
 
 /** Returns the position of the last row that a page may read, or null if the list ends before it. */
-async function endOfWalk(
+export async function endOfWalk(
   list: OrderedList,
   after: Position | undefined,
   maxWalked: number,

@@ -39,6 +39,8 @@ export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To)
 export interface Sort {
   field: string;
   isDescending: boolean;
+  /** The id of the custom field, for an order by `custom.<key>`. */
+  customField?: string | undefined;
 }
 
 export interface PageRequest {
@@ -74,16 +76,33 @@ export const pageRequest = z.object({
   cursor: cursor.optional(),
 });
 
+const ordersBy = (fields: readonly string[]) => [...fields, ...fields.map((field) => `-${field}`)];
+
+const readSort = (text: string): Sort => ({
+  field: text.replace(/^-/, ''),
+  isDescending: text.startsWith('-'),
+});
+
 /** The parameter `sort` of a list: one of the fields, in descending order after a minus. */
 export const sortedBy = (...fields: string[]) => ({
   sort: z
-    .enum([...fields, ...fields.map((field) => `-${field}`)], `sort must be one of: ${fields.join(', ')}`)
-    .transform((text): Sort => ({ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }))
+    .enum(ordersBy(fields), `sort must be one of: ${fields.join(', ')}`)
+    .transform(readSort)
     .optional(),
 });
 
-/** Does the same with the fields that the declaration can be sorted by. */
-export const sortedLike = (entity: AnyEntity) => sortedBy(...sortNames(entity));
+/** `custom.<key>` with the key of a custom field. */
+const customOrder = /^-?custom\.[a-z][a-z0-9-]{0,49}$/;
+
+function sortedByCustomToo(fields: string[]) {
+  const message = `sort must be one of: ${fields.join(', ')}, custom.<key>`;
+  const order = z.union([z.enum(ordersBy(fields), message), z.string().regex(customOrder, message)], message);
+  return { sort: order.transform(readSort).optional() };
+}
+
+/** Does the same with the fields that the declaration can be sorted by, and `custom.<key>` if it has custom values. */
+export const sortedLike = (entity: AnyEntity) =>
+  'custom' in entity.fields ? sortedByCustomToo(sortNames(entity)) : sortedBy(...sortNames(entity));
 
 export const sortText = ({ field, isDescending }: Sort): string => `${isDescending ? '-' : ''}${field}`;
 

@@ -4,6 +4,8 @@ import { Link } from '../ui/actions/Link';
 import { Copyright } from './Copyright';
 import { Logo } from '../ui/icons/Logo';
 import { SidebarColumn, SidebarGroup } from '../ui/pages/Sidebar';
+import { useViews } from '../features/views/useViews';
+import { viewedLists } from '../features/views/view-address';
 import { navigationFor, type NavGroup } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
@@ -24,7 +26,7 @@ export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
         <Logo />
       </Link>
       <nav aria-label="Main">
-        {navigationFor(me).map((group) => (
+        {withLeads(navigationFor(me), useViews('leads').length > 0).map((group) => (
           <NavigationGroup key={group.label} group={group} {...behaviour} />
         ))}
       </nav>
@@ -36,15 +38,31 @@ export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
   );
 }
 
+/** The sidebar lists Leads only to hold their views. */
+function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly NavGroup[] {
+  if (!hasViews) return groups;
+  const leads = { label: 'Leads', to: '/leads', icon: 'funnel' } as const;
+  return groups.map((group) =>
+    group.label === 'Partners' ? { ...group, entries: [...group.entries, leads] } : group,
+  );
+}
+
 function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & Behaviour) {
   const id = useId();
+  const views = useViews();
   return (
     <SidebarGroup>
       {group.label && <p id={id}>{group.label}</p>}
       <ul aria-labelledby={group.label ? id : undefined}>
         {group.entries.map((entry) =>
           'to' in entry ? (
-            <SidebarEntry key={entry.to} {...entry} isFolded={isFolded} onFollow={onFollow} />
+            <SidebarEntry
+              key={entry.to}
+              {...entry}
+              views={views.filter(({ entity }) => viewedLists[entity]?.path === entry.to)}
+              isFolded={isFolded}
+              onFollow={onFollow}
+            />
           ) : (
             <SidebarFolder
               key={entry.label}

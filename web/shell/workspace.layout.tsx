@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { InvitationOffer } from '../features/accounts/invitations/InvitationOffer';
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
 import { loadOffer } from '../features/accounts/invitations/load-offer.server';
+import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
@@ -14,6 +15,7 @@ export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   needsSecondFactor: actor.needsSecondFactor,
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
+  views: await loadViews(app, actor, context),
   offer: await loadOffer(app, url),
   signInWays: app.signInWays,
 }));

@@ -98,7 +98,8 @@ export function createApplicationsService({
     { status, custom: wanted, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
     const custom = await customValues.conditions(scope, wanted);
-    const stored = await applications.list(scope.workspaceId, { status, custom }, request);
+    const ordered = await customValues.inOrder(scope, request);
+    const stored = await applications.list(scope.workspaceId, { status, custom }, ordered);
     const page = await customValues.showPage(scope, stored);
     const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));

@@ -3,7 +3,7 @@ import { entityColumns } from '../../lib/csv/entity-columns';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { AnyEntity } from '../../lib/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
-import { mapPage, type Page } from '../../lib/paging';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { truncate } from '../../lib/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';
@@ -36,8 +36,11 @@ interface Stored {
 
 const NONE: StoredValues = {};
 
+/** Of the names of custom fields in calls. */
+const PREFIX = 'custom.';
+
 /** Error `fields` has the problem of each key as `custom.<key>`. */
-export const customName = (key: string): string => `custom.${truncate(key, customFieldLimits.key)}`;
+export const customName = (key: string): string => PREFIX + truncate(key, customFieldLimits.key);
 
 const unknownField = (key: string): string => `Unknown custom field: ${truncate(key, customFieldLimits.key)}`;
 
@@ -148,6 +151,15 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
           throw invalidField(customName(key), `${field.label} can't be ${truncate(text, 100)}`);
         return { fieldId: field.id, value };
       });
+    },
+
+    /** Finds the field of an order by `custom.<key>`. @throws 400 for an unknown field */
+    async inOrder(scope: Scope, { sort, ...request }: PageRequest): Promise<PageRequest> {
+      if (!sort?.field.startsWith(PREFIX)) return { ...request, sort };
+      const key = sort.field.slice(PREFIX.length);
+      const field = (await fieldsOf(scope)).find((candidate) => candidate.key === key);
+      if (!field) throw invalidField('sort', unknownField(key));
+      return { ...request, sort: { ...sort, customField: field.id } };
     },
 
     /** The columns of an exported list, after those of the entity. */

@@ -64,7 +64,8 @@ export function createLeadsService(dependencies: Dependencies) {
   ): Promise<Page<OwnedLead>> => {
     const custom = await customValues.conditions(actor, wanted);
     const narrowed = { ...filters, custom, ownerId: ownerOf(actor, owner) };
-    return owners.showPage(await leads.list(actor.workspaceId, narrowed, request));
+    const ordered = await customValues.inOrder(actor, request);
+    return owners.showPage(await leads.list(actor.workspaceId, narrowed, ordered));
   };
 
   /** Changes the given fields of a locked lead. */

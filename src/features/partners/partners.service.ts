@@ -4,13 +4,14 @@ import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { conflict, invalidField } from '../../lib/errors';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
+import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners.rules';
-import type { RecordOwners } from '../workspaces/record-owners';
+import type { RecordOwners, WithOwnerName } from '../workspaces/record-owners';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
@@ -34,6 +35,9 @@ import {
 
 /** The tags that a call on many partners adds to each and removes from each. */
 type BulkTags = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
+
+/** What the directory shows of a partner. */
+export type ShownSummary = WithShownValues<WithOwnerName<PartnerSummary>>;
 
 interface Dependencies {
   db: Db;
@@ -105,7 +109,13 @@ export function createPartnersService({
     filters: Omit<PartnerFilters, keyof PageRequest>,
     request: PageRequest,
   ): Promise<Page<OwnedPartner>> =>
-    owners.showPage(await list.list(actor.workspaceId, await narrowed(actor, filters), request));
+    owners.showPage(
+      await list.list(
+        actor.workspaceId,
+        await narrowed(actor, filters),
+        await customValues.inOrder(actor, request),
+      ),
+    );
 
   /** Changes the given fields of a locked partner. */
   async function change(actor: Member, partner: Partner, sent: PartnerChanges): Promise<Partner> {
@@ -165,9 +175,12 @@ export function createPartnersService({
     async summaries(
       actor: Actor,
       { limit, cursor, sort, ...filters }: PartnerFilters,
-    ): Promise<Page<PartnerSummary>> {
+    ): Promise<Page<ShownSummary>> {
       authorize(actor, viewPartners);
-      return list.summaries(actor.workspaceId, await narrowed(actor, filters), { limit, cursor, sort });
+      const wanted = await narrowed(actor, filters);
+      const ordered = await customValues.inOrder(actor, { limit, cursor, sort });
+      const page = await list.summaries(actor.workspaceId, wanted, ordered);
+      return customValues.showPage(actor, await owners.showPage(page));
     },
 
     /** Exports all pages of the list as a CSV file. */

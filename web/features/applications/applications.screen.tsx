@@ -14,6 +14,7 @@ import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/pages/Page';
+import { SavedViews } from '../views/SavedViews';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Tabs } from '../../ui/navigation/Tabs';
 import type { Decision } from './list/ApplicationActions';
@@ -60,6 +61,7 @@ export default function Applications() {
         action={
           data.canApprove && (
             <>
+              <SavedViews entity="applications" />
               <Button icon="plus" onPress={() => setDialog({ name: 'prospect' })}>
                 Add Prospect
               </Button>

@@ -24,6 +24,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { PartnerFilter } from '../partners/PartnerFilter';
 import { CampaignList } from './list/CampaignList';
@@ -77,6 +78,7 @@ export default function Campaigns() {
         subtitle="Plan, approve and launch campaigns with your partners"
         action={
           <>
+            <SavedViews entity="campaigns" />
             <FileActions
               importHref={null}
               exportPath="/api/campaigns/export"

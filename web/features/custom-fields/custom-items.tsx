@@ -10,7 +10,7 @@ import { ExternalLink } from '../../ui/actions/Link';
 export const customItems = (fields: readonly FormField[], values: ShownValues) =>
   fields.map((field) => ({ term: field.label, value: shownValue(field, values[field.key] ?? null) }));
 
-function shownValue({ type }: FormField, value: ShownValues[string]) {
+export function shownValue({ type }: FormField, value: ShownValues[string]) {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
   if (type === 'date' && typeof value === 'string') return formatDay(value);

@@ -18,6 +18,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { PartnerFilter } from '../partners/PartnerFilter';
 import { summarize, type EventSummary } from './list/event-summary';
@@ -75,6 +76,7 @@ export default function Events() {
         subtitle="Plan events with your partners, from the idea to the wrap-up"
         action={
           <>
+            <SavedViews entity="events" records={['event']} />
             <Button icon="calendar" onPress={() => feed.open()}>
               Calendar feed
             </Button>

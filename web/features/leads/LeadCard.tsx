@@ -72,7 +72,11 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
   );
 }
 
-function LeadFacts({ lead: { email, city, industry, createdAt, evidence } }: { lead: LeadSummary }) {
+function LeadFacts({
+  lead: { email, city, industry, ownerName, createdAt, evidence },
+}: {
+  lead: LeadSummary;
+}) {
   return (
     <Facts>
       {email && (
@@ -84,6 +88,11 @@ function LeadFacts({ lead: { email, city, industry, createdAt, evidence } }: { l
       )}
       {city && <Fact icon="map-pin">{city}</Fact>}
       {industry && <Fact icon="building">{industry}</Fact>}
+      {ownerName && (
+        <Fact icon="user" iconLabel="Owner">
+          {ownerName}
+        </Fact>
+      )}
       <Fact icon="calendar">{`Added ${formatDay(createdAt)}`}</Fact>
       <EvidenceFacts evidence={evidence} />
     </Facts>

@@ -1,8 +1,10 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { leadEntity } from '../../../src/features/leads/leads.entity';
 import { formatDay } from '../../lib/format-date';
 import type { ListColumn } from '../../lib/list-view';
 import { Link } from '../../ui/actions/Link';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { customColumns } from '../custom-fields/custom-columns';
 import { leadPath } from './lead-path';
 import type { LeadSummary } from './lead-summary';
 
@@ -80,3 +82,9 @@ export const leadList = {
   layouts: ['table', 'cards', 'board'],
   columns: leadColumns,
 } as const;
+
+/** The list with the workspace's own fields. */
+export const leadListWith = (customFields: readonly FormField[]) => ({
+  ...leadList,
+  columns: [...leadColumns, ...customColumns(customFields)],
+});

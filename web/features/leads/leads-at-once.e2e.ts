@@ -54,6 +54,7 @@ test('leads are selected, assigned, moved and deleted by keyboard, and failures 
   await expect(outcome).toBeHidden();
   await expect(bar(page)).toBeHidden();
 
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeFocused();
   await press(page, 'j', 'x', 'b');
   await bar(page).getByRole('button', { name: 'Delete' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete 1 lead?' });

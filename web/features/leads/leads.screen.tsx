@@ -1,7 +1,9 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { customName } from '../../lib/custom-form-fields';
 import { lazyComponent } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
+import { OwnerFilter } from '../../lib/OwnerFilter';
 import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
@@ -21,8 +23,10 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { CustomFilters } from '../custom-fields/CustomFilters';
 import { FileActions } from '../imports/FileActions';
-import { leadList } from './lead-columns';
+import { SavedViews } from '../views/SavedViews';
+import { leadList, leadListWith } from './lead-columns';
 import { LeadList } from './LeadList';
 import { LeadPeek } from './LeadPeek';
 import { LeadsByStatus } from './LeadsByStatus';
@@ -42,13 +46,15 @@ const LeadBoard = lazyTab('board', () => import('./LeadBoard'), 'layout');
 
 const LeadBulkBar = lazyComponent(() => import('./LeadBulkBar'));
 
-const filterNames = ['status'] as const;
+const filterNames = ['status', 'owner'] as const;
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, hasLeads, total, totalIsMinimum } = data;
-  const filters = useUrlFilters(filterNames);
-  const view = useListView(leadList, data.view);
+  const names = [...filterNames, ...data.customFields.map(customName)];
+  const filters = useUrlFilters<string>(names);
+  const list = useMemo(() => leadListWith(data.customFields), [data.customFields]);
+  const view = useListView(list, data.view);
   const peek = usePeek('lead');
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
@@ -85,7 +91,9 @@ export default function Leads() {
     <EmptyState
       icon="funnel"
       title="No leads found"
-      description={filters.text === '' ? 'No lead has this status.' : 'No lead here matches this search.'}
+      description={
+        filters.text === '' ? 'No lead matches these filters.' : 'No lead here matches this search.'
+      }
       action={filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>}
     />
   ) : (
@@ -104,10 +112,11 @@ export default function Leads() {
         subtitle="Manage and track your program leads"
         action={
           <>
+            <SavedViews entity="leads" layout={view.layout} columns={view.choices.shown} records={['lead']} />
             <FileActions
               importHref={canEdit ? '/leads/import' : null}
               exportPath="/api/leads/export"
-              filters={filterNames}
+              filters={names}
             />
             {createLead('Create Lead')}
           </>
@@ -129,6 +138,13 @@ export default function Leads() {
                 value={filters.text}
                 onChange={filters.type}
               />
+              <OwnerFilter
+                value={filters.valueOf('owner')}
+                owners={data.owners}
+                records={shown}
+                onChange={(owner) => filters.set('owner', owner)}
+              />
+              <CustomFilters fields={data.customFields} filters={filters} />
               <ListCount>{countOf(total, totalIsMinimum, ['lead', 'leads'])}</ListCount>
               <ListLayout view={view} layouts={leadList.layouts} />
             </FilterBar>

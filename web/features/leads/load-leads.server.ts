@@ -7,12 +7,13 @@ import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import type { BoardColumnData } from '../../lib/board';
+import { customFiltersIn } from '../../lib/custom-filters.server';
 import { ownerChoices } from '../../lib/owner-choices.server';
 import { readListView } from '../../lib/list-view.server';
 import { loadBoard } from '../../lib/load-board.server';
 import { drawStack } from '../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../ui/tokens/status';
-import { leadList } from './lead-columns';
+import { leadListWith } from './lead-columns';
 import { summarizeLead, type LeadSummary } from './lead-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
@@ -29,15 +30,22 @@ interface Inputs {
 export async function loadLeads({ app, actor, context, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
-  const counts = await app.leads.counts(actor);
-  const view = readListView({ context, url }, leadList, counts.total);
-  const { layout } = view;
-  const [shown, peeked, customFields, owners] = await Promise.all([
-    layout === 'board'
-      ? leadsByStatus({ app, actor, url }, status)
-      : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
-    leadIfExists(app, actor, given('lead')),
+  const [counts, customFields] = await Promise.all([
+    app.leads.counts(actor),
     app.customFields.of(actor, 'leads'),
+  ]);
+  const view = readListView({ context, url }, leadListWith(customFields), counts.total);
+  const filters = {
+    search: given('search'),
+    owner: given('owner'),
+    custom: customFiltersIn(url, customFields),
+  };
+  const { layout } = view;
+  const [shown, peeked, owners] = await Promise.all([
+    layout === 'board'
+      ? leadsByStatus({ app, actor, url, filters }, status)
+      : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+    leadIfExists(app, actor, given('lead')),
     ownerChoices(app, actor),
   ]);
   return {
@@ -66,31 +74,32 @@ interface List {
   board: BoardColumnData<LeadStatus>[] | null;
 }
 
-type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
-/** Filters of the URL that every layout applies. */
-const filtersIn = ({ searchParams }: URL) => ({
-  search: searchParams.get('search') || undefined,
-  owner: searchParams.get('owner') || undefined,
-});
+interface ListInputs extends Pick<Inputs, 'app' | 'actor' | 'url'> {
+  /** Those that every layout applies. */
+  filters: object;
+}
 
 async function loadPage(
-  { app, actor, url }: ListInputs,
+  { app, actor, url, filters: common }: ListInputs,
   pageSize: number,
   sort: string | null,
   status: LeadStatus | undefined,
 ): Promise<List> {
   const cursor = url.searchParams.get('cursor') || undefined;
-  const asked = { ...filtersIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
+  const asked = { ...common, cursor, sort: sort ?? undefined, status, limit: pageSize };
   const filters = parse(leadFilters, asked);
   const { items, total, totalIsMinimum, nextCursor } = await app.leads.list(actor, filters);
   return { leads: items.map(summarizeLead), total, totalIsMinimum, nextCursor, pageSize, board: null };
 }
 
 /** Loads the first leads of each status, or of the chosen one. */
-async function leadsByStatus({ app, actor, url }: ListInputs, only: LeadStatus | undefined): Promise<List> {
+async function leadsByStatus(
+  { app, actor, url, filters }: ListInputs,
+  only: LeadStatus | undefined,
+): Promise<List> {
   const statuses = only ? [only] : leadStatuses;
   const { items, columns, ...totals } = await loadBoard(url.searchParams, statuses, (status, limit) =>
-    app.leads.list(actor, parse(leadFilters, { ...filtersIn(url), status, limit })),
+    app.leads.list(actor, parse(leadFilters, { ...filters, status, limit })),
   );
   return { leads: items.map(summarizeLead), ...totals, nextCursor: null, pageSize: 0, board: columns };
 }

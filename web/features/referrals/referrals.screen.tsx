@@ -9,6 +9,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { loadReferrals } from './leads/load-referrals.server';
+import { SavedViews } from '../views/SavedViews';
 import { referralTab, referralTabs } from './referral-tabs';
 import { TypeTab } from './TypeTab';
 
@@ -34,7 +35,11 @@ export default function Referrals() {
   const selected = isLoading ? referralTab(new URLSearchParams(pending.search).get('tab')) : tab;
   return (
     <Page>
-      <PageHeader title="Referrals & Affiliates" subtitle="Referral programs and the leads they bring" />
+      <PageHeader
+        title="Referrals & Affiliates"
+        subtitle="Referral programs and the leads they bring"
+        action={<SavedViews entity="referrals" />}
+      />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
         <Tabs

@@ -14,6 +14,7 @@ import { Inline } from '../../ui/layout/Inline';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { ViewSwitch } from '../../ui/navigation/ViewSwitch';
+import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { loadRoadmap } from './load-roadmap.server';
 import { summarize, type RoadmapSummary } from './roadmap-summary';
@@ -71,6 +72,7 @@ export default function Roadmap() {
         subtitle="What you plan to build, and when"
         action={
           <>
+            <SavedViews entity="roadmap-items" />
             <Button icon="globe" onPress={() => link.open()}>
               Public roadmap
             </Button>

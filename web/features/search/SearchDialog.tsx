@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/overlays/CommandDialog';
+import type { ListedView } from '../views/load-views.server';
+import { useViews } from '../views/useViews';
+import { viewAddress, viewedLists } from '../views/view-address';
 import { commandsFor, commandsMatching } from './commands';
 import { searchKinds } from './search-kinds';
 import { keepRecent, readRecent } from './recent';
@@ -21,6 +24,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   const [recent] = useState(() => readRecent(whose));
   const search = useSearch(text);
   const { actions, screens } = commandsFor(me);
+  const views = useViews().flatMap(itemOfView);
   const isTyping = text.trim() !== '';
 
   const found = search.groups.map(({ kind, items }): CommandSection => {
@@ -37,7 +41,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
       })),
     };
   });
-  const matching = commandsMatching([...actions, ...screens], text).slice(0, COMMANDS_WHILE_TYPING);
+  const matching = commandsMatching([...actions, ...screens, ...views], text).slice(0, COMMANDS_WHILE_TYPING);
   // Commands are available at once and stay on top, so that the selected one doesn't move when results arrive.
   const sections: CommandSection[] = isTyping
     ? [{ id: 'commands', label: 'Go to', items: matching }, ...found]
@@ -45,6 +49,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
         { id: 'recent', label: 'Recent', items: recent },
         { id: 'actions', label: 'Actions', items: actions },
         { id: 'screens', label: 'Go to', items: screens },
+        { id: 'views', label: 'Views', items: views },
       ];
 
   function choose(item: CommandItem) {
@@ -66,6 +71,14 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
       onClose={onClose}
     />
   );
+}
+
+function itemOfView(view: ListedView): CommandItem[] {
+  const list = viewedLists[view.entity];
+  const href = viewAddress(view);
+  return list && href
+    ? [{ id: `view ${view.id}`, label: view.name, details: `View of ${list.label}`, icon: list.icon, href }]
+    : [];
 }
 
 function wordsFor(state: Search['state']): string {

@@ -4,6 +4,8 @@ import { Card } from '../../ui/records/Card';
 import { FieldPlaceholder } from '../../ui/forms/FieldPlaceholder';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
+import { FilterText } from '../../ui/filters/FilterText';
+import { MoreFilters } from '../../ui/filters/MoreFilters';
 import { Select } from '../../ui/forms/Select';
 import { Form, type FieldErrors } from '../../ui/forms/Form';
 import { FormError } from '../../ui/forms/FormError';
@@ -101,6 +103,9 @@ export function FieldSamples() {
             choices={choicesOf(['All', 'Lisbon', 'Kraków'])}
           />
           <FilterDate label="From" name="from" value={since} onChange={setSince} />
+          <MoreFilters count={1}>
+            <FilterText label="Seats" name="seats" type="number" value="25" onChange={() => undefined} />
+          </MoreFilters>
         </FilterBar>
       </Sample>
       <Sample title="FieldPlaceholder">

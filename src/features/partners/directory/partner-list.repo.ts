@@ -13,12 +13,20 @@ import type { PartnerStatus } from '../partners.rules';
 import { partnerEntity, type Partner } from '../partners.entity';
 
 const summaryColumns = [
-  ...(['id', 'name', 'description', 'industry', 'location', 'partnershipType', 'createdAt'] as const),
-];
+  'id',
+  'name',
+  'description',
+  'industry',
+  'location',
+  'partnershipType',
+  'custom',
+  'ownerId',
+  'createdAt',
+] as const;
 /** The columns that a directory card shows, and those that determine its place in the list. */
 export type PartnerSummary = Pick<Partner, (typeof summaryColumns)[number]>;
 const decodePartner = entityCodec<Partner>(partnerEntity).decode;
-const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType'] }).decode;
+const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType', 'custom'] }).decode;
 
 /** Each filter narrows the list; missing ones don't filter. */
 export interface PartnerListFilters {

@@ -1,19 +1,27 @@
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { OwnerFilter } from '../../../lib/OwnerFilter';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { Select } from '../../../ui/forms/Select';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { CustomFilters } from '../../custom-fields/CustomFilters';
+import type { ShownPartner } from './PartnerCard';
 
-export const filterNames = ['industry', 'location', 'partnershipType'] as const;
+export const filterNames = ['industry', 'location', 'partnershipType', 'owner'] as const;
 type FilterName = (typeof filterNames)[number];
 
 interface Props {
-  filters: ReturnType<typeof useUrlFilters<FilterName>>;
+  filters: ReturnType<typeof useUrlFilters<string>>;
   /** Values that occur among the workspace's partners. */
+  customFields: readonly FormField[];
+  owners: readonly Choice[];
+  /** The listed partners. */
+  partners: readonly ShownPartner[];
   facets: Record<'industries' | 'locations' | 'partnershipTypes', readonly string[]>;
 }
 
-export function DirectoryFilters({ filters, facets }: Props) {
+export function DirectoryFilters({ filters, customFields, facets, owners, partners }: Props) {
   const selectOf = (name: FilterName, label: string, all: string, values: readonly string[]) => (
     <Select
       hideLabel
@@ -35,6 +43,13 @@ export function DirectoryFilters({ filters, facets }: Props) {
       {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
       {selectOf('location', 'Location', 'All Locations', facets.locations)}
       {selectOf('partnershipType', 'Partnership Type', 'All Partnership Types', facets.partnershipTypes)}
+      <OwnerFilter
+        value={filters.valueOf('owner')}
+        owners={owners}
+        records={partners}
+        onChange={(owner) => filters.set('owner', owner)}
+      />
+      <CustomFilters fields={customFields} filters={filters} />
       {filters.isFiltered && (
         <Button variant="ghost" icon="close" onPress={filters.clear}>
           Clear Filters

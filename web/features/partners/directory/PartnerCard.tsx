@@ -1,14 +1,15 @@
-import type { PartnerSummary } from '../../../../src/features/partners/directory/partner-list.repo';
+import type { ShownSummary } from '../../../../src/features/partners/partners.service';
 import { fromList } from '../../../lib/list-address';
 import { shorten } from '../../../lib/shorten';
 import { Badge } from '../../../ui/records/Badge';
 import { Link } from '../../../ui/actions/Link';
+import { Fact, Facts } from '../../../ui/lists/Facts';
 import { RecordCard } from '../../../ui/records/RecordCard';
 
 const SHOWN_TYPES = 2;
 
 /** The fields that the directory shows. */
-export type ShownPartner = PartnerSummary;
+export type ShownPartner = ShownSummary;
 
 interface Props {
   partner: ShownPartner;
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function PartnerCard({ partner, search }: Props) {
-  const { id, name, industry, location, description, partnershipType } = partner;
+  const { id, name, industry, location, description, partnershipType, ownerName } = partner;
   return (
     <RecordCard
       name={name}
@@ -34,6 +35,14 @@ export function PartnerCard({ partner, search }: Props) {
           </Link>
         </>
       }
-    />
+    >
+      {ownerName && (
+        <Facts as="div">
+          <Fact as="span" icon="user" iconLabel="Owner">
+            {ownerName}
+          </Fact>
+        </Facts>
+      )}
+    </RecordCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/format-date';
 import { fromList } from '../../../lib/list-address';
 import { ButtonLink } from '../../../ui/actions/Link';
@@ -5,17 +6,19 @@ import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { LongText } from '../../../ui/text/LongText';
 import { PeekPanel } from '../../../ui/overlays/PeekPanel';
 import { Stack } from '../../../ui/layout/Stack';
+import { customItems } from '../../custom-fields/custom-items';
 import type { ShownPartner } from './PartnerCard';
 
 interface Props {
   partner: ShownPartner;
   /** The directory's query string. */
   search: string;
+  customFields: readonly FormField[];
   onClose: () => void;
 }
 
-export function PartnerPeek({ partner, search, onClose }: Props) {
-  const { id, name, industry, location, partnershipType, description, createdAt } = partner;
+export function PartnerPeek({ partner, search, customFields, onClose }: Props) {
+  const { id, name, industry, location, partnershipType, description, ownerName, createdAt } = partner;
   return (
     <PeekPanel
       label={`Partner ${name}`}
@@ -32,7 +35,9 @@ export function PartnerPeek({ partner, search, onClose }: Props) {
           items={[
             { term: 'Industry', value: industry },
             { term: 'Location', value: location },
+            { term: 'Owner', value: ownerName },
             { term: 'Type', value: partnershipType.join(', ') },
+            ...customItems(customFields, partner.custom),
             { term: 'Added', value: formatDay(createdAt) },
           ]}
         />

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Actor } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
+import { customFiltersIn } from '../../../lib/custom-filters.server';
+import { customName } from '../../../lib/custom-form-fields';
 import { lazyComponent } from '../../../lib/lazy-component';
 import { ListKeys } from '../../../lib/ListKeys';
 import { ListLayout } from '../../../lib/ListLayout';
@@ -13,7 +15,7 @@ import { useSelection } from '../../../lib/useSelection';
 import { unlessOnlyPeeked, usePeek } from '../../../lib/usePeek';
 import { DataTable } from '../../../ui/lists/DataTable';
 import { Inline } from '../../../ui/layout/Inline';
-import { partnerColumns, partnerList } from './partner-columns';
+import { partnerList, partnerListWith } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../../src/features/partners/partners.schema';
@@ -32,6 +34,7 @@ import { ListCount } from '../../../ui/lists/ListCount';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/CursorPages';
+import { SavedViews } from '../../views/SavedViews';
 import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
@@ -48,8 +51,11 @@ export const meta = pageMeta(
 
 export const loader = screen(async ({ app, context, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
-  const query = parse(partnerFilters, { ...asked, status: 'active', limit: String(PAGE_SIZE) });
-  const isFiltered = ['search', ...filterNames].some((name) => asked[name] !== undefined);
+  const customFields = await app.customFields.of(actor, 'partners');
+  const custom = customFiltersIn(url, customFields);
+  const query = parse(partnerFilters, { ...asked, custom, status: 'active', limit: String(PAGE_SIZE) });
+  const isFiltered =
+    custom !== undefined || ['search', ...filterNames].some((name) => asked[name] !== undefined);
   const everything = parse(partnerFilters, { status: 'active', limit: '1' });
   const [page, whole, facets, peeked, owners] = await Promise.all([
     app.partners.summaries(actor, query),
@@ -63,11 +69,12 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
-    view: readListView({ context, url }, partnerList, (whole ?? page).total),
+    view: readListView({ context, url }, partnerListWith(customFields), (whole ?? page).total),
     /** The partner of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     facets,
     owners,
+    customFields,
     canCreate: can(actor.workspaceRole, editPartners),
   };
 });
@@ -75,23 +82,12 @@ export const loader = screen(async ({ app, context, actor, url }) => {
 export const shouldRevalidate = unlessOnlyPeeked(PEEK);
 
 /** Returns only what the directory shows. Fifty whole partners would double the size of the page. */
-const summarize = ({
-  id,
-  name,
-  description,
-  partnershipType,
-  industry,
-  location,
-  createdAt,
-}: ShownPartner): ShownPartner => ({
-  id,
-  name,
-  description,
-  partnershipType,
-  industry,
-  location,
-  createdAt,
-});
+const summarize = (partner: ShownPartner): ShownPartner => {
+  const { id, name, description, partnershipType, industry, location, createdAt } = partner;
+  const { custom, ownerId, ownerName } = partner;
+  const shown = { id, name, description, partnershipType, industry, location, createdAt };
+  return { ...shown, custom, ownerId, ownerName };
+};
 
 async function partnerIfExists(app: RequestContext['app'], actor: Actor, id: string | undefined) {
   if (id === undefined) return null;
@@ -106,10 +102,12 @@ async function partnerIfExists(app: RequestContext['app'], actor: Actor, id: str
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate, ...data } =
     useLoaderData<typeof loader>();
-  const filters = useUrlFilters(filterNames);
+  const { customFields } = data;
+  const names = [...filterNames, ...customFields.map(customName)];
+  const filters = useUrlFilters<string>(names);
   const { search } = useLocation();
   const peek = usePeek(PEEK);
-  const list = useMemo(() => ({ ...partnerList, columns: partnerColumns(listOnly(search)) }), [search]);
+  const list = useMemo(() => partnerListWith(customFields, listOnly(search)), [customFields, search]);
   const view = useListView(list, data.view);
   const peeked = [...partners, data.peeked].find((partner) => partner?.id === peek.id);
   const selection = useSelection(partners, search, PEEK);
@@ -125,17 +123,29 @@ export default function Directory() {
         subtitle="Everyone your company works with"
         action={
           <>
+            <SavedViews
+              entity="partners"
+              layout={view.layout}
+              columns={view.choices.shown}
+              records={[PEEK]}
+            />
             <FileActions
               importHref={canCreate ? '/partners/import' : null}
               exportPath="/api/partners/export"
               always={{ status: 'active' }}
-              filters={filterNames}
+              filters={names}
             />
             {addPartner}
           </>
         }
       />
-      <DirectoryFilters filters={filters} facets={facets} />
+      <DirectoryFilters
+        filters={filters}
+        customFields={customFields}
+        facets={facets}
+        owners={data.owners}
+        partners={partners}
+      />
       <Inline justify="between">
         <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
         <ListLayout view={view} layouts={partnerList.layouts} />
@@ -190,7 +200,14 @@ export default function Directory() {
         isEmpty={partners.length === 0}
         range={{ shown: partners.length, pageSize: PAGE_SIZE, total, totalIsMinimum }}
       />
-      {peeked && <PartnerPeek partner={peeked} search={listOnly(search)} onClose={peek.close} />}
+      {peeked && (
+        <PartnerPeek
+          partner={peeked}
+          search={listOnly(search)}
+          customFields={customFields}
+          onClose={peek.close}
+        />
+      )}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/format-date';
 import { fromList } from '../../../lib/list-address';
 import type { ListColumn } from '../../../lib/list-view';
 import { Link } from '../../../ui/actions/Link';
+import { customColumns } from '../../custom-fields/custom-columns';
 import type { ShownPartner } from './PartnerCard';
 
 const { fields } = partnerEntity;
@@ -22,6 +24,7 @@ const others: readonly ListColumn<ShownPartner>[] = [
     width: 220,
     cell: ({ partnershipType }) => partnershipType.join(', '),
   },
+  { id: 'ownerName', header: fields.ownerName.label, width: 150, cell: ({ ownerName }) => ownerName },
   {
     id: 'createdAt',
     header: fields.createdAt.label,
@@ -53,6 +56,12 @@ export const partnerColumns = (search: string): readonly ListColumn<ShownPartner
   },
   ...others,
 ];
+
+/** The directory with the workspace's own fields. `search` is its query string. */
+export const partnerListWith = (customFields: readonly FormField[], search = '') => ({
+  ...partnerList,
+  columns: [...partnerColumns(search), ...customColumns(customFields)],
+});
 
 export const partnerList = {
   name: 'partners',

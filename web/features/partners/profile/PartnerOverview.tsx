@@ -2,14 +2,19 @@ import { useLocation } from '@remix-run/react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useDialog } from '../../../lib/useDialog';
 import { Badge } from '../../../ui/records/Badge';
-import { Button } from '../../../ui/actions/Button';
+import { Button, IconButton } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Inline } from '../../../ui/layout/Inline';
 import { customItems } from '../../custom-fields/custom-items';
 import { EDITORS_ONLY, employees } from '../partner-texts';
+
+const PartnerOwner = lazyComponent(() => import('./PartnerOwner'));
+const parts = [PartnerOwner];
 
 interface Props {
   partner: ShownPartner;
@@ -21,6 +26,8 @@ interface Props {
 
 export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: Props) {
   const { search } = useLocation();
+  const owner = useDialog();
+  usePreload(parts, canEdit);
   return (
     <Card as="section" aria-labelledby="partner-details">
       <Inline justify="between">
@@ -37,6 +44,17 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
       </Inline>
       <DescriptionList
         items={[
+          {
+            term: 'Owner',
+            value: (
+              <Inline gap={4}>
+                {partner.ownerName ?? 'Nobody'}
+                {canEdit && (
+                  <IconButton size="sm" icon="pencil" label="Change owner" onPress={() => owner.open()} />
+                )}
+              </Inline>
+            ),
+          },
           { term: 'Industry', value: partner.industry },
           { term: 'Company Size', value: employees(partner.size) },
           { term: 'Location', value: partner.location },
@@ -53,6 +71,9 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
           ...customItems(customFields, partner.custom),
         ]}
       />
+      {owner.key > 0 && (
+        <PartnerOwner key={owner.key} partner={partner} isOpen={owner.isOpen} onClose={owner.close} />
+      )}
     </Card>
   );
 }

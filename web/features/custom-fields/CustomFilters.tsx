@@ -1,0 +1,62 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
+import { customName } from '../../lib/custom-form-fields';
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { FilterDate } from '../../ui/filters/FilterDate';
+import { FilterText } from '../../ui/filters/FilterText';
+import { MoreFilters } from '../../ui/filters/MoreFilters';
+import { choicesOf, type Choice } from '../../ui/forms/choices';
+import { Select } from '../../ui/forms/Select';
+
+interface Props {
+  /** The workspace's fields. */
+  fields: readonly FormField[];
+  /** The filters of the list, among them those of the fields. */
+  filters: ReturnType<typeof useUrlFilters<string>>;
+}
+
+/** Filters of a list by the workspace's own fields. */
+export function CustomFilters({ fields, filters }: Props) {
+  if (fields.length === 0) return null;
+  const isSet = (field: FormField) => filters.valueOf(customName(field)) !== 'all';
+  return (
+    <MoreFilters count={fields.filter(isSet).length}>
+      {fields.map((field) => (
+        <CustomFilter
+          key={field.key}
+          field={field}
+          value={filters.valueOf(customName(field))}
+          onChange={(value) => filters.set(customName(field), value)}
+        />
+      ))}
+    </MoreFilters>
+  );
+}
+
+interface FilterProps {
+  field: FormField;
+  /** `all`: any value. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function CustomFilter({ field, value, onChange }: FilterProps) {
+  const { label, type } = field;
+  const common = { name: customName(field), label, onChange };
+  const choices = choicesFor(field);
+  if (choices) {
+    const any = { id: 'all', label: `${label}: any` };
+    return <Select hideLabel {...common} value={value} choices={[any, ...choices]} />;
+  }
+  const text = value === 'all' ? '' : value;
+  if (type === 'date') return <FilterDate {...common} value={text} />;
+  return <FilterText {...common} value={text} type={type === 'number' || type === 'url' ? type : 'text'} />;
+}
+
+function choicesFor({ label, type, options }: FormField): Choice[] | null {
+  if (type === 'select') return choicesOf(options);
+  if (type !== 'checkbox') return null;
+  return [
+    { id: 'true', label: `${label}: Yes` },
+    { id: 'false', label: `${label}: No` },
+  ];
+}

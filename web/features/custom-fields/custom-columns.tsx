@@ -1,0 +1,16 @@
+import type { FormField, ShownValues } from '../../../src/features/custom-fields/custom-values.rules';
+import { customName } from '../../lib/custom-form-fields';
+import type { ListColumn } from '../../lib/list-view';
+import { shownValue } from './custom-items';
+
+/** Returns a column for each of the workspace's own fields, which users choose to show. */
+export const customColumns = (fields: readonly FormField[]): ListColumn<{ custom: ShownValues }>[] =>
+  fields.map((field) => ({
+    id: customName(field),
+    header: field.label,
+    width: 150,
+    sort: 'ascending',
+    isExtra: true,
+    ...(field.type === 'number' && { align: 'end' as const }),
+    cell: ({ custom }) => shownValue(field, custom[field.key] ?? null),
+  }));

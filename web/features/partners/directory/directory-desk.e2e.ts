@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../../src/testing/e2e';
+import { addPartner, send } from '../../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../../src/testing/e2e-people';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Partners' }).getByRole('rowheader');
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected partners' });
+const views = (page: Page) => page.getByRole('navigation').getByRole('list', { name: 'Views of Directory' });
+
+test('the German platinum partners without an owner are found, assigned, and kept as a view', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await signUp(page);
+  const tier = {
+    entity: 'partners',
+    key: 'level',
+    label: 'Level',
+    type: 'select',
+    options: ['Gold', 'Platinum'],
+  };
+  await send(page.request, '/api/custom-fields', tier);
+  await send(page.request, '/api/custom-fields', {
+    entity: 'partners',
+    key: 'seats',
+    label: 'Seats',
+    type: 'number',
+  });
+  const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
+  const add = (name: string, location: string, level: string, seats: number, ownerId: string | null = null) =>
+    addPartner(page, { name, location, ownerId, custom: { level, seats } });
+  await add('Adler', 'Germany', 'Platinum', 10);
+  await add('Brandt', 'Germany', 'Platinum', 9);
+  await add('Celle', 'Germany', 'Gold', 8);
+  await add('Dupont', 'France', 'Platinum', 7);
+  await add('Engel', 'Germany', 'Platinum', 6, me.id);
+  await open(page, '/partners/directory?layout=table');
+  await expect(rows(page)).toHaveCount(5);
+
+  // Eight actions at most, of which these are seven.
+  await page.getByRole('combobox', { name: 'Location' }).selectOption('Germany');
+  await page.getByRole('button', { name: 'More Filters' }).click();
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Platinum');
+  await page.getByRole('combobox', { name: 'Owner' }).selectOption('No Owner');
+  await expect(rows(page)).toHaveText(['Brandt', 'Adler']);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await bar(page).getByRole('button', { name: 'Assign Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Me' }).click();
+
+  await expect(page.getByText('2 partners assigned')).toBeVisible();
+  await expect(page.getByText('No partners found')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Owner' }).selectOption('Me');
+  await expect(rows(page)).toHaveText(['Engel', 'Brandt', 'Adler']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByText('Seats', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Seats' }).click();
+  await expect(page).toHaveURL(/sort=custom\.seats/);
+  await expect(rows(page)).toHaveText(['Engel', 'Brandt', 'Adler']);
+  await page.getByRole('link', { name: 'Seats' }).click();
+  await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Engel']);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My Germans');
+  await dialog.getByText('Share with everyone in the workspace').click();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await expect(page.getByText('View saved')).toBeVisible();
+  await expect(views(page).getByRole('link', { name: 'My Germans' })).toHaveAttribute('aria-current', 'page');
+
+  await open(page, '/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('my germ');
+  await page.getByRole('option', { name: /My Germans/ }).click();
+  await expect(rows(page)).toHaveText(['Adler', 'Brandt', 'Engel']);
+  await expect(page.getByRole('columnheader', { name: 'Seats' })).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Gold');
+  await expect(page.getByText('No partners found')).toBeVisible();
+  const menu = page.getByRole('button', { name: 'My Germans: views' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Save Changes to My Germans' }).press('Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+  await menu.press('Enter');
+  await expectNoAxeViolations(page);
+  await page.getByRole('menuitem', { name: 'Rename View…' }).press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Golden Germans');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View renamed')).toBeVisible();
+  await page.getByRole('button', { name: 'Golden Germans: views' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Open by Default' }).press('Enter');
+  await open(page, '/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Directory' }).click();
+  await expect(page).toHaveURL(/custom\.level=Gold/);
+
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  await open(viewer, '/');
+  await views(viewer).getByRole('link', { name: 'Golden Germans' }).click();
+  await expect(viewer.getByRole('combobox', { name: 'Level' })).toHaveValue('Gold');
+  await expect(viewer.getByRole('checkbox')).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Golden Germans: views' }).click();
+  await expect(viewer.getByRole('menuitem', { name: 'Open by Default' })).toBeVisible();
+  await expect(viewer.getByRole('menuitem', { name: 'Delete View…' })).toBeHidden();
+  await context.close();
+
+  await page.getByRole('button', { name: 'Golden Germans: views' }).click();
+  await page.getByRole('menuitem', { name: 'Delete View…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Golden Germans?' });
+  await expect(question).toContainText('for everyone in the workspace');
+  await question.getByRole('button', { name: 'Delete View' }).click();
+  await expect(views(page)).toBeHidden();
+});
+
+test('tags of selected partners are changed, and the owner of one on its page', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const { id } = await addPartner(page, { name: 'Adler', tags: ['Analytics'] });
+  await addPartner(page, { name: 'Brandt' });
+  await open(page, '/partners/directory?layout=table');
+  await page.getByRole('checkbox', { name: 'Select Adler' }).click();
+  await bar(page).getByRole('button', { name: 'Select all 2' }).click();
+  await bar(page).getByRole('button', { name: 'Change Tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Tags' });
+  await dialog.getByRole('button', { name: 'Change Tags' }).click();
+  await expect(dialog.getByText('Choose at least one tag')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Add' }).fill('CRM');
+  await page.getByRole('option', { name: /^CRM/ }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('combobox', { name: 'Remove' }).fill('Analytics');
+  await page.getByRole('option', { name: /^Analytics/ }).click();
+  await page.keyboard.press('Escape');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Change Tags' }).click();
+  await expect(page.getByText('2 partners changed')).toBeVisible();
+
+  await open(page, `/partners/${id}`);
+  await expect(page.getByText('CRM', { exact: true })).toBeVisible();
+  await expect(page.getByText('Analytics', { exact: true })).toBeHidden();
+  await expect(page.getByText('Nobody')).toBeVisible();
+  await page.getByRole('button', { name: 'Change owner' }).click();
+  const owner = page.getByRole('dialog', { name: 'Change Owner' });
+  await owner.getByRole('combobox', { name: 'Owner' }).fill('ada');
+  await page.getByRole('option', { name: /ada/ }).click();
+  await owner.getByRole('button', { name: 'Change Owner' }).click();
+  await expect(page.getByText('Owner changed')).toBeVisible();
+  await expect(page.getByText('Nobody')).toBeHidden();
+});

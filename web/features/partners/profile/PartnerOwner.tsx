@@ -1,0 +1,37 @@
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
+import { text } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import { OwnerPicker } from '../../../lib/OwnerPicker';
+import { useForm } from '../../../lib/useForm';
+
+interface Props {
+  partner: ShownPartner;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const fields = { ownerId: text } satisfies Record<keyof Pick<PartnerChanges, 'ownerId'>, typeof text>;
+
+/** Dialog that changes who looks after a partner. */
+export default function PartnerOwner({ partner, isOpen, onClose }: Props) {
+  const form = useForm({
+    path: '/api/partners',
+    record: partner,
+    fields,
+    texts: { success: 'Owner changed', failure: 'Failed to change the owner' },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Change Owner"
+      description={`Who looks after ${partner.name}? Leave empty for nobody.`}
+      submitLabel="Change Owner"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <OwnerPicker of={partner} />
+    </FormDialog>
+  );
+}

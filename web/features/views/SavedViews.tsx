@@ -1,0 +1,165 @@
+import { useLocation, useRevalidator } from '@remix-run/react';
+import {
+  canChangeView,
+  shareViews,
+  type ViewEntity,
+  type ViewLayout,
+} from '../../../src/features/views/views.rules';
+import { can } from '../../../src/lib/roles';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyComponent } from '../../lib/lazy-component';
+import { rememberChoice } from '../../lib/remember-choice';
+import { useDialog } from '../../lib/useDialog';
+import { useMe } from '../../lib/useMe';
+import { useWrite } from '../../lib/useWrite';
+import type { MenuEntry } from '../../ui/overlays/menu-entry';
+import { Menu } from '../../ui/overlays/Menu';
+import type { ListedView } from './load-views.server';
+import { useViews } from './useViews';
+import { defaultViewCookie, isSameQuery, queryToSave, VIEW, viewAddress } from './view-address';
+
+const ViewDialog = lazyComponent(() => import('./ViewDialog'));
+
+const YEAR = 365 * 24 * 3600;
+const failure = 'Failed to change the view';
+
+interface Props {
+  entity: ViewEntity;
+  layout?: ViewLayout;
+  /** The shown columns of a table. */
+  columns?: readonly string[];
+  /** The parameters of the address that open a record. */
+  records?: readonly string[];
+}
+
+/** Menu with the saved views of a list: opens, saves, changes and deletes them. */
+export function SavedViews({ entity, layout = 'cards', columns = [], records }: Props) {
+  const { search } = useLocation();
+  const me = useMe();
+  const views = useViews(entity);
+  const write = useWrite();
+  const { revalidate } = useRevalidator();
+  const dialog = useDialog<ListedView>();
+  const deletion = useDialog<ListedView>();
+  if (!me) return null;
+
+  const shown = views.find(({ id }) => id === new URLSearchParams(search).get(VIEW));
+  const now = { query: queryToSave(search, records), layout, columns };
+  const change = (view: ListedView, changes: object, success: string) =>
+    void write({ method: 'PATCH', path: `/api/views/${view.id}`, body: changes }, { success, failure });
+
+  function setDefault(view: ListedView, isDefault: boolean) {
+    rememberChoice(defaultViewCookie(entity), isDefault ? view.id : '', isDefault ? YEAR : 0);
+    revalidate();
+  }
+
+  const entriesFor = (view: ListedView): MenuEntry[] => {
+    const mayChange = canChangeView({ userId: me.id, workspaceRole: me.workspaceRole }, view);
+    const mayShare = can(me.workspaceRole, shareViews);
+    const isChanged =
+      !isSameQuery(now.query, view.query) ||
+      layout !== view.layout ||
+      columns.join(',') !== view.columns.join(',');
+    return [
+      ...(mayChange && (mayShare || !view.shared)
+        ? [
+            ...(isChanged
+              ? [
+                  {
+                    id: 'update',
+                    label: `Save Changes to ${view.name}`,
+                    icon: 'check' as const,
+                    onAction: () => change(view, now, 'View saved'),
+                  },
+                ]
+              : []),
+            {
+              id: 'rename',
+              label: 'Rename View…',
+              icon: 'pencil' as const,
+              onAction: () => dialog.open(view),
+            },
+          ]
+        : []),
+      ...(mayChange && mayShare
+        ? [
+            {
+              id: 'share',
+              label: view.shared ? 'Stop Sharing View' : 'Share View',
+              icon: 'users' as const,
+              onAction: () =>
+                change(
+                  view,
+                  { shared: !view.shared },
+                  view.shared ? 'Only you see this view now' : 'Everyone in the workspace sees this view now',
+                ),
+            },
+          ]
+        : []),
+      {
+        id: 'default',
+        label: view.isDefault ? 'Stop Opening by Default' : 'Open by Default',
+        icon: 'star' as const,
+        onAction: () => setDefault(view, !view.isDefault),
+      },
+      ...(mayChange
+        ? [
+            {
+              id: 'delete',
+              label: 'Delete View…',
+              icon: 'trash' as const,
+              tone: 'danger' as const,
+              onAction: () => deletion.open(view),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return (
+    <>
+      <Menu
+        label={shown?.name ?? 'Views'}
+        accessibleName={shown ? `${shown.name}: views` : 'Views'}
+        icon="star"
+        size="md"
+        items={[
+          ...views.map((view): MenuEntry => ({
+            id: view.id,
+            label: view.name,
+            ...(view.createdBy !== me.id && {
+              description: `Shared by ${view.createdByName ?? 'a former user'}`,
+            }),
+            href: viewAddress(view) ?? undefined,
+            isSelected: view.id === shown?.id,
+          })),
+          { id: 'save', label: 'Save as New View…', icon: 'plus', onAction: () => dialog.open() },
+          ...(shown ? entriesFor(shown) : []),
+        ]}
+      />
+      {dialog.key > 0 && (
+        <ViewDialog
+          key={dialog.key}
+          view={dialog.subject}
+          content={{ entity, ...now }}
+          canShare={can(me.workspaceRole, shareViews)}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/views/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'view'}?`}
+        description={
+          deletion.subject?.shared
+            ? 'This permanently deletes the view for everyone in the workspace. The records stay.'
+            : 'This permanently deletes the view. The records stay.'
+        }
+        confirmLabel="Delete View"
+        success="View deleted"
+        failure="Failed to delete view"
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ViewEntity } from '../../../src/features/views/views.rules';
+import { pageParameters } from '../../lib/page-parameters';
+import type { IconName } from '../../ui/icons/icons';
+import type { ListedView } from './load-views.server';
+
+interface List {
+  path: string;
+  /** The name of the list in sentences and menus. */
+  label: string;
+  icon: IconName;
+}
+
+/** The screens of the lists that have views. */
+export const viewedLists: Readonly<Partial<Record<ViewEntity, List>>> = {
+  partners: { path: '/partners/directory', label: 'Directory', icon: 'directory' },
+  applications: { path: '/partners/applications', label: 'Applications', icon: 'applications' },
+  leads: { path: '/leads', label: 'Leads', icon: 'funnel' },
+  campaigns: { path: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
+  events: { path: '/campaigns/events', label: 'Events', icon: 'calendar' },
+  referrals: { path: '/campaigns/referrals', label: 'Referrals', icon: 'referrals' },
+  'roadmap-items': { path: '/insights/roadmap', label: 'Roadmap', icon: 'roadmap' },
+};
+
+/** The parameter with the id of the view that an address shows. */
+export const VIEW = 'saved';
+
+/** Parameters that a view doesn't save: its own fields, the page, and opened records. */
+const notSaved = new Set([VIEW, 'layout', 'columns', ...Object.values(pageParameters()), 'shown']);
+
+/** Returns the part of a list's address that a view saves. `records` are the parameters of opened records. */
+export function queryToSave(search: string, records: readonly string[] = []): string {
+  const params = new URLSearchParams(search);
+  for (const name of [...params.keys()])
+    if (notSaved.has(name) || records.includes(name)) params.delete(name);
+  return params.toString();
+}
+
+/** Returns the address of the list as the view shows it; null if this version has no screen for it. */
+export function viewAddress({ id, entity, query, layout, columns }: ListedView): string | null {
+  const list = viewedLists[entity];
+  if (!list) return null;
+  const params = new URLSearchParams(query);
+  params.set('layout', layout);
+  if (columns.length > 0) params.set('columns', columns.join(','));
+  params.set(VIEW, id);
+  return `${list.path}?${params.toString()}`;
+}
+
+/** Returns whether two query strings have the same parameters, in any order. */
+export function isSameQuery(one: string, other: string): boolean {
+  const sorted = (query: string) => {
+    const params = new URLSearchParams(query);
+    params.sort();
+    return params.toString();
+  };
+  return sorted(one) === sorted(other);
+}
+
+/** The cookie that remembers the view that the sidebar opens for a list. */
+export const defaultViewCookie = (entity: ViewEntity): string => `view_${entity}`;
