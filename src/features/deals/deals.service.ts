@@ -110,7 +110,8 @@ export function createDealsService(dependencies: Dependencies) {
   ): Promise<Page<OwnedDeal>> => {
     const custom = await customValues.conditions(actor, wanted);
     const narrowed = { ...filters, custom, ownerId: ownerOf(actor, owner) };
-    return owners.showPage(await deals.list(actor.workspaceId, narrowed, request));
+    const ordered = await customValues.inOrder(actor, request);
+    return owners.showPage(await deals.list(actor.workspaceId, narrowed, ordered));
   };
 
   /** Keeps the partner until the deal is written. @throws 400 if the workspace hasn't got it */
