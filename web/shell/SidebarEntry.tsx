@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { Icon } from '../ui/icons/Icon';
 import { Link } from '../ui/actions/Link';
 import { Tooltip } from '../ui/actions/Tooltip';
-import type { ListedView } from '../features/views/load-views.server';
+import type { ListedView } from '../features/views/listed-view';
 import { VIEW, viewAddress } from '../features/views/view-address';
 import type { NavLink } from './navigation';
 import { screenOf } from './screen-of';

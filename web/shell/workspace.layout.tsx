@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { InvitationOffer } from '../features/accounts/invitations/InvitationOffer';
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
 import { loadOffer } from '../features/accounts/invitations/load-offer.server';
+import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
@@ -21,14 +22,14 @@ export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
 }));
 
 export default function WorkspaceLayout() {
-  const { me, offer, signInWays } = useLoaderData<typeof loader>();
+  const { me, views, offer, signInWays } = useLoaderData<typeof loader>();
   return (
-    <>
+    <Views.Provider value={views}>
       <SkipLink />
       <Shell />
       <InvitationOffer offer={offer} email={me.email} />
       <SignInAgain me={me} ways={signInWays} />
-    </>
+    </Views.Provider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/overlays/CommandDialog';
-import type { ListedView } from '../views/load-views.server';
+import type { ListedView } from '../views/listed-view';
 import { useViews } from '../views/useViews';
 import { viewAddress, viewedLists } from '../views/view-address';
 import { commandsFor, commandsMatching } from './commands';

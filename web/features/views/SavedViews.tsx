@@ -14,7 +14,7 @@ import { useMe } from '../../lib/useMe';
 import { useWrite } from '../../lib/useWrite';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import { Menu } from '../../ui/overlays/Menu';
-import type { ListedView } from './load-views.server';
+import type { ListedView } from './listed-view';
 import { useViews } from './useViews';
 import { defaultViewCookie, isSameQuery, queryToSave, VIEW, viewAddress } from './view-address';
 

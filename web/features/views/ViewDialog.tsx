@@ -5,7 +5,7 @@ import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
 import { Checkbox } from '../../ui/forms/Checkbox';
 import { TextField } from '../../ui/forms/TextField';
-import type { ListedView } from './load-views.server';
+import type { ListedView } from './listed-view';
 import { viewAddress } from './view-address';
 
 interface Props {

@@ -1,22 +1,13 @@
 import type { App } from '../../../src/app';
-import type { ShownView } from '../../../src/features/views/views.entity';
 import { saveViews, viewEntityNames } from '../../../src/features/views/views.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
+import type { ListedView } from './listed-view';
 import { defaultViewCookie } from './view-address';
 
 /** Views that the sidebar and menus show. Further ones can be read from the call. */
 const MOST = 100;
-
-/** What screens need of a view. */
-export type ListedView = Pick<
-  ShownView,
-  'id' | 'entity' | 'name' | 'query' | 'layout' | 'columns' | 'shared' | 'createdBy' | 'createdByName'
-> & {
-  /** The sidebar opens the list with this view. */
-  isDefault: boolean;
-};
 
 /** Returns the user's own views and shared ones by name; none for those who see no lists. */
 export async function loadViews(app: App, actor: Actor, context: RequestContext): Promise<ListedView[]> {

@@ -1,12 +1,12 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { createContext, useContext } from 'react';
 import type { ViewEntity } from '../../../src/features/views/views.rules';
-import type { loader } from '../../shell/workspace.layout';
-import type { ListedView } from './load-views.server';
+import type { ListedView } from './listed-view';
 
-/** Returns the saved views that the user sees, of one list or of all, by name. */
+/** The saved views that the user sees, by name. The layout of all screens provides them. */
+export const Views = createContext<readonly ListedView[]>([]);
+
+/** Returns the saved views of one list, or of all. */
 export function useViews(entity?: ViewEntity): readonly ListedView[] {
-  const views = useRouteLoaderData<typeof loader>('shell/workspace.layout')?.views ?? NONE;
+  const views = useContext(Views);
   return entity ? views.filter((view) => view.entity === entity) : views;
 }
-
-const NONE: readonly ListedView[] = [];

@@ -1,7 +1,7 @@
 import type { ViewEntity } from '../../../src/features/views/views.rules';
 import { pageParameters } from '../../lib/page-parameters';
 import type { IconName } from '../../ui/icons/icons';
-import type { ListedView } from './load-views.server';
+import type { ListedView } from './listed-view';
 
 interface List {
   path: string;
