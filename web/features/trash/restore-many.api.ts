@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'restoreManyFromTrash',
+    summary: 'Restore many records from the trash',
     permission: usesTrash,
     body: restoredAtOnce,
     run: ({ app, actor, body }) => app.trash.restoreAtOnce(actor, body),

@@ -3,6 +3,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    operationId: 'deleteFromTrash',
+    summary: 'Delete a record in the trash for good',
     permission: emptyTrash,
     run: ({ app, actor, param }) => app.trash.remove(actor, param('id')),
   },

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listTrash',
+    summary: 'List the trash',
     permission: usesTrash,
     query: trashFilters,
     run: ({ app, actor, query }) => app.trash.list(actor, query),
