@@ -56,6 +56,7 @@ import type { OutboxService } from './features/outbox/outbox.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
+import { answerMcp } from './features/mcp/answer-mcp';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
@@ -160,6 +161,8 @@ export interface App
   search: SearchService;
   portal: PortalService;
   superAdmin: SuperAdminService;
+  /** Answers programs that use the Model Context Protocol. */
+  answerMcp: typeof answerMcp;
   /** Deletes expired rows, such as sessions, password links and rate limit windows. */
   sweep(): Promise<void>;
   /** Stops background work, waits for what is running, and closes the database. */
@@ -179,8 +182,10 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
 }
 
-const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl, oidc }: Config): Log =>
-  createLog(logLevel, { secrets: secretsOf([databaseUrl, smtpUrl], [oidc?.clientSecret ?? '']) });
+const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl, oidc, metricsToken, apiKey }: Config): Log =>
+  createLog(logLevel, {
+    secrets: secretsOf([databaseUrl, smtpUrl], [oidc?.clientSecret ?? '', metricsToken ?? '', apiKey ?? '']),
+  });
 
 /** Constructs and wires all services; nothing else does. The schema must be up to date before services are used. */
 export function createApp(config: Config, options: AppOptions = {}): App {
@@ -442,6 +447,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     }),
     myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
     portal: createPortalService({ partners: partners.repo }),
+    answerMcp,
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),
       users: createListedUsersRepo(db),

@@ -141,11 +141,22 @@ const environment = z.object({
   PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
   PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  PARTNERHUB_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
+    .optional(),
+  PARTNERHUB_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
-const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'PARTNERHUB_OIDC_CLIENT_SECRET'] as const;
+const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PARTNERHUB_OIDC_CLIENT_SECRET',
+  'PARTNERHUB_METRICS_TOKEN',
+  'PARTNERHUB_API_KEY',
+] as const;
 
 /** The names of all variables that PartnerHub itself reads. */
 export const variableNames: ReadonlySet<string> = new Set([
@@ -209,6 +220,10 @@ export interface Config {
   rsshubUrl: string | null;
   /** Number of reverse proxies in front of the server; 0 ignores X-Forwarded-For. */
   trustProxy: number;
+  /** The bearer token of `/metrics`; null: there are no metrics. */
+  metricsToken: string | null;
+  /** The API key that `partnerhub mcp` sends. */
+  apiKey: string | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -251,6 +266,8 @@ export function loadConfig(env: Environment = process.env): Config {
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
+    metricsToken: values.PARTNERHUB_METRICS_TOKEN ?? null,
+    apiKey: values.PARTNERHUB_API_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -63,6 +63,7 @@ export default [
   ]),
 
   route('/api/openapi.json', 'features/api-reference/openapi.api.ts'),
+  route('/api/mcp', 'features/mcp/mcp.api.ts'),
 
   route('/api/auth/me', 'features/accounts/sign-in/me.api.ts'),
   route('/api/auth/change-password', 'features/accounts/passwords/change-password.api.ts'),

@@ -45,19 +45,20 @@ export function apiRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): ApiRoute[]
  */
 export function createApi(build: ServerBuild): Api {
   const routes = apiRoutesOf(build);
-  const router = createRouter<CallHandler>();
-  for (const { path, handler } of routes) addRoute(router, '', path.replace(/\*$/, '**'), handler);
+  const router = createRouter<ApiRoute>();
+  for (const route of routes) addRoute(router, '', route.path.replace(/\*$/, '**'), route);
   const api: Api = {
     routes,
     async answer(incoming, context) {
       const { method, url, pathname } = incoming;
       const match = findRoute(router, '', pathname);
       if (!match) return { status: 404, headers: {}, body: null };
+      context.markRoute(match.data.path);
       const params = Object.fromEntries(
         Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
       );
       const args = { method, url, params, context: { ...context, api } };
-      return match.data({
+      return match.data.handler({
         ...args,
         get request() {
           return incoming.request();

@@ -15,6 +15,8 @@ export interface CallerInfo {
   signIn?: string | null;
   /** Whether the request has an API key. */
   hasKey?: boolean;
+  /** The pattern of the route that answers. */
+  route?: string;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
+import { addRoute, createRouter, findRoute } from 'rou3';
 import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
 import { createApi } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
+import { fullPath } from './route-path';
 import { isUtf8Url } from './url-text';
 
 /** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
@@ -19,6 +21,7 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
 export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
   const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
   const api = createApi(build);
+  const routeOf = screenRoutes(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);
     if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
@@ -36,7 +39,26 @@ export function createRemixHandler(build: ServerBuild, mode: 'production' | 'dev
       const followed = await followAffiliateLink(request, context);
       if (followed) return followed;
     }
+    context.markRoute(routeOf(pathname));
     return handleScreen(request, { ...context, api });
+  };
+}
+
+/** Returns a function that finds the pattern of the screen at a path, for the metrics. */
+function screenRoutes({ routes }: ServerBuild): (pathname: string) => string {
+  const router = createRouter<string>();
+  for (const route of Object.values(routes)) {
+    const path = route && fullPath(route, routes);
+    if (!route || !path || path.startsWith('/api/')) continue;
+    if (route.path === undefined && !route.index) continue;
+    // The router has no optional segments.
+    const optional = /^(.*)\/:\w+\?$/.exec(path)?.[1];
+    for (const each of optional === undefined ? [path] : [optional, path.slice(0, -1)])
+      addRoute(router, '', each.replace(/\*$/, '**'), path);
+  }
+  return (pathname) => {
+    const page = pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
+    return findRoute(router, '', page)?.data ?? '/*';
   };
 }
 

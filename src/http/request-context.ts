@@ -28,6 +28,8 @@ export interface RequestContext extends RequestOrigin {
   actor(): Promise<Actor | null>;
   /** Marks the request as a sign-in attempt for the log. null: the request has no email. */
   markSignInAttempt(email: string | null): void;
+  /** Sets the pattern of the route that answers, for the metrics. */
+  markRoute(pattern: string): void;
   /** Returns one of our cookies (`cookieName`), decoded. */
   cookie(name: string): string | undefined;
   /** Adds a Set-Cookie header to the response. */
@@ -80,6 +82,9 @@ export function createRequestContext(options: Options): RequestContextWithCookie
     },
     markSignInAttempt(email) {
       facts.signIn = email;
+    },
+    markRoute(pattern) {
+      facts.route ??= pattern;
     },
     facts: () => facts,
     cookie(name) {

@@ -9,6 +9,7 @@ import { logConsole } from '../lib/log';
 import { packageRoot } from '../lib/package-root';
 import { startSchedule, type Job } from '../lib/schedule';
 import { createAssetServer } from './assets';
+import type { Metrics } from './metrics';
 import { loadRemixServer } from './remix-server';
 import { startHttpServer, type HttpOptions } from './server';
 import { logUnhandledRefusals } from './unhandled-errors';
@@ -34,11 +35,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const regularJobs = (app: App): Job[] => [
+const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
-  { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
+  {
+    name: 'monitoring',
+    every: minutes(1),
+    run: async () => {
+      const report = await app.sourceChecks.check({ all: false });
+      metrics?.countChecks(report);
+    },
+  },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
@@ -72,7 +80,7 @@ export async function startServer(
       host: host ?? config.host,
     });
     app.dispatcher.start();
-    const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
+    const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
     const stop = async () => {
       app.sourceChecks.stop();
       app.retention.stop();

@@ -10,6 +10,7 @@ import { clientAddress } from './client-address';
 import { closeServer } from './close-server';
 import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
 import { logResponse } from './log-response';
+import { createMetrics, type Metrics } from './metrics';
 import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
@@ -20,6 +21,8 @@ import { endWhenStalled } from './stalled-clients';
 export interface HttpServer {
   /** `http://host:port` that the server listens on. */
   url: string;
+  /** null without PARTNERHUB_METRICS_TOKEN. */
+  metrics: Metrics | null;
   /** Stops accepting connections and resolves when requests in flight have finished or the grace period is over. */
   close(): Promise<void>;
 }
@@ -54,6 +57,8 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const answer = createFetchAdapter(handle, app);
   const underWay = new Set<Promise<void>>();
   const unsent = new Set<ServerResponse>();
+  const { metricsToken } = app.config;
+  const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken);
   const watchdog = startLoopWatchdog(app.log);
   let url = '';
   let isClosing = false;
@@ -75,6 +80,8 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     if (isRefusal(asked)) return refuse(request, response, asked);
     const { path, pathAndQuery } = asked;
     if (path === '/healthz') return void answerHealth(app, response);
+    if (path === '/metrics')
+      return void (metrics ? metrics.answer(request, response) : answerNotFound(response));
     if (!site.serves(asked.host)) return refuse(request, response, misdirected);
     if (path === '*') return void response.writeHead(204, { Allow: allowedMethods }).end();
     if (serveAsset(request, response, path)) return;
@@ -91,6 +98,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
     const { clientAddress: address, facts } = context;
+    metrics?.watch(request, response, () => facts().route ?? 'none');
     logResponse(app.log, request, response, { requestId, path, address, facts });
     const answering = answer(request, response, context, pathAndQuery).finally(() =>
       underWay.delete(answering),
@@ -110,6 +118,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   url = urlOf(server, host);
   return {
     url,
+    metrics,
     async close() {
       isClosing = true;
       await closeServer(server, unsent, timing.grace);
@@ -159,6 +168,11 @@ function cannotListen(error: Error, host: string, port: number): Error {
   };
   const reason = 'code' in error ? reasons[String(error.code)] : undefined;
   return new Error(`Cannot listen: ${reason ?? error.message}`, { cause: error });
+}
+
+function answerNotFound(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end('Not found\n');
 }
 
 async function answerHealth(app: App, response: ServerResponse): Promise<void> {

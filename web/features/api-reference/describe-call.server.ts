@@ -48,8 +48,9 @@ export function describeCall({ method, path, audience, call }: PlacedCall, share
   };
 }
 
-function securityOf(audience: Audience, { keyScopes }: Callers): Operation['security'] {
+function securityOf(audience: Audience, { permission, keyScopes }: Callers): Operation['security'] {
   if (audience === 'anyone') return [{}];
+  if (permission === 'api_key') return [{ apiKey: [] }];
   return [{ session: [] }, ...(keyScopes.length > 0 ? [{ apiKey: [] }] : [])];
 }
 

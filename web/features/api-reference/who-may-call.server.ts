@@ -1,7 +1,7 @@
 import { apiKeyScopes, roleOfKey } from '../../../src/features/api-keys/api-keys.rules';
 import { requirePermission, type Actor, type CallPermission } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
-import { workspaceRoles, type WorkspaceRole } from '../../../src/lib/roles';
+import { workspaceRoles } from '../../../src/lib/roles';
 import type { Audience } from '../../lib/api.server';
 
 export interface Callers {
@@ -31,15 +31,15 @@ export function whoMayCall(audience: Audience, permission: CallPermission | unde
   const allows = (actor: Partial<Actor>) => isAllowed({ ...nobody, ...actor }, permission);
   const scopes = apiKeyScopes.filter((scope) => allows(withKey(scope)));
   return {
-    permission: lowestRole((workspaceRole) => allows({ workspaceRole })),
+    permission: nameOf(allows),
     keyScopes: audience === 'members' ? [...scopes] : [],
   };
 }
 
-/** The roles include each other, from the owner down to the viewer; portal users have calls of their own. */
-function lowestRole(allows: (role: WorkspaceRole) => boolean): string {
-  const allowed = workspaceRoles.filter(allows);
-  return allowed.at(-1) ?? 'super_admin';
+/** Names the callers by their lowest role. The roles include each other; portal users have calls of their own. */
+function nameOf(allows: (actor: Partial<Actor>) => boolean): string {
+  const allowed = workspaceRoles.filter((workspaceRole) => allows({ workspaceRole }));
+  return allowed.at(-1) ?? (allows({ superAdmin: true }) ? 'super_admin' : 'api_key');
 }
 
 function withKey(scope: (typeof apiKeyScopes)[number]): Partial<Actor> {
