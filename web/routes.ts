@@ -24,6 +24,7 @@ export default [
       route('/opportunities', 'features/dashboard/home.screen.tsx', { id: 'dashboard-opportunities' }),
 
       route('/partners/applications', 'features/applications/applications.screen.tsx'),
+      route('/partners/applications/:id', 'features/applications/application.screen.tsx'),
       route('/partners/directory', 'features/partners/directory/directory.screen.tsx'),
       route('/partners/import', 'features/imports/import.screen.tsx', { id: 'import-partners' }),
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
@@ -144,6 +145,7 @@ export default [
   route('/api/partners/:id/contacts/:contactId', 'features/partners/contacts/contact.api.ts'),
   route('/api/partners/:id/activities', 'features/partners/profile/activities.api.ts'),
   route('/api/partners/:id/onboarding-tasks', 'features/partners/onboarding/onboarding-tasks.api.ts'),
+  route('/api/partners/:id/onboarding-tasks/bulk', 'features/partners/onboarding/bulk.api.ts'),
   route('/api/partners/:id/onboarding-tasks/:taskId', 'features/partners/onboarding/onboarding-task.api.ts'),
   route('/api/partners/:id/check-ins', 'features/partners/check-ins/check-ins.api.ts'),
   route('/api/partners/:id/check-ins/:checkInId', 'features/partners/check-ins/check-in.api.ts'),

@@ -7,7 +7,9 @@ import type { Page, PageRequest } from '../../lib/paging';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
+/** Each filter narrows the list; missing ones don't filter. */
 interface ApplicationListFilters {
+  search?: string | undefined;
   status?: ApplicationStatus | undefined;
   custom?: readonly CustomCondition[] | undefined;
 }
@@ -53,11 +55,11 @@ export function createApplicationsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { status, custom }: ApplicationListFilters,
+      { search, status, custom }: ApplicationListFilters,
       request: PageRequest,
     ): Promise<Page<Application>> => {
       const count = rowCount(db, workspaceId, 'applications', status);
-      return applications.page(workspaceId, { search: undefined, where: { status }, custom, count }, request);
+      return applications.page(workspaceId, { search, where: { status }, custom, count }, request);
     },
   };
 }

@@ -68,6 +68,13 @@ export function canMoveApplication(
   return !isConverted && transitions[from].includes(to);
 }
 
+/** Returns the moves that approve an application; null if it was rejected, which has to be reopened first. */
+export function movesToApproval(from: ApplicationStatus): readonly ApplicationStatus[] | null {
+  if (from === 'Approved') return [];
+  if (from === 'Rejected') return null;
+  return from === 'Review' ? ['Approved'] : ['Review', 'Approved'];
+}
+
 interface ChecklistItem {
   id: string;
   label: string;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
-import { pageRequest, sortedLike } from '../../lib/paging';
+import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
+import { ownerId } from '../workspaces/owners.schema';
 import { applicationEntity } from './applications.entity';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {
@@ -89,30 +90,36 @@ export const prospectBody = z
 
 const LIST_OF_TASKS = 'Completed tasks must be a list of checklist items';
 
-/** The items that an admin ticked before converting; none without a body. */
+const status = oneOf('Status', applicationStatuses);
+
+/** Missing: the note stays unchanged. */
+const adminNote = z
+  .string('Admin note must be text')
+  .trim()
+  .max(limits.adminNote, 'Admin note is too long')
+  .nullish()
+  .transform((note) => (note === '' ? null : note));
+
+export const applicationStatusBody = z.object({ status, adminNote });
+
+/** Body of the call that converts an application. Without one, it converts an approved application. */
 export const convertBody = z.object({
+  /** The items that an admin ticked before converting. */
   completedTasks: listOf(oneOf('Completed task', onboardingChecklistItems), {
     notList: LIST_OF_TASKS,
     tooMany: 'Too many completed tasks',
   }).default([]),
-});
-
-const status = oneOf('Status', applicationStatuses);
-
-export const applicationStatusBody = z.object({
-  status,
-  /** Missing: the note stays unchanged. */
-  adminNote: z
-    .string('Admin note must be text')
-    .trim()
-    .max(limits.adminNote, 'Admin note is too long')
-    .nullish()
-    .transform((note) => (note === '' ? null : note)),
+  /** Who looks after the new partner. */
+  ownerId: ownerId.default(null),
+  /** Approves the application first. */
+  approve: z.boolean('approve must be true or false').default(false),
+  /** Saved with the approval. */
+  adminNote,
 });
 
 export const applicationChanges = z.object({ custom: customValues }).partial();
 
-export const applicationFilters = pageRequest.extend({
+export const applicationFilters = searchRequest.extend({
   ...sortedLike(applicationEntity),
   status: status.optional(),
   custom: customFilters.optional(),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
@@ -19,6 +19,7 @@ import {
   APPLICATION_NOT_FOUND,
   approveApplications,
   canMoveApplication,
+  movesToApproval,
   viewApplications,
 } from './applications.rules';
 import type { ConvertApplication } from './convert-application';
@@ -32,8 +33,6 @@ import type {
   ConvertBody,
   ProspectBody,
 } from './applications.schema';
-
-const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
 /** The workspace, as shown to visitors of the public form. */
 export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
@@ -95,11 +94,11 @@ export function createApplicationsService({
 
   async function readPage(
     scope: Scope,
-    { status, custom: wanted, ...request }: ApplicationFilters,
+    { search, status, custom: wanted, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
     const custom = await customValues.conditions(scope, wanted);
     const ordered = await customValues.inOrder(scope, request);
-    const stored = await applications.list(scope.workspaceId, { status, custom }, ordered);
+    const stored = await applications.list(scope.workspaceId, { search, status, custom }, ordered);
     const page = await customValues.showPage(scope, stored);
     const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
@@ -114,6 +113,20 @@ export function createApplicationsService({
       presentApplication(application, codes.get(application.id) ?? null),
     );
   };
+
+  const noteOf = (adminNote: string | null | undefined) => (adminNote === undefined ? {} : { adminNote });
+
+  /** Moves an application to Approved, step by step. Must run in a transaction. @throws 409 if it was rejected or converted */
+  async function approve(actor: Member, id: string, adminNote: string | null | undefined): Promise<void> {
+    let application = await records.lock(actor, id);
+    const moves = application.partnerId === null ? movesToApproval(application.status) : [];
+    if (moves === null) throw cannotMove('application', application.status, 'Approved');
+    for (const status of moves)
+      application = await records.save(actor, application, {
+        status,
+        ...(status === 'Approved' && noteOf(adminNote)),
+      });
+  }
 
   return {
     forEvents,
@@ -199,15 +212,21 @@ export function createApplicationsService({
         const isConverted = before.partnerId !== null;
         if (!canMoveApplication(before.status, to, { isConverted }))
           throw cannotMove('application', isConverted ? 'Converted' : before.status, to);
-        const note = adminNote === undefined ? {} : { adminNote };
-        return present(actor, await records.save(actor, before, { ...note, status: to }));
+        return present(actor, await records.save(actor, before, { ...noteOf(adminNote), status: to }));
       });
     },
 
-    /** Converts an approved application to a partner, once; 409 otherwise. */
-    async convert(actor: Actor, id: string, body: ConvertBody = NOTHING_DONE): Promise<ShownPartner> {
+    /**
+     * Converts an approved application to a partner, once; 409 otherwise. With `approve`, approves it first, with an
+     * audit entry for each move.
+     * @throws 400 also for an owner who isn't a colleague
+     */
+    async convert(actor: Actor, id: string, body?: ConvertBody): Promise<ShownPartner> {
       authorize(actor, approveApplications);
-      return convertApplication(actor.workspaceId, id, actor, body.completedTasks);
+      return db.transaction(async () => {
+        if (body?.approve) await approve(actor, id, body.adminNote);
+        return convertApplication(actor.workspaceId, id, actor, body);
+      });
     },
 
     /** Converts for an operator, who has no session. The activity has no user. */

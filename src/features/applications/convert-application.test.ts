@@ -26,9 +26,13 @@ const convert = (client: Client, id: string, body?: object) =>
 const readAs = async <Body>(path: string) => (await team.owner.get<Body>(path)).body;
 const partners = () => readAs<Partner[]>('/api/partners/onboarding');
 
-async function approved(changes: Record<string, unknown> = {}): Promise<string> {
+async function received(changes: Record<string, unknown> = {}): Promise<string> {
   const body = { workspaceId: team.workspaceId, ...northwind, ...changes };
-  const { id } = (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body;
+  return (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body.id;
+}
+
+async function approved(changes: Record<string, unknown> = {}): Promise<string> {
+  const id = await received(changes);
   for (const status of ['Review', 'Approved'])
     await team.owner.patch(`/api/admin/applications/${id}/status`, { status });
   return id;
@@ -149,6 +153,66 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
   it('keeps a value proposition of 2000 characters as the description', async () => {
     const valueProp = 'x'.repeat(2000);
     expect((await convert(team.admin, await approved({ valueProp }))).body.description).toBe(valueProp);
+  });
+
+  it('gives the partner an owner, who must be a colleague', async () => {
+    const id = await approved();
+    for (const ownerId of [team.userIds.portal, team.userIds.outsider, 'nonsense'])
+      expect(await convert(team.admin, id, { ownerId })).toMatchObject({
+        status: 400,
+        body: { error: 'User not found' },
+      });
+    const { body: partner } = await convert(team.admin, id, { ownerId: team.userIds.editor });
+    expect(partner).toMatchObject({ ownerId: team.userIds.editor, ownerName: team.emails.editor });
+    expect(await readAs(`/api/partners/${partner.id}`)).toEqual(partner);
+  });
+
+  it('approves and converts in one call, with an audit entry for each move', async () => {
+    const id = await received();
+    const body = { approve: true, adminNote: 'Strong fit.', completedTasks: ['teamsMet'] };
+    const converted = await convert(team.admin, id, body);
+    expect(converted.status).toBe(201);
+    expect(await readAs(`/api/admin/applications/${id}`)).toMatchObject({
+      status: 'Approved',
+      adminNote: 'Strong fit.',
+      partnerId: converted.body.id,
+    });
+    const entries = await readAs<{ action: string; changes: { field: string; to: string }[] }[]>(
+      '/api/audit-log?objectType=application',
+    );
+    expect(
+      entries.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'status')?.to]),
+    ).toEqual([
+      ['converted', undefined],
+      ['status_changed', 'Approved'],
+      ['status_changed', 'Review'],
+      ['received', undefined],
+    ]);
+    expect(await convert(team.admin, id, body)).toMatchObject({
+      status: 409,
+      body: { error: 'This application has already been converted to a partner' },
+    });
+  });
+
+  it('moves nothing if an application cannot be approved and converted', async () => {
+    const id = await received();
+    expect((await convert(team.editor, id, { approve: true })).status).toBe(403);
+    expect((await convert(team.outsider, id, { approve: true })).status).toBe(404);
+    expect(await convert(team.admin, id, { approve: 1 })).toMatchObject({
+      status: 400,
+      body: { error: 'approve must be true or false' },
+    });
+    expect((await convert(team.admin, id, { approve: true, ownerId: 'nonsense' })).status).toBe(400);
+    expect(await readAs(`/api/admin/applications/${id}`)).toMatchObject({
+      status: 'Applied',
+      adminNote: null,
+    });
+    await server.app.db.write('applications').where({ id }).update({ status: 'Rejected' });
+    expect(await convert(team.admin, id, { approve: true })).toMatchObject({
+      status: 409,
+      body: { error: 'Cannot move application from Rejected to Approved' },
+    });
+    expect(await partners()).toEqual([]);
   });
 
   it.each(applicationStatuses.filter((status) => status !== 'Approved'))(

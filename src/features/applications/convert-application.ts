@@ -5,12 +5,13 @@ import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
-import type { OnboardingChecklistItem } from '../partners/onboarding/onboarding.rules';
 import type { Partner, ShownPartner } from '../partners/partners.entity';
 import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
+import type { RecordOwners } from '../workspaces/record-owners';
 import type { Application } from './applications.entity';
 import type { ApplicationsRepo } from './applications.repo';
 import { APPLICATION_NOT_FOUND } from './applications.rules';
+import type { ConvertBody } from './applications.schema';
 
 /** The parts of the partners feature that a conversion needs. */
 export interface ConversionDependencies {
@@ -19,7 +20,10 @@ export interface ConversionDependencies {
   /** The custom values of partners. */
   partnerValues: EntityValues;
   startOnboarding: StartOnboarding;
+  owners: RecordOwners;
 }
+
+type Conversion = Pick<ConvertBody, 'completedTasks' | 'ownerId'>;
 
 interface Dependencies extends ConversionDependencies {
   db: Db;
@@ -30,11 +34,12 @@ interface Dependencies extends ConversionDependencies {
 /**
  * Converts an approved application to a partner, once. Creates the partner with its primary contact, its default
  * onboarding tasks and a `partner_created` activity in one transaction (contract, States), and records both objects
- * in the audit log. Tasks whose checklist item is in `done` start completed.
+ * in the audit log. Tasks whose checklist item is in `completedTasks` start completed.
  * 404 `Application not found`; 409 if it isn't approved or was already converted.
  */
 export function createApplicationConverter(dependencies: Dependencies) {
-  const { db, applications, contacts, createPartner, partnerValues, startOnboarding, audit } = dependencies;
+  const { db, applications, contacts, createPartner, partnerValues, startOnboarding, owners, audit } =
+    dependencies;
 
   /** Locks the application: of two concurrent conversions, the second waits here and is refused. */
   async function lockConvertible(workspaceId: string, id: string): Promise<Application> {
@@ -62,29 +67,32 @@ export function createApplicationConverter(dependencies: Dependencies) {
     workspaceId: string,
     id: string,
     actor: AuditActor,
-    done: readonly OnboardingChecklistItem[] = [],
+    { completedTasks, ownerId }: Conversion = NOTHING_DONE,
   ): Promise<ShownPartner> {
     const userId = typeof actor === 'string' ? null : actor.userId;
     return db.transaction(async () => {
       const application = await lockConvertible(workspaceId, id);
+      await owners.check(workspaceId, ownerId);
       const custom = await partnerValues.takenOver({ workspaceId }, 'applications', application.custom);
       const partner = await createPartner(
         workspaceId,
         userId,
-        { ...partnerDetails(application), custom },
+        { ...partnerDetails(application), custom, ownerId },
         `Partner created from the application of ${application.companyName}`,
       );
       await applications.update({ ...application, partnerId: partner.id, updatedAt: partner.createdAt });
       await addContact(application, partner);
-      await startOnboarding({ partnerId: partner.id, done, userId });
+      await startOnboarding({ partnerId: partner.id, done: completedTasks, userId });
       const made = { type: 'partner', id: partner.id, name: partner.name } as const;
       const from = { type: 'application', id, name: application.companyName } as const;
       await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });
       await audit.record(actor, { workspaceId, action: 'created', ...about(made), parent: from });
-      return partnerValues.show({ workspaceId }, { ...partner, ownerName: null });
+      return partnerValues.show({ workspaceId }, await owners.show(partner));
     });
   };
 }
+
+const NOTHING_DONE: Conversion = { completedTasks: [], ownerId: null };
 
 const about = ({ type, id, name }: { type: 'application' | 'partner'; id: string; name: string }) => ({
   objectType: type,
@@ -108,5 +116,4 @@ const partnerDetails = (application: Application) => ({
   ],
   tags: [],
   onboardingStatus: 'onboarding' as const,
-  ownerId: null,
 });

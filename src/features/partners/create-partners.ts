@@ -129,6 +129,7 @@ export function createPartners(dependencies: Dependencies) {
       createPartner,
       partnerValues: customValues,
       startOnboarding: createOnboardingStarter({ onboardingTasks, clock }),
+      owners,
     },
   };
 }

@@ -32,8 +32,11 @@ const newApplications: ApplicationTab = {
   hint: 'Give companies your application link with Invite Partner; what they send appears here.',
 };
 
+/** The id of the tab with all applications. */
+export const EVERYTHING = 'all';
+
 const everything: ApplicationTab = {
-  id: 'all',
+  id: EVERYTHING,
   label: 'All',
   empty: 'No applications or onboarding partners found.',
   hasApplications: true,
@@ -65,9 +68,15 @@ export function tabOf(id: string | null): ApplicationTab {
 export const isListedIn = (tab: string, status: ApplicationStatus): boolean =>
   [undefined, status].includes(tabOf(tab).status);
 
+const tabFor = (status: ApplicationStatus): ApplicationTab =>
+  applicationTabs.find((tab) => tab.status === status) ?? everything;
+
+/** Returns the id of the tab that lists applications with this status. */
+export const tabWith = (status: ApplicationStatus): string => tabFor(status).id;
+
 /** Returns the tab of a status, with a link to the page that begins with the application. */
 export function listWith(application: { id: string; createdAt: string }, status: ApplicationStatus) {
-  const { id, label } = applicationTabs.find((tab) => tab.status === status) ?? everything;
+  const { id, label } = tabFor(status);
   return { label, href: listPageUrl(application, { path: '/partners/applications', filters: { tab: id } }) };
 }
 

@@ -1,71 +1,83 @@
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  useRouteError,
-} from '@remix-run/react';
-import { useState } from 'react';
+import { useLoaderData } from '@remix-run/react';
+import { Suspense, useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { countOf } from '../../lib/count-of';
+import { CursorPages } from '../../lib/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { lazyTab } from '../../lib/lazy-tab';
+import { ListLayout } from '../../lib/ListLayout';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
-import { ScreenError } from '../../shell/ScreenError';
+import { useDialog } from '../../lib/useDialog';
+import { useListView } from '../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
-import { EmptyState } from '../../ui/feedback/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListCount } from '../../ui/lists/ListCount';
 import { Page } from '../../ui/pages/Page';
 import { SavedViews } from '../views/SavedViews';
 import { PageHeader } from '../../ui/pages/PageHeader';
+import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
-import type { Decision } from './list/ApplicationActions';
+import { applicationList } from './application-columns';
+import { ApplicationPeek } from './ApplicationPeek';
 import { ApplicationLists } from './list/ApplicationLists';
 import { tabOf } from './application-tabs';
 import { loadApplications } from './load-applications.server';
+import { useApplicationDialogs } from './useApplicationDialogs';
 
 export const loader = screen(loadApplications);
+
+export const shouldRevalidate = unlessOnlyPeeked('application');
 
 export const meta = pageMeta(
   'Partner Applications',
   'Applications of companies that want to become partners, from review to onboarding.',
 );
 
-const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));
-const DecisionDialog = lazyComponent(() => import('./list/DecisionDialog'));
+const ApplicationBoard = lazyTab('board', () => import('./ApplicationBoard'), 'layout');
 const InviteDialog = lazyComponent(() => import('./list/InviteDialog'));
 const ProspectDialog = lazyComponent(() => import('./list/ProspectDialog'));
-const dialogs = [ConvertDialog, DecisionDialog, InviteDialog, ProspectDialog];
+const parts = [InviteDialog, ProspectDialog];
 
-const PATH = '/partners/applications';
-const TITLE = 'Partner Applications';
-
-type OpenDialog =
-  | { name: 'invite' | 'prospect' }
-  | { name: 'decide'; application: ApplicationView; decision: Decision }
-  | { name: 'convert'; application: ApplicationView };
+const filterNames = ['tab'] as const;
 
 export default function Applications() {
   const data = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  const { location: pending } = useNavigation();
+  const { applications, customFields, canApprove, tab, total, totalIsMinimum } = data;
+  const filters = useUrlFilters(filterNames, { tab: '' });
+  const view = useListView(applicationList, data.view);
+  const peek = usePeek('application');
   // Select the clicked tab at once, while its list is loading.
-  const asked = pending?.pathname === PATH ? new URLSearchParams(pending.search).get('tab') : data.tab.id;
-  const selected = tabOf(asked).id;
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => setDialog(null);
-  usePreload(dialogs, data.canApprove);
+  const selected = filters.isPending && filters.valueOf('tab') ? tabOf(filters.valueOf('tab')).id : tab.id;
+  const [changed, setChanged] = useState<ApplicationView | null>(null);
+  const { handlers, setStatus, reportMove, dialogs } = useApplicationDialogs({
+    canApprove,
+    customFields,
+    tab: tab.id,
+    onChanged: setChanged,
+  });
+  const invitation = useDialog();
+  const prospect = useDialog();
+  usePreload(parts, canApprove);
+  // The panel keeps showing an application that has left the list with its change.
+  const peeked = [...applications, changed, data.peeked].find((one) => one?.id === peek.id);
+
   return (
     <Page>
       <PageHeader
-        title={TITLE}
+        title="Partner Applications"
         subtitle="Companies that want to work with yours, from the first contact to onboarding"
         action={
-          data.canApprove && (
+          canApprove && (
             <>
               <SavedViews entity="applications" />
-              <Button icon="plus" onPress={() => setDialog({ name: 'prospect' })}>
+              <Button icon="plus" onPress={() => prospect.open()}>
                 Add Prospect
               </Button>
-              <Button variant="primary" icon="link" onPress={() => setDialog({ name: 'invite' })}>
+              <Button variant="primary" icon="link" onPress={() => invitation.open()}>
                 Invite Partner
               </Button>
             </>
@@ -76,34 +88,70 @@ export default function Applications() {
         label="Applications by status"
         items={data.tabs}
         selected={selected}
-        onChange={(id) => navigate(`?tab=${id}`, { preventScrollReset: true })}
+        onChange={(id) => filters.set('tab', id)}
       >
-        <ApplicationLists
-          {...data}
-          isStale={selected !== data.tab.id}
-          onDecide={(application, decision) => setDialog({ name: 'decide', application, decision })}
-          onConvert={(application) => setDialog({ name: 'convert', application })}
-        />
+        <Stack>
+          {data.hasApplications && tab.hasLayouts && (
+            <FilterBar label="Applications" onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search applications"
+                placeholder="Search applications…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <ListCount>{countOf(total, totalIsMinimum, ['application', 'applications'])}</ListCount>
+              <ListLayout view={view} layouts={applicationList.layouts} />
+            </FilterBar>
+          )}
+          {data.board && applications.length > 0 ? (
+            <Suspense>
+              <Results label="Applications" isStale={filters.isPending}>
+                <ApplicationBoard
+                  columns={data.board}
+                  applications={applications}
+                  handlers={handlers}
+                  setStatus={setStatus}
+                  reportMove={reportMove}
+                  peek={peek}
+                />
+              </Results>
+            </Suspense>
+          ) : (
+            <ApplicationLists
+              {...data}
+              isTable={data.view.layout === 'table'}
+              view={view}
+              peek={peek}
+              handlers={handlers}
+              search={filters.text}
+              onClear={filters.clear}
+              isStale={filters.isPending}
+            />
+          )}
+          {!data.board && (
+            <CursorPages
+              nextCursor={data.nextCursor}
+              isEmpty={applications.length === 0 && data.partners.length === 0}
+              {...(tab.hasLayouts && {
+                range: { shown: applications.length, pageSize: data.pageSize, total, totalIsMinimum },
+              })}
+            />
+          )}
+        </Stack>
       </Tabs>
-      {dialog?.name === 'invite' && <InviteDialog applyUrl={data.applyUrl} onClose={close} />}
-      {dialog?.name === 'prospect' && <ProspectDialog customFields={data.customFields} onClose={close} />}
-      {dialog?.name === 'decide' && <DecisionDialog {...dialog} tab={data.tab.id} onClose={close} />}
-      {dialog?.name === 'convert' && <ConvertDialog {...dialog} onClose={close} />}
+      {peeked && (
+        <ApplicationPeek
+          application={peeked}
+          customFields={customFields}
+          handlers={handlers}
+          onClose={peek.close}
+        />
+      )}
+      {dialogs}
+      {invitation.isOpen && <InviteDialog applyUrl={data.applyUrl} onClose={invitation.close} />}
+      {prospect.isOpen && <ProspectDialog customFields={customFields} onClose={prospect.close} />}
     </Page>
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 403) return <ScreenError />;
-  return (
-    <Page>
-      <PageHeader title={TITLE} />
-      <EmptyState
-        icon="shield"
-        title="You don't have permission to view applications"
-        description="Only Admins and Owners of the workspace can view applications. Ask one of them for access."
-      />
-    </Page>
-  );
-}
+export { ApplicationsError as ErrorBoundary } from './ApplicationsError';

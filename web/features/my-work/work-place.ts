@@ -1,5 +1,6 @@
 import type { WorkItem } from '../../../src/features/my-work/my-work.rules';
 import { listPageUrl } from '../../lib/list-page-url';
+import { applicationPath } from '../applications/application-path';
 
 /** Returns the address at which an item is done. */
 export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
@@ -9,7 +10,7 @@ export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'crea
     case 'check-in':
       return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
     case 'application':
-      return listPageUrl(item, { path: '/partners/applications', filters: { tab: 'review' } });
+      return applicationPath(item.id);
     case 'deal':
       return `/deals/${item.id}`;
     case 'campaign':

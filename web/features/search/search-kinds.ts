@@ -1,6 +1,7 @@
 import type { FoundKind } from '../../../src/features/search/search.rules';
 import type { FoundItem } from '../../../src/features/search/search.service';
 import type { IconName } from '../../ui/icons/Icon';
+import { applicationPath } from '../applications/application-path';
 import { competitorPath } from '../monitoring/monitoring-paths';
 
 interface KindLook {
@@ -16,7 +17,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
   applications: {
     label: 'Applications',
     icon: 'applications',
-    pathOf: ({ id }) => `/partners/applications?application=${id}`,
+    pathOf: ({ id }) => applicationPath(id),
   },
   events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => `/campaigns/events?event=${id}` },
   competitors: {

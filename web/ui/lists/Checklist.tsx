@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import styled from 'styled-components';
+import { Button } from '../actions/Button';
 import { Checkbox } from '../forms/Checkbox';
 import type { Choice } from '../forms/choices';
 import { Progress } from '../feedback/Progress';
+import { Inline } from '../layout/Inline';
 import { color, space } from '../tokens/tokens';
 
 const Root = styled.div`
@@ -25,15 +27,28 @@ interface Props {
   ticked: readonly string[];
   onChange?: (ticked: string[]) => void;
   isReadOnly?: boolean;
+  /** Adds a button that ticks all items. */
+  hasTickAll?: boolean;
 }
 
 /** Checklist with a progress bar. */
-export function Checklist({ label, items, ticked, onChange, isReadOnly }: Props) {
+export function Checklist({ label, items, ticked, onChange, isReadOnly, hasTickAll = false }: Props) {
   const labelId = useId();
   const done = items.filter((item) => ticked.includes(item.id)).length;
   return (
     <Root>
       <Progress label={label} labelId={labelId} value={done} max={items.length} />
+      {hasTickAll && done < items.length && (
+        <Inline>
+          <Button
+            size="sm"
+            accessibleName={`Tick All: ${label}`}
+            onPress={() => onChange?.(items.map(({ id }) => id))}
+          >
+            Tick All
+          </Button>
+        </Inline>
+      )}
       <div role="group" aria-labelledby={labelId}>
         {items.map((item) => (
           <Checkbox

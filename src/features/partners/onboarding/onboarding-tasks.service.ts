@@ -9,7 +9,12 @@ import type { ShowObjects } from '../../outbox/domain-event';
 import { editPartners, viewPartners } from '../partners.rules';
 import type { RequireOwner } from '../records/require-owner';
 import { createPartnerRecords, type RecordTools } from '../records/partner-records';
-import type { NewOnboardingTask, OnboardingTaskChanges } from '../records/records.schema';
+import { createBulkOutcome, type BulkResult } from '../../records/bulk-outcome';
+import type {
+  NewOnboardingTask,
+  OnboardingTaskChanges,
+  OnboardingTasksAtOnce,
+} from '../records/records.schema';
 import {
   onboardingTaskEntity,
   type ShownOnboardingTask,
@@ -17,6 +22,8 @@ import {
 } from './onboarding-tasks.entity';
 import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
+
+const TASK_NOT_FOUND = 'Onboarding task not found';
 
 interface Dependencies extends RecordTools {
   db: Db;
@@ -34,7 +41,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     table: onboardingTasks,
     entity: onboardingTaskEntity,
     objectType: 'onboarding_task',
-    missing: 'Onboarding task not found',
+    missing: TASK_NOT_FOUND,
     nameOf: ({ taskName }) => taskName,
     describe: ({ taskName }) => `Onboarding task ${taskName}`,
     detailsOf: ({ id: taskId, taskName }) => ({ taskId, taskName }),
@@ -101,6 +108,33 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
         const changed = await records.save(actor, partner, task, next, activities);
         if (changed !== task) await updateStatus(actor, partner);
         return records.read(partnerId, taskId);
+      });
+    },
+
+    /** Completes or reopens many tasks, each as a single one, in one transaction. */
+    async atOnce(
+      actor: Actor,
+      partnerId: string,
+      { ids, change: { completed } }: OnboardingTasksAtOnce,
+    ): Promise<BulkResult> {
+      authorize(actor, editPartners);
+      return db.transaction(async () => {
+        const partner = await gate.lock(actor.workspaceId, partnerId);
+        const wanted = [...new Set(ids)];
+        const found = await onboardingTasks.byIds(partnerId, wanted);
+        const outcome = createBulkOutcome(TASK_NOT_FOUND);
+        for (const id of wanted) {
+          const task = found.get(id);
+          if (task === undefined) {
+            outcome.notFound(id);
+            continue;
+          }
+          const next = (now: string) => completion(task, completed, actor, now);
+          const activities = completionActivities('onboarding_task');
+          outcome.done((await records.save(actor, partner, task, next, activities)) !== task);
+        }
+        await updateStatus(actor, partner);
+        return outcome.result(wanted);
       });
     },
 

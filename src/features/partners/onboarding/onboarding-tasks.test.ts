@@ -157,6 +157,44 @@ describe("a partner's onboarding status", () => {
     expect(await status()).toBe('completed');
   });
 
+  it('completes and reopens many tasks in one call, each as a single one', async () => {
+    const tasks = [
+      await addTask('Sign'),
+      await addTask('Meet'),
+      await addTask('Celebrate', { required: false }),
+    ];
+    await change(tasks[0] as OnboardingTask, { completed: true });
+    const ids = tasks.map(({ id }) => id);
+    const send = (body: object) => ada.post(`${url}/onboarding-tasks/bulk`, body);
+    expect(await send({ ids: [...ids, ids[1], UNKNOWN_ID], change: { completed: true } })).toMatchObject({
+      status: 200,
+      body: { changed: 2, unchanged: 1, failed: [{ id: UNKNOWN_ID, error: 'Onboarding task not found' }] },
+    });
+    expect(await status()).toBe('completed');
+    const types = (await activityTypes()).filter((type) => /completed$/.test(type));
+    expect(types.sort()).toEqual([
+      'onboarding_completed',
+      'onboarding_task_completed',
+      'onboarding_task_completed',
+      'onboarding_task_completed',
+    ]);
+    expect((await send({ ids, change: { completed: false } })).body).toMatchObject({ changed: 3 });
+    expect(await status()).toBe('onboarding');
+    for (const body of [{ ids }, { ids: [], change: { completed: true } }, { ids, change: { completed: 1 } }])
+      expect((await send(body)).status).toBe(400);
+    const other = await makePartner(ada);
+    const elsewhere = await ada.post(`/api/partners/${other.id}/onboarding-tasks/bulk`, {
+      ids,
+      change: { completed: true },
+    });
+    expect(elsewhere.body).toMatchObject({ changed: 0, failed: { length: 3 } });
+    const stranger = await server.signUp('stranger@example.org');
+    expect(
+      (await stranger.post(`${url}/onboarding-tasks/bulk`, { ids, change: { completed: true } })).status,
+    ).toBe(404);
+    expect(await status()).toBe('onboarding');
+  });
+
   it('completes onboarding when the last two tasks are completed at once', async () => {
     const tasks = [await addTask('Sign'), await addTask('Meet')];
     await Promise.all(tasks.map((task) => change(task, { completed: true })));

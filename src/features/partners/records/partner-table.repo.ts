@@ -60,6 +60,11 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
       return row && shownCodec.decode(row);
     },
 
+    async byIds(partnerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Item>> {
+      const rows: object[] = await read(partnerId).whereIn('r.id', ids);
+      return new Map(rows.map(shownCodec.decode).map((item) => [item.id, item]));
+    },
+
     async insert(item: Stored): Promise<void> {
       await db.write(table).insert(codec.encode(item));
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalId, requiredText } from '../../../lib/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
+import { bulkIds } from '../../records/bulk.schema';
 import { partnerLimits } from '../partners.rules';
 
 /** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
@@ -82,6 +83,12 @@ export const newOnboardingTask = onboardingTask.extend({
 });
 export const onboardingTaskChanges = onboardingTask.extend({ completed: flag('completed') }).partial();
 
+/** Body of the call that completes or reopens many tasks. */
+export const onboardingTasksAtOnce = z.object({
+  ids: bulkIds,
+  change: z.object({ completed: flag('completed') }),
+});
+
 const invalidDate = 'Invalid scheduled date';
 
 /** A day (`yyyy-MM-dd`, meaning its start in UTC) or a time with its zone. Stored as ISO 8601 UTC. */
@@ -111,5 +118,6 @@ export type NewContact = z.infer<typeof newContact>;
 export type ContactChanges = z.infer<typeof contactChanges>;
 export type NewOnboardingTask = z.infer<typeof newOnboardingTask>;
 export type OnboardingTaskChanges = z.infer<typeof onboardingTaskChanges>;
+export type OnboardingTasksAtOnce = z.infer<typeof onboardingTasksAtOnce>;
 export type NewCheckIn = z.infer<typeof newCheckIn>;
 export type CheckInChanges = z.infer<typeof checkInChanges>;

@@ -2,41 +2,49 @@ import type { ApplicationStatus } from '../../../../src/features/applications/ap
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Button } from '../../../ui/actions/Button';
+import type { ApplicationHandlers } from '../useApplicationDialogs';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
 const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';
 
-export type Decision = 'Approved' | 'Rejected';
-
 interface Props {
   application: ApplicationView;
-  canApprove: boolean;
-  /** The status that the application is being moved to. */
-  movingTo: ApplicationStatus | null;
-  onMove: (to: ApplicationStatus) => void;
-  onDecide: (decision: Decision) => void;
-  onConvert: () => void;
+  handlers: ApplicationHandlers;
+  /** In a list, only the steps of spec §4. Default: also the one that takes them at once. */
+  isInList?: boolean;
+  size?: 'sm' | 'md';
 }
 
 /** The actions that spec §4 allows for the application's status. */
-export function ApplicationActions({ application, canApprove, movingTo, ...on }: Props) {
-  const { companyName, partnerId, status } = application;
+export function ApplicationActions({ application, handlers, isInList = false, size = 'sm' }: Props) {
+  const { id, companyName, partnerId, status } = application;
+  const { canApprove, moving, onMove, onDecide, onConvert } = handlers;
 
   const button = (label: string, reason: string, onPress: () => void) => ({
+    size,
     children: label,
     accessibleName: `${label}: ${companyName}`,
     disabledReason: canApprove ? undefined : reason,
     onPress,
   });
   const moveButton = (label: string, to: ApplicationStatus) => ({
-    ...button(label, ONLY_ADMINS_REVIEW, () => on.onMove(to)),
-    isPending: movingTo === to,
+    ...button(label, ONLY_ADMINS_REVIEW, () => onMove(application, to)),
+    isPending: moving?.id === id && moving.to === to,
   });
   const decideButton = (label: string, onPress: () => void) => button(label, ONLY_ADMINS_DECIDE, onPress);
+  const accept = !isInList && (
+    <Button {...decideButton('Accept as Partner', () => onConvert(application))} variant="primary" />
+  );
+  const next = isInList ? 'primary' : 'secondary';
 
   if (partnerId !== null)
     return (
-      <ButtonLink size="sm" href={`/partners/${partnerId}`} aria-label={`View Partner: ${companyName}`}>
+      <ButtonLink
+        size={size}
+        variant={isInList ? undefined : 'primary'}
+        href={`/partners/${partnerId}`}
+        aria-label={`View Partner: ${companyName}`}
+      >
         View Partner
       </ButtonLink>
     );
@@ -44,27 +52,34 @@ export function ApplicationActions({ application, canApprove, movingTo, ...on }:
     case 'Prospect':
       return (
         <>
-          <Button size="sm" {...moveButton('Move to Review', 'Review')} variant="primary" />
-          <Button size="sm" {...moveButton('Mark as Applied', 'Applied')} />
+          <Button {...moveButton('Move to Review', 'Review')} variant={next} />
+          <Button {...moveButton('Mark as Applied', 'Applied')} />
+          {accept}
         </>
       );
     case 'Applied':
-      return <Button size="sm" {...moveButton('Move to Review', 'Review')} variant="primary" />;
+      return (
+        <>
+          <Button {...moveButton('Move to Review', 'Review')} variant={next} />
+          {accept}
+        </>
+      );
     case 'Review':
       return (
         <>
-          <Button size="sm" {...decideButton('Approve', () => on.onDecide('Approved'))} variant="primary" />
-          <Button size="sm" {...decideButton('Reject', () => on.onDecide('Rejected'))} />
+          <Button {...decideButton('Approve', () => onDecide(application, 'Approved'))} variant={next} />
+          <Button {...decideButton('Reject', () => onDecide(application, 'Rejected'))} />
+          {accept}
         </>
       );
     case 'Approved':
       return (
         <>
-          <Button size="sm" {...decideButton('Convert to Partner', on.onConvert)} variant="primary" />
-          <Button size="sm" {...moveButton('Reopen', 'Review')} />
+          <Button {...decideButton('Convert to Partner', () => onConvert(application))} variant="primary" />
+          <Button {...moveButton('Reopen', 'Review')} />
         </>
       );
     case 'Rejected':
-      return <Button size="sm" {...moveButton('Reopen', 'Review')} />;
+      return <Button {...moveButton('Reopen', 'Review')} />;
   }
 }

@@ -13,6 +13,8 @@ import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { CommentsButton } from '../../comments/CommentsButton';
 import { Note } from '../../../ui/text/Note';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { applicationPath } from '../application-path';
+import { dialPath, shownStatus, websiteName } from '../application-words';
 import { LongText } from '../../../ui/text/LongText';
 
 interface Props {
@@ -24,19 +26,23 @@ interface Props {
 
 export function ApplicationCard({ application, customFields, children }: Props) {
   const titleId = useId();
-  const { companyName, industry, size, status, adminNote, partnerId } = application;
+  const { companyName, industry, size, adminNote } = application;
   const set = customItems(customFields, application.custom).filter(({ value }) => value !== null);
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <Avatar name={companyName} />
         <CardWords>
-          <h2 id={titleId}>{companyName}</h2>
+          <h2 id={titleId}>
+            <Link look="quiet" href={applicationPath(application.id)} data-peek={application.id}>
+              {companyName}
+            </Link>
+          </h2>
           <p>{`${industry} · ${size}`}</p>
         </CardWords>
-        <StatusBadge status={partnerId ? 'converted' : status} />
+        <StatusBadge status={shownStatus(application)} />
       </CardHeader>
-      <ApplicationFacts application={application} />
+      <CardFacts application={application} />
       <Inline gap={4}>
         {application.solutions && <Badge>Solutions</Badge>}
         {application.services && <Badge>Services</Badge>}
@@ -52,7 +58,7 @@ export function ApplicationCard({ application, customFields, children }: Props) 
   );
 }
 
-function ApplicationFacts({ application }: { application: ApplicationView }) {
+function CardFacts({ application }: { application: ApplicationView }) {
   const {
     website,
     contactEmail,
@@ -74,14 +80,14 @@ function ApplicationFacts({ application }: { application: ApplicationView }) {
       </Fact>
       {phoneNumber && (
         <Fact icon="phone">
-          <Link look="quiet" href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+          <Link look="quiet" href={dialPath(phoneNumber)}>
             {phoneNumber}
           </Link>
         </Fact>
       )}
       {website && (
         <Fact icon="globe">
-          <ExternalLink href={website}>{website.replace(/^https?:\/\/|\/$/gi, '')}</ExternalLink>
+          <ExternalLink href={website}>{websiteName(website)}</ExternalLink>
         </Fact>
       )}
       <Fact icon="map-pin">{`${region} · ${continent}`}</Fact>

@@ -1,43 +1,46 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { CursorPages } from '../../../lib/CursorPages';
+import { ListKeys } from '../../../lib/ListKeys';
 import { Results } from '../../../lib/Results';
-import { useSave } from '../../../lib/useSave';
+import type { useListView } from '../../../lib/useListView';
+import type { usePeek } from '../../../lib/usePeek';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
-import { Grid } from '../../../ui/layout/Grid';
+import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
+import { Grid } from '../../../ui/layout/Grid';
 import { Stack } from '../../../ui/layout/Stack';
+import { DataTable } from '../../../ui/lists/DataTable';
 import { Text } from '../../../ui/text/Text';
-import { ApplicationActions, type Decision } from './ApplicationActions';
+import type { ApplicationHandlers } from '../useApplicationDialogs';
+import { ApplicationActions } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
-import { notifyApplicationMove } from './notify-application-move';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 
 interface Props {
-  tab: { id: string; empty: string; intro?: string | undefined; hint?: string | undefined };
+  tab: { empty: string; intro?: string | undefined; hint?: string | undefined };
   applications: ApplicationView[];
   customFields: readonly FormField[];
   partners: OnboardingPartner[];
   morePartners: number;
-  nextCursor: string | null;
-  canApprove: boolean;
-  /** Whether another tab's list is loading. */
+  isTable: boolean;
+  view: ReturnType<typeof useListView<ApplicationView>>;
+  peek: ReturnType<typeof usePeek>;
+  handlers: ApplicationHandlers;
+  search: string;
+  onClear: () => void;
+  /** Whether another list is loading. */
   isStale: boolean;
-  onDecide: (application: ApplicationView, decision: Decision) => void;
-  onConvert: (application: ApplicationView) => void;
 }
 
-/** The panel of one tab. */
+/** The panel of one tab, as cards or as a table. */
 export function ApplicationLists(props: Props) {
-  const { tab, applications, partners, morePartners, nextCursor, canApprove, isStale } = props;
-  const { moving, move } = useMove(tab.id);
+  const { tab, applications, partners, morePartners, isTable, peek, handlers, isStale } = props;
   const isEmpty = applications.length === 0 && partners.length === 0;
   return (
     <Results label="Applications" items={applications} isStale={isStale}>
       <Stack gap={24}>
-        {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
+        {isEmpty && <Empty {...props} />}
         {!isEmpty && tab.intro && (
           <Text tone="muted" size="sm">
             {tab.intro}
@@ -50,52 +53,84 @@ export function ApplicationLists(props: Props) {
             ))}
           </Grid>
         )}
-        {partners.length > 0 && morePartners > 0 && (
+        {morePartners > 0 && (
           <p>
-            <Link href="?tab=onboarding">{`${morePartners} more in onboarding`}</Link>
+            <Link href="?tab=onboarding">
+              {`${morePartners}${partners.length > 0 ? ' more' : ''} in onboarding`}
+            </Link>
           </p>
         )}
         {applications.length > 0 && (
-          <Grid as="ul" column="22rem">
-            {applications.map((application) => (
-              <ApplicationCard
-                key={application.id}
-                application={application}
-                customFields={props.customFields}
-              >
-                <ApplicationActions
-                  application={application}
-                  canApprove={canApprove}
-                  movingTo={moving?.id === application.id ? moving.to : null}
-                  onMove={(to) => void move(application, to)}
-                  onDecide={(decision) => props.onDecide(application, decision)}
-                  onConvert={() => props.onConvert(application)}
-                />
-              </ApplicationCard>
-            ))}
-          </Grid>
+          <ListKeys {...peek.listProps}>
+            {isTable ? (
+              <ApplicationTable {...props} />
+            ) : (
+              <Grid as="ul" column="22rem">
+                {applications.map((application) => (
+                  <ApplicationCard
+                    key={application.id}
+                    application={application}
+                    customFields={props.customFields}
+                  >
+                    <ApplicationActions application={application} handlers={handlers} isInList />
+                  </ApplicationCard>
+                ))}
+              </Grid>
+            )}
+          </ListKeys>
         )}
-        <CursorPages nextCursor={nextCursor} />
       </Stack>
     </Results>
   );
 }
 
-/** The status changes that need no dialog. Shows a toast for each. */
-function useMove(tab: string) {
-  const { save } = useSave({ failure: 'Failed to update status' });
-  const [moving, setMoving] = useState<{ id: string; to: ApplicationStatus } | null>(null);
-
-  async function move(application: ApplicationView, to: ApplicationStatus) {
-    const { id } = application;
-    setMoving({ id, to });
-    const saved = await save({
-      method: 'PATCH',
-      path: `/api/admin/applications/${id}/status`,
-      body: { status: to },
-    });
-    setMoving(null);
-    if (saved) notifyApplicationMove(application, to, tab);
-  }
-  return { moving, move };
+function Empty({ tab, search, onClear }: Props) {
+  if (search === '') return <EmptyState icon="applications" title={tab.empty} description={tab.hint} />;
+  return (
+    <EmptyState
+      icon="applications"
+      title={tab.empty}
+      description="No application here matches this search."
+      action={<Button onPress={onClear}>Clear Search</Button>}
+    />
+  );
 }
+
+function ApplicationTable({ applications, view, peek, handlers }: Props) {
+  // The table renders its cells again only if the buttons change.
+  const { canApprove, canEditValues, moving } = handlers;
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const buttons = useCallback(
+    (application: ApplicationView) => (
+      <ApplicationActions
+        application={application}
+        isInList
+        handlers={{
+          canApprove,
+          canEditValues,
+          moving,
+          onMove: (one, to) => latest.current.onMove(one, to),
+          onDecide: (one, decision) => latest.current.onDecide(one, decision),
+          onConvert: (one) => latest.current.onConvert(one),
+          onEditValues: (one) => latest.current.onEditValues(one),
+        }}
+      />
+    ),
+    [canApprove, canEditValues, moving],
+  );
+  return (
+    <DataTable
+      label="Applications"
+      {...view.table}
+      rows={applications}
+      rowKey={idOf}
+      actions={buttons}
+      openedRow={peek.id}
+    />
+  );
+}
+
+const idOf = ({ id }: ApplicationView) => id;

@@ -1,34 +1,56 @@
 import { useState } from 'react';
-import { onboardingChecklist } from '../../../../src/features/applications/applications.rules';
+import {
+  applicationLimits,
+  approvalChecklist,
+  onboardingChecklist,
+} from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { displayName } from '../../../../src/lib/display-name';
+import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
+import { OwnerPicker } from '../../../lib/OwnerPicker';
 import { useForm } from '../../../lib/useForm';
+import { useMe } from '../../../lib/useMe';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { Checklist } from '../../../ui/lists/Checklist';
 import { notify } from '../../../ui/feedback/toast-queue';
 
-/** The checklist is sent as ids, not as a field. */
-const fields = {};
+/** The checklists are sent as ids, not as fields. */
+const fields = { ownerId: text, adminNote: text };
 
 interface Props {
   application: ApplicationView;
+  isOpen: boolean;
   onClose: () => void;
+  onConverted: (application: ApplicationView) => void;
 }
 
 /**
- * Converts an approved application to a partner, with or without the checklist (spec §4). Ticked items complete
- * the matching onboarding tasks.
+ * Converts an application to a partner, with or without the checklist (spec §4), and approves it first if that hasn't
+ * happened. Ticked items of the last checklist complete the matching onboarding tasks.
  */
-export default function ConvertDialog({ application, onClose }: Props) {
+export default function ConvertDialog({ application, isOpen, onClose, onConverted }: Props) {
+  const me = useMe();
+  const approves = application.status !== 'Approved';
+  const [verified, setVerified] = useState<string[]>([]);
   const [ticked, setTicked] = useState<string[]>([]);
-  const isComplete = ticked.length === onboardingChecklist.length;
-  const form = useForm<typeof fields, ShownPartner>({
+  const isComplete =
+    ticked.length === onboardingChecklist.length &&
+    (!approves || verified.length === approvalChecklist.length);
+  const form = useForm({
     path: `/api/admin/applications/${application.id}/convert-to-partner`,
     fields,
+    initial: { adminNote: application.adminNote },
     texts: { failure: 'Failed to convert to partner' },
-    body: () => ({ completedTasks: ticked }),
-    onSaved(partner) {
+    body: ({ ownerId, adminNote }) => ({
+      completedTasks: ticked,
+      ownerId,
+      ...(approves && { approve: true, adminNote }),
+    }),
+    onSaved(partner: ShownPartner) {
       onClose();
+      onConverted({ ...application, status: 'Approved', partnerId: partner.id });
       notify({
         title: 'Converted to partner',
         description: `${application.companyName} is in onboarding now.`,
@@ -36,24 +58,46 @@ export default function ConvertDialog({ application, onClose }: Props) {
       });
     },
   });
+  const title = approves ? 'Accept as Partner' : 'Convert to Partner';
+  const start = `${application.companyName} becomes a partner and starts onboarding. Items you tick are completed tasks there.`;
 
   return (
     <FormDialog
       form={form}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
-      title="Convert to Partner"
-      description={`${application.companyName} becomes a partner and starts onboarding. Items you tick are completed tasks there.`}
-      submitLabel="Convert to Partner"
+      title={title}
+      description={approves ? `This approves the application. ${start}` : start}
+      submitLabel={title}
       submitDisabledReason={isComplete ? undefined : 'Tick every item, or skip the checklist'}
       skipLabel="Skip"
     >
+      {approves && (
+        <Checklist
+          label="Pre-approval checklist"
+          items={approvalChecklist}
+          ticked={verified}
+          onChange={setVerified}
+          hasTickAll
+        />
+      )}
       <Checklist
         label="Pre-onboarding checklist"
         items={onboardingChecklist}
         ticked={ticked}
         onChange={setTicked}
+        hasTickAll
       />
+      <OwnerPicker of={me && { ownerId: me.id, ownerName: displayName(me) }} />
+      {approves && (
+        <TextAreaField
+          {...form.field('adminNote')}
+          label="Admin Note (optional)"
+          description="Only admins and owners see it."
+          rows={2}
+          countTo={applicationLimits.adminNote}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -9,17 +9,16 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { Checklist } from '../../../ui/lists/Checklist';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import type { Decision } from './ApplicationActions';
-import { notifyApplicationMove } from './notify-application-move';
+import type { Decision } from '../useApplicationDialogs';
 
 const fields = { adminNote: text };
 
 interface Props {
-  /** The current tab of the screen. */
-  tab: string;
   application: ApplicationView;
   decision: Decision;
+  isOpen: boolean;
   onClose: () => void;
+  onSaved: (before: ApplicationView, moved: ApplicationView) => void;
 }
 
 const words = {
@@ -32,7 +31,7 @@ const words = {
 } as const;
 
 /** Approving requires the checklist or Skip; rejecting requires neither (spec §4). Both accept a note. */
-export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
+export default function DecisionDialog({ application, decision, isOpen, onClose, onSaved }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const isApproval = decision === 'Approved';
   const isComplete = ticked.length === approvalChecklist.length;
@@ -43,16 +42,16 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
     initial: application,
     texts: { failure: 'Failed to update status' },
     body: (values) => ({ ...values, status: decision }),
-    onSaved() {
+    onSaved(moved: ApplicationView) {
       onClose();
-      notifyApplicationMove(application, decision, tab);
+      onSaved(application, moved);
     },
   });
 
   return (
     <FormDialog
       form={form}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title={words[decision].title}
       description={application.companyName}
@@ -67,6 +66,7 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
           items={approvalChecklist}
           ticked={ticked}
           onChange={setTicked}
+          hasTickAll
         />
       )}
       <TextAreaField

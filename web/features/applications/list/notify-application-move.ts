@@ -13,11 +13,17 @@ const titles: Record<ApplicationStatus, string> = {
 };
 
 /** Shows a toast for a status change, with a link if the current tab no longer lists the application. */
-export function notifyApplicationMove(application: ApplicationView, to: ApplicationStatus, tab: string) {
+export function notifyApplicationMove(
+  application: ApplicationView,
+  to: ApplicationStatus,
+  tab: string,
+  undo?: () => Promise<boolean>,
+) {
   notifyMove({
     title: titles[to],
     name: application.companyName,
     status: statusLabel(to),
     list: isListedIn(tab, to) ? undefined : listWith(application, to),
+    undo,
   });
 }

@@ -1,11 +1,15 @@
 import type { ShownOnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
+import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
 import { formatDay } from '../../../lib/format-date';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
+import { useSend } from '../../../lib/useSave';
+import { useWrite } from '../../../lib/useWrite';
 import { Badge } from '../../../ui/records/Badge';
 import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { notify } from '../../../ui/feedback/toast-queue';
 import { Inline } from '../../../ui/layout/Inline';
 import { Progress } from '../../../ui/feedback/Progress';
 import { Rows } from '../../../ui/layout/Rows';
@@ -17,6 +21,8 @@ import { EDITORS_ONLY } from '../partner-texts';
 
 const TaskDialog = lazyComponent(() => import('./TaskDialog'));
 const dialogs = [TaskDialog];
+/** As many as one call changes. */
+const MOST_AT_ONCE = 500;
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
@@ -32,13 +38,28 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
   const deletion = useDialog<ShownOnboardingTask>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
+  const openTasks = tasks.filter(({ completed }) => !completed).slice(0, MOST_AT_ONCE);
+  const { completeAll, isPending } = useCompleteAll(`${path}/bulk`, openTasks);
   return (
     <Card as="section" aria-labelledby="onboarding-tasks">
       <Inline justify="between">
         <h2 id="onboarding-tasks">Onboarding Tasks</h2>
-        <Button size="sm" icon="plus" disabledReason={disabledReason} onPress={() => form.open()}>
-          Add Task
-        </Button>
+        <Inline>
+          {openTasks.length > 1 && (
+            <Button
+              size="sm"
+              icon="check"
+              disabledReason={disabledReason}
+              isPending={isPending}
+              onPress={() => void completeAll()}
+            >
+              Complete All
+            </Button>
+          )}
+          <Button size="sm" icon="plus" disabledReason={disabledReason} onPress={() => form.open()}>
+            Add Task
+          </Button>
+        </Inline>
       </Inline>
       {tasks.length === 0 ? (
         <EmptyState size="sm" icon="check-circle" title="No onboarding tasks yet" />
@@ -94,6 +115,29 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
       />
     </Card>
   );
+}
+
+/** Completes these tasks in one step, which the toast offers to undo. */
+function useCompleteAll(path: string, tasks: readonly ShownOnboardingTask[]) {
+  const { send, isPending } = useSend<BulkResult>({ failure: 'Failed to update tasks' });
+  const write = useWrite();
+  const request = (ids: readonly string[], completed: boolean) =>
+    ({ method: 'POST', path, body: { ids, change: { completed } } }) as const;
+  async function completeAll() {
+    const ids = tasks.map(({ id }) => id);
+    const outcome = await send(request(ids, true));
+    if (!outcome?.ok) return;
+    const count = outcome.data.changed;
+    notify({
+      title: count === 1 ? '1 task completed' : `${count} tasks completed`,
+      action: {
+        label: 'Undo',
+        run: () =>
+          void write(request(ids, false), { failure: 'Failed to update tasks', success: 'Change undone' }),
+      },
+    });
+  }
+  return { completeAll, isPending };
 }
 
 function TaskFacts({ task }: { task: ShownOnboardingTask }) {

@@ -1,0 +1,50 @@
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
+import { IconButton } from '../../ui/actions/Button';
+import { ButtonLink } from '../../ui/actions/Link';
+import { Inline } from '../../ui/layout/Inline';
+import { PeekPanel } from '../../ui/overlays/PeekPanel';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { ApplicationFacts } from './ApplicationFacts';
+import { applicationPath } from './application-path';
+import { shownStatus } from './application-words';
+import { ApplicationActions } from './list/ApplicationActions';
+import type { ApplicationHandlers } from './useApplicationDialogs';
+
+interface Props {
+  application: ApplicationView;
+  customFields: readonly FormField[];
+  handlers: ApplicationHandlers;
+  onClose: () => void;
+}
+
+export function ApplicationPeek({ application, customFields, handlers, onClose }: Props) {
+  const { id, companyName } = application;
+  return (
+    <PeekPanel
+      label={`Application of ${companyName}`}
+      onClose={onClose}
+      header={
+        <Inline>
+          <h2>{companyName}</h2>
+          <StatusBadge status={shownStatus(application)} />
+        </Inline>
+      }
+      footer={
+        <>
+          <ButtonLink href={applicationPath(id)}>Open Application</ButtonLink>
+          <ApplicationActions application={application} handlers={handlers} size="md" />
+          {handlers.canEditValues && (
+            <IconButton
+              label="Edit application"
+              icon="pencil"
+              onPress={() => handlers.onEditValues(application)}
+            />
+          )}
+        </>
+      }
+    >
+      <ApplicationFacts application={application} customFields={customFields} />
+    </PeekPanel>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { formatDay } from '../../lib/format-date';
+import type { ListColumn } from '../../lib/list-view';
+import { ExternalLink, Link } from '../../ui/actions/Link';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { applicationPath } from './application-path';
+import { offeringsOf, shownStatus, websiteName } from './application-words';
+
+/** The columns of applications, named as in the form. */
+export const applicationColumns: readonly ListColumn<ApplicationView>[] = [
+  {
+    id: 'companyName',
+    header: 'Company',
+    width: 220,
+    sort: 'ascending',
+    cell: ({ id, companyName }) => (
+      <Link look="none" href={applicationPath(id)} data-peek={id}>
+        {companyName}
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 120,
+    sort: 'ascending',
+    phone: 'side',
+    cell: (application) => <StatusBadge status={shownStatus(application)} />,
+  },
+  { id: 'contactName', header: 'Contact', width: 150, cell: ({ contactName }) => contactName },
+  {
+    id: 'contactEmail',
+    header: 'Email',
+    width: 220,
+    phone: 'line',
+    cell: ({ contactEmail }) => (
+      <Link look="quiet" href={`mailto:${contactEmail}`}>
+        {contactEmail}
+      </Link>
+    ),
+  },
+  { id: 'region', header: 'Location', width: 150, cell: ({ region }) => region },
+  { id: 'industry', header: 'Industry', width: 170, cell: ({ industry }) => industry },
+  { id: 'size', header: 'Company size', width: 110, isExtra: true, cell: ({ size }) => size },
+  { id: 'continent', header: 'Continent', width: 130, isExtra: true, cell: ({ continent }) => continent },
+  { id: 'offerings', header: 'Offerings', width: 150, isExtra: true, cell: (one) => offeringsOf(one) },
+  { id: 'phoneNumber', header: 'Phone', width: 140, isExtra: true, cell: ({ phoneNumber }) => phoneNumber },
+  {
+    id: 'website',
+    header: 'Website',
+    width: 180,
+    isExtra: true,
+    cell: ({ website }) => website && <ExternalLink href={website}>{websiteName(website)}</ExternalLink>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: 120,
+    sort: 'descending',
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    width: 120,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ updatedAt }) => formatDay(updatedAt),
+  },
+];
+
+export const applicationList = {
+  name: 'applications',
+  layouts: ['table', 'cards', 'board'],
+  columns: applicationColumns,
+} as const;

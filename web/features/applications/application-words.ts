@@ -1,0 +1,17 @@
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+
+/** The status of an application, or `converted` once it has become a partner. */
+export const shownStatus = ({ partnerId, status }: Pick<ApplicationView, 'partnerId' | 'status'>): string =>
+  partnerId === null ? status : 'converted';
+
+export const offeringsOf = ({
+  solutions,
+  services,
+}: Pick<ApplicationView, 'solutions' | 'services'>): string =>
+  [...(solutions ? ['Solutions'] : []), ...(services ? ['Services'] : [])].join(', ');
+
+/** Returns a web address without what all of them share. */
+export const websiteName = (website: string): string => website.replace(/^https?:\/\/|\/$/gi, '');
+
+/** Returns the address that dials a number. */
+export const dialPath = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;
