@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
+import { isTimeZone } from '../../lib/time-zone';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();
@@ -21,9 +22,11 @@ const filters = {
   /** An email, the name of an API key or a rule, or one of `otherActors`. */
   person: filter('person').pipe(z.string().max(320, 'person is too long').optional()).optional(),
   objectType: filter('objectType').pipe(objectType.optional()).optional(),
-  /** Days in UTC, both inclusive. */
+  /** Days in the time zone, both inclusive. */
   from: day('from'),
   to: day('to'),
+  /** A name of the IANA database. */
+  timeZone: once('timeZone').refine(isTimeZone, 'Unknown time zone').optional(),
 };
 
 const sort = sortedBy('createdAt');

@@ -1,9 +1,10 @@
 import { authorize, type Actor } from '../../lib/actor';
-import { days, type Clock } from '../../lib/clock';
+import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page } from '../../lib/paging';
+import { endOfDay, startOfDay } from '../../lib/time-zone';
 import { auditFileColumns } from './audit-file';
 import type { AuditTrail } from './audit-trail';
 import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
@@ -19,13 +20,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-const startOf = (day: string): string => new Date(day).toISOString();
-const endOf = (day: string): string => new Date(Date.parse(day) + days(1)).toISOString();
-
-const toFilters = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters => ({
+const toFilters = ({ from, to, timeZone = 'UTC', ...filters }: AuditExportQuery): AuditLogFilters => ({
   ...filters,
-  ...(from !== undefined && { since: startOf(from) }),
-  ...(to !== undefined && { until: endOf(to) }),
+  ...(from !== undefined && { since: startOfDay(from, timeZone) }),
+  ...(to !== undefined && { until: endOfDay(to, timeZone) }),
 });
 
 const presentEntry = (

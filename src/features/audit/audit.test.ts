@@ -97,12 +97,34 @@ describe('GET /api/audit-log', () => {
       expect([query, await has(query)]).toEqual([query, false]);
   });
 
-  it.each(['action=eaten', 'objectType=moon', 'from=yesterday', 'to=2026-02-30', 'limit=0', 'cursor=x'])(
-    'refuses to list the audit log with %s',
-    async (query) => {
-      expect((await team.owner.get(`/api/audit-log?${query}`)).status).toBe(400);
-    },
-  );
+  it('takes days of a time zone', async () => {
+    const id = await deletePartner('Umbrella');
+    const now = server.clock.now().getTime();
+    const dayIn = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(0, 10);
+    const has = async (query: string) => (await readLog(query)).some((entry) => entry.objectId === id);
+    // 14 hours ahead of UTC, and 11 hours behind it, without summer time.
+    for (const [zone, hours] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Pago_Pago', -11],
+    ] as const) {
+      const day = dayIn(hours);
+      expect(await has(`?from=${day}&to=${day}&timeZone=${zone}`)).toBe(true);
+      expect(await has(`?from=${dayIn(hours + 24)}&timeZone=${zone}`)).toBe(false);
+      expect(await has(`?to=${dayIn(hours - 24)}&timeZone=${zone}`)).toBe(false);
+    }
+  });
+
+  it.each([
+    'action=eaten',
+    'objectType=moon',
+    'from=yesterday',
+    'to=2026-02-30',
+    'timeZone=%2B02:00',
+    'limit=0',
+    'cursor=x',
+  ])('refuses to list the audit log with %s', async (query) => {
+    expect((await team.owner.get(`/api/audit-log?${query}`)).status).toBe(400);
+  });
 
   it('offers no method that writes the audit log', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, queryText, requiredText } from '../../lib/fields';
+import { isTimeZone } from '../../lib/time-zone';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { emailTemplateEntity } from './email-templates.entity';
 import { emailCategories, emailLimits } from './email-templates.rules';
@@ -39,14 +40,6 @@ export const emailTemplateFilters = templateFilters.extend({ category: category.
 export const CONTACT_NOT_FOUND = 'Contact not found';
 
 const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** Query of `GET /api/email-templates/{id}/filled`; a contact needs its partner. */
 export const fillRequest = z.object({

@@ -63,16 +63,3 @@ export function timesProblem({ startDate, endDate }: Times): { field: keyof Time
     ? { field: 'endDate', message: 'End date must not be before the start date' }
     : null;
 }
-
-const zoneNames = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
-
-/** Accepts any name of a time zone in the IANA database, but not an offset such as `+02:00`. */
-export function isTimeZone(name: string): boolean {
-  if (!zoneNames.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

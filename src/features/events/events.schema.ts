@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
+import { isTimeZone } from '../../lib/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { eventEntity } from './events.entity';
 import {
@@ -9,7 +10,6 @@ import {
   eventLimits,
   eventStatuses,
   eventTemplateTypes,
-  isTimeZone,
   locationTypes,
 } from './events.rules';
 

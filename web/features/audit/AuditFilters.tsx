@@ -7,7 +7,10 @@ import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { Select } from '../../ui/forms/Select';
 
-export const auditFilterNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
+const ownNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
+/** The time zone of the days isn't a filter of its own. */
+export const auditFilterNames = [...ownNames, 'timeZone'] as const;
+export const auditPlaces = { timeZone: 'UTC' };
 type FilterName = (typeof auditFilterNames)[number];
 
 interface Props {
@@ -36,7 +39,7 @@ export function AuditFilters({ filters, people }: Props) {
       name={name}
       label={label}
       value={dayOf(filters.valueOf(name))}
-      onChange={(value) => filters.set(name, value)}
+      onChange={(value) => filters.setEach({ [name]: value, timeZone: browserZone() })}
     />
   );
   return (
@@ -61,12 +64,17 @@ const choiceOfPerson = ({ person, name }: AuditPerson): Choice => ({
   label: name === null ? person : `${name} (${person})`,
 });
 
+/** Returns the browser's time zone, in which people think of days. */
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 const dayOf = (value: string) => (value === 'all' ? '' : value);
 
 /** Returns the address of the CSV export with the current filters. */
 export function exportPath({ valueOf }: Props['filters']): string {
   const params = new URLSearchParams(
-    auditFilterNames.flatMap((name) => (valueOf(name) === 'all' ? [] : [[name, valueOf(name)]])),
+    auditFilterNames.flatMap((name) =>
+      ['all', 'UTC'].includes(valueOf(name)) ? [] : [[name, valueOf(name)]],
+    ),
   );
   const query = params.toString();
   return query === '' ? '/api/audit-log/export' : `/api/audit-log/export?${query}`;

@@ -1,5 +1,6 @@
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
+import { useHeaderSort } from '../../lib/useHeaderSort';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
@@ -10,11 +11,15 @@ import { Stack } from '../../ui/layout/Stack';
 import { Table } from '../../ui/lists/Table';
 import { auditColumns } from './audit-columns';
 import type { AuditLogPanel } from './audit-panel.server';
-import { AuditFilters, auditFilterNames, exportPath } from './AuditFilters';
+import { AuditFilters, auditFilterNames, auditPlaces, exportPath } from './AuditFilters';
 
 /** The audit log tab of Settings, for admins and owners. */
 export default function AuditLog({ items, total, totalIsMinimum, nextCursor, people }: AuditLogPanel) {
-  const filters = useUrlFilters(auditFilterNames);
+  const filters = useUrlFilters(auditFilterNames, auditPlaces);
+  const sortBy = useHeaderSort('-createdAt');
+  const columns = auditColumns.map((column) =>
+    column.id === 'createdAt' ? { ...column, sort: sortBy('createdAt', 'descending') } : column,
+  );
   return (
     <Stack gap={16}>
       <AuditFilters filters={filters} people={people} />
@@ -25,7 +30,7 @@ export default function AuditLog({ items, total, totalIsMinimum, nextCursor, peo
         </ButtonLink>
       </Inline>
       {items.length > 0 ? (
-        <Table label="Audit log" columns={auditColumns} rows={items} rowKey={({ id }) => id} stacks />
+        <Table label="Audit log" columns={columns} rows={items} rowKey={({ id }) => id} stacks />
       ) : (
         <EmptyState
           icon="clock"

@@ -74,7 +74,7 @@ const what = (entry: AuditEntryView) => (
 
 export const auditColumns: TableColumn<AuditEntryView>[] = [
   {
-    id: 'when',
+    id: 'createdAt',
     header: 'When',
     cell: ({ createdAt }) => (
       <Text as="span" tone="muted">

@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
-import { PersonName } from '../../lib/PersonName';
+import { useHeaderSort } from '../../lib/useHeaderSort';
 import { Avatar } from '../../ui/records/Avatar';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
@@ -34,6 +34,7 @@ export function MembersTable({ members, standing }: Props) {
   const [changing, setChanging] = useState<RoleChange | null>(null);
   const { save, isPending } = useSave({ failure: 'Failed to update role', success: 'Role updated' });
   const region = useFocusFallback(members);
+  const sortBy = useHeaderSort('-joinedAt');
 
   async function change({ member, to }: RoleChange) {
     setChanging({ member, to });
@@ -56,19 +57,33 @@ export function MembersTable({ members, standing }: Props) {
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'user',
+            id: 'name',
             header: 'User',
+            sort: sortBy('name'),
             cell: ({ id, email, name }) => (
               <Inline wrap="no">
                 <Avatar name={name ?? email} shape="person" size="sm" />
-                <PersonName name={name} email={email} />
+                <Text as="span" lines={2} title={name ?? email}>
+                  {name ?? email}
+                </Text>
                 {id === standing.userId && <Badge>You</Badge>}
               </Inline>
             ),
           },
           {
-            id: 'role',
+            id: 'email',
+            header: 'Email',
+            sort: sortBy('email'),
+            cell: ({ email }) => (
+              <Text as="span" tone="muted" lines={2} title={email}>
+                {email}
+              </Text>
+            ),
+          },
+          {
+            id: 'workspaceRole',
             header: 'Role',
+            sort: sortBy('workspaceRole'),
             cell: (member) => (
               <MemberRole
                 member={member}
@@ -82,6 +97,7 @@ export function MembersTable({ members, standing }: Props) {
           {
             id: 'lastLogin',
             header: 'Last Login',
+            sort: sortBy('lastLogin', 'descending'),
             cell: ({ lastLogin }) =>
               lastLogin === null ? (
                 <Text as="span" tone="muted">
@@ -103,7 +119,12 @@ export function MembersTable({ members, standing }: Props) {
                 </Text>
               ),
           },
-          { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => formatDay(joinedAt) },
+          {
+            id: 'joinedAt',
+            header: 'Joined',
+            sort: sortBy('joinedAt', 'descending'),
+            cell: ({ joinedAt }) => formatDay(joinedAt),
+          },
           {
             id: 'actions',
             header: 'Actions',

@@ -20,7 +20,7 @@ const MAX_WIDTH = 800;
 const KEY_STEP = 16;
 const CHECKBOX_WIDTH = 40;
 
-export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hideHeader'> {
+export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hideHeader' | 'sort'> {
   header: string;
   /** Width in px until the user changes it. */
   width: number;

@@ -1,4 +1,6 @@
 import type { Key, ReactNode } from 'react';
+import { Link } from '../actions/Link';
+import { Icon } from '../icons/Icon';
 
 export interface TableColumn<Row> {
   id: string;
@@ -8,6 +10,8 @@ export interface TableColumn<Row> {
   align?: 'end';
   /** The cell names its row for screen readers. By default this is the first column. */
   isRowHeader?: boolean;
+  /** The list can be sorted by the column: the address of a click, and the direction if it is sorted by it. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | null };
   /** Hides the header visually; for a column of actions. */
   hideHeader?: boolean;
 }
@@ -24,7 +28,10 @@ interface Props<Row> {
   stacks?: boolean;
 }
 
-/** Read-only table of plain elements, which the server renders fast. For a sortable table, use DataTable. */
+/**
+ * Read-only table of plain elements, which the server renders fast. DataTable is for lists of records, with columns to
+ * choose and to resize.
+ */
 export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>) {
   const headed = columns.some((column) => column.isRowHeader);
   // Elements that are laid out as blocks lose their table semantics in screen readers unless they have explicit
@@ -37,8 +44,14 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
             {columns.map((column) => (
-              <th key={column.id} scope="col" role={role('columnheader')} data-align={column.align}>
-                {column.hideHeader ? <span className="ui-hidden">{column.header}</span> : column.header}
+              <th
+                key={column.id}
+                scope="col"
+                role={role('columnheader')}
+                data-align={column.align}
+                aria-sort={column.sort && (column.sort.direction ?? 'none')}
+              >
+                <Header {...column} />
               </th>
             ))}
           </tr>
@@ -70,6 +83,17 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Header({ header, hideHeader, sort }: Pick<TableColumn<never>, 'header' | 'hideHeader' | 'sort'>) {
+  if (hideHeader) return <span className="ui-hidden">{header}</span>;
+  if (!sort) return header;
+  return (
+    <Link look="head" href={sort.href}>
+      <span>{header}</span>
+      {sort.direction && <Icon name={sort.direction === 'descending' ? 'arrow-down' : 'arrow-up'} />}
+    </Link>
   );
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { email } from '../accounts.schema';
+import { memberSorts } from '../../workspaces/member-sorts';
 import { invitableRoles, memberRoles } from './members.rules';
 
 /** `search`: a member matches if the email or the name contains each word of it, ignoring case. */
-export const memberFilters = searchRequest.extend(sortedBy('joinedAt'));
+export const memberFilters = searchRequest.extend(sortedBy(...memberSorts));
 
 export const roleBody = z.object({ role: oneOf('Role', memberRoles) });
 

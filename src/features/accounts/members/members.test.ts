@@ -92,6 +92,52 @@ describe('GET /api/admin/users', () => {
     expect((await team.owner.get('/api/admin/users?cursor=x')).status).toBe(400);
   });
 
+  it('sorts members by name, email, role and last sign-in, page by page', async () => {
+    const { emails, userIds } = team;
+    await server.app.db.write('users').where({ id: userIds.viewer }).update({ name: 'Zoë', nameText: 'zoë' });
+    await server.app.db
+      .write('users')
+      .where({ id: userIds.owner })
+      .update({ name: 'anna', nameText: 'anna' });
+    for (const [who, lastLogin] of [
+      ['admin', '2026-01-02T00:00:00.000Z'],
+      ['editor', '2026-01-03T00:00:00.000Z'],
+    ] as const)
+      await server.app.db.write('users').where({ id: userIds[who] }).update({ lastLogin });
+    await server.app.db
+      .write('users')
+      .whereIn('id', [userIds.owner, userIds.viewer, userIds.portal])
+      .update({ lastLogin: null });
+    const nameOf = new Map(Object.entries(emails).map(([name, email]) => [email, name]));
+    const sorted = async (sort: string) => {
+      const found: unknown[] = [];
+      let next: string | undefined = `/api/admin/users?limit=2&sort=${sort}`;
+      while (next) {
+        const page: Awaited<ReturnType<typeof team.owner.get<Listed[]>>> = await team.owner.get(next);
+        expect(page.headers.get('X-Total-Count')).toBe('5');
+        found.push(...page.body.map(({ email }) => nameOf.get(email)));
+        next = /<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1];
+      }
+      return found;
+    };
+    expect(await sorted('name')).toEqual(['admin', 'owner', 'editor', 'portal', 'viewer']);
+    expect(await sorted('-name')).toEqual(['viewer', 'portal', 'editor', 'owner', 'admin']);
+    expect(await sorted('email')).toEqual(['admin', 'editor', 'owner', 'portal', 'viewer']);
+    expect(await sorted('workspaceRole')).toEqual(['owner', 'admin', 'editor', 'viewer', 'portal']);
+    expect(await sorted('-workspaceRole')).toEqual(['portal', 'viewer', 'editor', 'admin', 'owner']);
+    expect((await sorted('lastLogin')).slice(0, 2)).toEqual(['admin', 'editor']);
+    expect((await sorted('-lastLogin')).slice(0, 2)).toEqual(['editor', 'admin']);
+    expect(await sorted('joinedAt')).toEqual(['owner', 'admin', 'editor', 'viewer', 'portal']);
+    expect(await team.owner.get('/api/admin/users?sort=password')).toMatchObject({
+      status: 400,
+      body: { error: 'sort must be one of: joinedAt, name, email, workspaceRole, lastLogin' },
+    });
+    const page = await team.owner.get('/api/admin/users?limit=2&sort=name');
+    const cursor = /cursor=([^&>]+)/.exec(page.headers.get('Link') ?? '')?.[1];
+    for (const sort of ['email', 'lastLogin', '-workspaceRole'])
+      expect((await team.owner.get(`/api/admin/users?sort=${sort}&cursor=${cursor}`)).status).toBe(400);
+  });
+
   it("finds members of the actor's workspace by a part of their email", async () => {
     const find = (client: Team['owner'], search: string) =>
       client.get<Listed[]>(`/api/admin/users?search=${encodeURIComponent(search)}`);
