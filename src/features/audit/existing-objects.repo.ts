@@ -14,6 +14,7 @@ const places = {
   partner: { table: 'partners', column: 'id' },
   referral: { table: 'referrals', column: 'id' },
   referral_program: { table: 'referral_programs', column: 'id' },
+  roadmap_item: { table: 'roadmap_items', column: 'id' },
   trend_preferences: { table: 'trend_preferences', column: 'id' },
   user: { table: 'workspace_members', column: 'userId' },
 } as const satisfies Partial<Record<AuditObject, { table: string; column: string }>>;

@@ -47,7 +47,7 @@ test('an application becomes an onboarded partner with an owner in at most 12 ac
   await page.getByRole('option', { name: 'Grace Hopper' }).click();
   await dialog(page).getByRole('button', { name: 'Accept as Partner' }).click();
   await page.getByRole('link', { name: 'View Onboarding' }).click();
-  await page.getByRole('checkbox', { name: 'Hold the kickoff' }).click();
+  await page.getByText('Hold the kickoff').click();
   await expect(page.getByText('Onboarding completed', { exact: true })).toBeVisible();
   await expect(page.getByText('Onboarded', { exact: true })).toBeVisible();
   const taken = await actions();
@@ -89,7 +89,8 @@ test('applications are sorted and searched in a table, peeked at, and open on th
   });
   const ids: string[] = [];
   for (const name of ['Wingtip', 'Contoso', 'Fabrikam']) ids.push(await apply(page, workspaceId, name));
-  await open(page, `${PATH}?tab=all&layout=table`);
+  await open(page, `${PATH}?tab=all`);
+  await page.getByRole('button', { name: 'Table' }).click();
   await expect(rows(page)).toHaveText(['Fabrikam', 'Contoso', 'Wingtip']);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   await expectNoAxeViolations(page);
@@ -176,6 +177,12 @@ test('applications are dragged across the board, which asks before decisions and
   await drag(cardIn('Applied', 'Contoso'), zone('Review'));
   await expect(cardIn('Review', 'Contoso')).toBeVisible();
   await expect(page.getByText('Moved to review')).toBeVisible();
+  // The list has loaded again, in its own order.
+  await expect(page.getByRole('tab', { name: /^Review/ })).toHaveText('Review2');
+  await expect(cardIn('Review', 'Fabrikam').or(cardIn('Review', 'Contoso'))).toHaveText([
+    /^Fabrikam/,
+    /^Contoso/,
+  ]);
 
   await drag(cardIn('Review', 'Fabrikam'), zone('Rejected'));
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0);

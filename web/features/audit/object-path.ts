@@ -1,9 +1,11 @@
 import type { AuditObject } from '../../../src/features/audit/audit.rules';
+import { applicationPath } from '../applications/application-path';
+import { roadmapItemPath } from '../roadmap/roadmap-path';
 
 /** The screen of each kind of object. Kinds without one are missing. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
-  application: () => '/partners/applications?tab=all',
+  application: applicationPath,
   campaign: () => '/campaigns?tab=all',
   deal: (id) => `/deals/${id}`,
   document_template: () => '/campaigns/document-templates',
@@ -13,7 +15,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   partner: (id) => `/partners/${id}`,
   referral: () => '/campaigns/referrals',
   referral_program: () => '/campaigns/referrals',
-  roadmap_item: () => '/insights/roadmap',
+  roadmap_item: roadmapItemPath,
   trend_preferences: () => '/insights/trends',
   user: () => '/settings?tab=users',
 };

@@ -13,6 +13,7 @@ import { statusLabel } from '../../ui/tokens/status';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Panel } from './Panel';
 import { PanelRows, type PanelRow } from './PanelRows';
+import { roadmapItemPath } from '../roadmap/roadmap-path';
 
 /** The four panels of current activity (spec §2 Dashboard). */
 export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
@@ -88,6 +89,7 @@ const roadmapRow = ({ id, title, status, priority, targetDate }: RoadmapEntry): 
   title,
   facts: [statusLabel(status), targetDate && `Due ${formatDay(targetDate)}`],
   badges: <StatusBadge status={priority} />,
+  href: roadmapItemPath(id),
 });
 
 /** Formats the days in the event's time zone. */

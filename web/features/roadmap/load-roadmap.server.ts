@@ -3,6 +3,7 @@ import { roadmapFilters } from '../../../src/features/roadmap/roadmap.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
+import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { utcDay } from '../../../src/lib/utc';
 import { parse } from '../../lib/api-input.server';
@@ -20,13 +21,16 @@ interface Inputs {
 /** Loads the Roadmap screen for the view, tab, filters and page in the URL. */
 export async function loadRoadmap({ app, actor, url }: Inputs) {
   const view = viewOf(url.searchParams.get('view'));
-  const [counts, content] = await Promise.all([
+  const [counts, peeked, content] = await Promise.all([
     app.roadmap.counts(actor),
+    itemIfExists(app, actor, url.searchParams.get('item')),
     view === 'list' ? loadList({ app, actor, url }) : loadTimeline({ app, actor }),
   ]);
   return {
     view,
     ...content,
+    /** The item of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
     tabs: tabsWithCounts(counts),
     hasItems: counts.total > 0,
     thisMonth: utcDay(app.clock.now()).slice(0, 7),
@@ -34,6 +38,16 @@ export async function loadRoadmap({ app, actor, url }: Inputs) {
     canEdit: can(actor.workspaceRole, editRoadmap),
     canManageLink: can(actor.workspaceRole, manageSecretLinks),
   };
+}
+
+async function itemIfExists(app: Inputs['app'], actor: Member, id: string | null) {
+  if (!id) return null;
+  try {
+    return summarize(await app.roadmap.get(actor, id));
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
 }
 
 async function loadList({ app, actor, url }: Inputs) {

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
-import { DeleteDialog } from '../../lib/DeleteDialog';
+import { Suspense, useState } from 'react';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -19,19 +19,23 @@ import { FileActions } from '../imports/FileActions';
 import { loadRoadmap } from './load-roadmap.server';
 import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { roadmapViews, viewOf } from './roadmap-tabs';
-import { DELETED, EDITORS_ONLY } from './roadmap-texts';
+import { EDITORS_ONLY } from './roadmap-texts';
+import { ItemPeek } from './items/ItemPeek';
 import { RoadmapList } from './items/RoadmapList';
 import { useItemChanges } from './items/useItemChanges';
+import { useItemDialogs } from './items/useItemDialogs';
+
+const PEEK = 'item';
 
 export const loader = screen(loadRoadmap);
+
+export const shouldRevalidate = unlessOnlyPeeked(PEEK);
 
 export const meta = pageMeta('Roadmap', 'Planned, current and completed items as a list or a timeline.');
 
 const TimelineView = lazyTab('timeline', () => import('./timeline/TimelineView'), 'view');
 const views = [TimelineView];
-const ItemDialog = lazyComponent(() => import('./items/ItemDialog'));
 const PublicRoadmapDialog = lazyComponent(() => import('./public/PublicRoadmapDialog'));
-const dialogs = [ItemDialog];
 const filterNames = ['status', 'priority', 'view'] as const;
 const EXPORT = '/api/roadmap-items/export';
 /** Filters of the list's export. The timeline has no filters, so its export has none either. */
@@ -47,11 +51,23 @@ export default function Roadmap() {
   const changes = useItemChanges(data.items, (item) =>
     data.view === 'timeline' ? item.targetDate !== null : [item.status, 'all'].includes(data.tab),
   );
-  const form = useDialog<RoadmapSummary>();
+  const peek = usePeek(PEEK);
+  const [changed, setChanged] = useState<RoadmapSummary | null>(null);
+  const { create, actions, dialogs } = useItemDialogs({
+    canEdit,
+    onSaved(item) {
+      changes.take(item.id, summarize(item));
+      setChanged(summarize(item));
+    },
+    onDeleted(id) {
+      changes.take(id, null);
+      if (id === peek.id) peek.close();
+    },
+  });
   const link = useDialog();
-  const deletion = useDialog<RoadmapSummary>();
   usePreload(views);
-  usePreload(dialogs, canEdit);
+  // The panel keeps showing an item that has left the list with its change.
+  const peeked = [...changes.shown, changed, data.peeked].find((item) => item?.id === peek.id);
   const skeletons = <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />;
 
   const addItem = (
@@ -59,7 +75,7 @@ export default function Roadmap() {
       variant="primary"
       icon="plus"
       disabledReason={canEdit ? undefined : EDITORS_ONLY}
-      onPress={() => form.open()}
+      onPress={create}
     >
       Add Item
     </Button>
@@ -107,7 +123,7 @@ export default function Roadmap() {
             addItem={addItem}
             setStatus={(item, status) => void changes.setStatus(item, status)}
             setTargetDate={changes.setTargetDate}
-            edit={form.open}
+            edit={actions.onEdit}
           />
         </Suspense>
       )}
@@ -118,17 +134,8 @@ export default function Roadmap() {
           filters={filters}
           addItem={addItem}
           onMove={(item, status) => void changes.setStatus(item, status)}
-          onEdit={form.open}
-          onDelete={deletion.open}
-        />
-      )}
-      {form.key > 0 && (
-        <ItemDialog
-          key={`form-${form.key}`}
-          itemId={form.subject?.id ?? null}
-          isOpen={form.isOpen}
-          onClose={form.close}
-          onSaved={(item) => changes.take(item.id, summarize(item))}
+          peek={peek}
+          {...actions}
         />
       )}
       {link.key > 0 && (
@@ -139,16 +146,16 @@ export default function Roadmap() {
           onClose={link.close}
         />
       )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/roadmap-items/${id}`}
-        title={`Delete ${deletion.subject?.title ?? 'roadmap item'}?`}
-        description="This permanently deletes the item, and removes it from the public roadmap."
-        confirmLabel="Delete Item"
-        success={DELETED}
-        failure="Failed to delete roadmap item"
-        onDeleted={() => deletion.subject && changes.take(deletion.subject.id, null)}
-      />
+      {peeked && (
+        <ItemPeek
+          item={peeked}
+          canEdit={canEdit}
+          actions={actions}
+          onMove={(status) => void changes.setStatus(peeked, status)}
+          onClose={peek.close}
+        />
+      )}
+      {dialogs}
     </Page>
   );
 }

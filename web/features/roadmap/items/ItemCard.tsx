@@ -6,12 +6,14 @@ import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/Prose';
 import { Button, IconButton } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TagList } from '../../../ui/tags/TagList';
 import { CommentsButton } from '../../comments/CommentsButton';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { ItemStatus } from './ItemStatus';
+import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
 import { Text } from '../../../ui/text/Text';
@@ -32,7 +34,11 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <CardWords>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>
+            <Link look="quiet" href={roadmapItemPath(item.id)} data-peek={item.id}>
+              {title}
+            </Link>
+          </h2>
           {category && <p>{statusLabel(category)}</p>}
         </CardWords>
         <Inline gap={4} justify="end">
@@ -51,6 +57,7 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
           size="sm"
           accessibleName={`Edit ${title}`}
           icon="pencil"
+          aria-keyshortcuts="e"
           disabledReason={disabledReason}
           onPress={onEdit}
         >

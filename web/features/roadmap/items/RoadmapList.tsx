@@ -24,7 +24,7 @@ const priorityChoices = [
 
 type ListProps = ComponentProps<typeof ItemList>;
 
-interface Props extends Pick<ListProps, 'items' | 'onMove' | 'onEdit' | 'onDelete'> {
+interface Props extends Pick<ListProps, 'items' | 'peek' | 'onMove' | 'onEdit' | 'onDelete'> {
   data: SerializeFrom<typeof loadRoadmap>;
   filters: ReturnType<typeof useUrlFilters<'status' | 'priority' | 'view'>>;
   addItem: ReactNode;

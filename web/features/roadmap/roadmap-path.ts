@@ -1,0 +1,2 @@
+/** Returns the address of a roadmap item's page. */
+export const roadmapItemPath = (id: string): string => `/insights/roadmap/${id}`;
