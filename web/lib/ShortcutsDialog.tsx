@@ -1,16 +1,17 @@
+import type { Shortcut } from './shortcuts';
 import { Button } from '../ui/actions/Button';
 import { DescriptionList } from '../ui/lists/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlays/Dialog';
 
 interface Props {
   /** The keys of this screen. */
-  keys: readonly { term: string; value: string }[];
+  keys: readonly Shortcut[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 const everywhere = [
-  { term: 'Ctrl K', value: 'Search' },
+  { term: 'Ctrl K', value: 'Search and create' },
   { term: '?', value: 'Show these shortcuts' },
 ];
 

@@ -6,8 +6,11 @@ import { StatusBadge } from '../ui/records/StatusBadge';
 import { statusLabel } from '../ui/tokens/status';
 import { boardAddress, type BoardColumnData } from './board';
 import { ListKeys } from './ListKeys';
+import { useShortcuts } from './shortcuts';
 import { useItemFocus } from './useItemFocus';
 import type { usePeek } from './usePeek';
+
+const keys = [{ term: 'Enter, Tab, Enter', value: 'Pick up a card, choose a column, drop it' }];
 
 /** What a card shows of a record. */
 interface Shown {
@@ -45,6 +48,7 @@ export function StatusBoard<Status extends string, Item extends { id: string; st
   onDrop,
 }: Props<Item, Status>) {
   const { search } = useLocation();
+  useShortcuts(keys);
   const { region, focusMoved, handlers } = useItemFocus(items);
 
   function drop(id: string, column: string) {

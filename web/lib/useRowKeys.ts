@@ -15,10 +15,7 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
     /** Where the focus was last. A row that leaves the list makes place for the next one. */
     let last = 0;
     function handleKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { target } = event;
-      if (!(target instanceof Element) || target.closest(typing)) return;
-      if (document.querySelector(dialog)) return;
+      if (!isForPage(event)) return;
       const rows = rowsIn(list.current);
       const opened = rows.findIndex((row) => row.matches('[data-opened]'));
       const focused = rows.findIndex((row) => row.contains(document.activeElement));
@@ -37,6 +34,13 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, [list, others]);
+}
+
+/** Returns whether a key is meant for the page: not for a field, a menu or a dialog, and no shortcut of the browser. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (!(event.target instanceof Element) || event.target.closest(typing)) return false;
+  return !document.querySelector(dialog);
 }
 
 const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>(':is(h2, h3, th) a');

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/actions/Button';
 import { SidebarFrame, SidebarRail } from '../ui/pages/Sidebar';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
+import { ShortcutsKey } from './ShortcutsKey';
 import { Sidebar } from './Sidebar';
 import { useSidebar } from './useSidebar';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher';
@@ -63,6 +64,7 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
           <WorkspaceSwitcher workspaces={workspaces} current={current} />
         </Header>
         <MainArea>{children}</MainArea>
+        <ShortcutsKey />
       </div>
     </SidebarFrame>
   );

@@ -19,6 +19,13 @@ const test = useLargeWorkspace({
     await test.insert('partners', ROWS, (index) => partnerRow(test.actor, nameOf(index), index));
     await test.insert('applications', ROWS, (index) => applicationRow(nameOf(index), index));
     await test.insert('leads', ROWS, (index) => leadRow(nameOf(index), index));
+    const partner: { id: string } | undefined = await db
+      .read('partners')
+      .where({ workspaceId: test.actor.workspaceId })
+      .first('id');
+    await test.insert('partner_contacts', ROWS, (index) =>
+      contactRow(partner?.id ?? '', nameOf(index), index),
+    );
     // The neighbour has a nearly empty workspace next to a large one.
     await db.write('partners').insert(partnerRow(test.neighbour, 'Common Ground', 1));
   },
@@ -55,6 +62,10 @@ function applicationRow(companyName: string, index: number) {
   };
 }
 
+function contactRow(partnerId: string, name: string, index: number) {
+  return { id: newId(), partnerId, name, email: `common-${index}@example.org`, createdAt: timeOf(index) };
+}
+
 function leadRow(name: string, index: number) {
   const lead = { name, company: 'Globex', email: 'ada@globex.example', industry: null, city: null };
   return {
@@ -69,18 +80,18 @@ function leadRow(name: string, index: number) {
 }
 
 const scansTable = (line: string) =>
-  /Seq Scan on (partners|applications|leads)/.test(line) ||
-  /^SCAN (partners|applications|leads|p|t|w)\b(?!.*INDEX)/.test(line);
+  /Seq Scan on (partners|partner_contacts|applications|leads)/.test(line) ||
+  /^SCAN (partners|partner_contacts|applications|leads|c|p|t|w)\b(?!.*INDEX)/.test(line);
 
 test.describePlans(() => {
   it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
     'runs one indexed query per kind: %s',
     async (q) => {
       const queries = await recordQueries(test.app.db, () => test.app.search.find(test.actor, { q }));
-      expect(queries).toHaveLength(searchedKinds.length);
+      expect(queries).toHaveLength(searchedKinds.length + 1);
       const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
       expect(plans.flat().filter(scansTable)).toEqual([]);
-      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
+      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix|contacts_by_/);
     },
   );
 });

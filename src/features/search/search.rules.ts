@@ -6,6 +6,7 @@ import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewMonitoring } from '../monitoring/monitoring.rules';
 import { viewPartners } from '../partners/partners.rules';
+import { viewRoadmap } from '../roadmap/roadmap.rules';
 
 /** Every member except portal users may search. Each kind checks who may find it. */
 export const searchAnything = viewers;
@@ -14,8 +15,10 @@ export const FOUND_PER_KIND = 5;
 export const SEARCH_TEXT_MAX = 200;
 
 interface SearchedKind {
-  /** The table, and the name of its results. */
+  /** The name of its results. */
   kind: string;
+  /** Default: `kind` */
+  table?: string;
   mayRead: Permission;
   /** The column with the name of a row. */
   title: string;
@@ -42,8 +45,19 @@ export const searchedKinds = [
     person: { id: 'createdBy', detail: 'creatorName' },
   },
   { kind: 'events', mayRead: viewEvents, title: 'name', details: ['location'] },
+  {
+    kind: 'roadmap-items',
+    table: 'roadmap_items',
+    mayRead: viewRoadmap,
+    title: 'title',
+    details: ['targetDate'],
+  },
   { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];
 
-export type FoundKind = (typeof searchedKinds)[number]['kind'];
-export type SearchedBy = SearchedKind & { kind: FoundKind };
+/** Contacts are found by other indexes (`findContacts`). */
+export const searchContacts = viewPartners;
+
+type TableKind = (typeof searchedKinds)[number]['kind'];
+export type FoundKind = TableKind | 'contacts';
+export type SearchedBy = SearchedKind & { kind: TableKind };

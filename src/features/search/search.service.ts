@@ -6,10 +6,12 @@ import { can } from '../../lib/roles';
 import {
   FOUND_PER_KIND,
   searchAnything,
+  searchContacts,
   searchedKinds,
   type FoundKind,
   type SearchedBy,
 } from './search.rules';
+import { findContacts } from './find-contacts';
 import type { SearchQuery } from './search.schema';
 
 export interface FoundItem {
@@ -17,6 +19,8 @@ export interface FoundItem {
   title: string;
   /** Distinguishes the item from others of the same name; may be empty. */
   details: string;
+  /** The partner of a contact. */
+  partnerId?: string;
 }
 
 /** Up to five results of one kind, best first. */
@@ -28,8 +32,8 @@ export interface FoundGroup {
 /** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
   async function find(workspaceId: string, text: string, searched: SearchedBy) {
-    const { kind, title, details, person } = searched;
-    const target = { table: kind, columns: [title, ...details, ...(person ? [person.id] : [])] };
+    const { kind, table = kind, title, details, person } = searched;
+    const target = { table, columns: [title, ...details, ...(person ? [person.id] : [])] };
     const rows = await quickSearch(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
     const idOf = (row: Found) => (person ? String(row[person.id]) : null);
     const names = await namesBy(db, 'id', rows.map(idOf));
@@ -48,13 +52,27 @@ export function createSearchService({ db }: { db: Db }) {
     return { kind, items: rows.map(present) };
   }
 
+  async function contacts(workspaceId: string, text: string): Promise<FoundGroup> {
+    const found = await findContacts(db, { workspaceId, text, limit: FOUND_PER_KIND });
+    const items = found.map(({ id, name, email, partnerId, partnerName }) => ({
+      id,
+      title: name,
+      details: [partnerName, email].filter(Boolean).join(' · '),
+      partnerId,
+    }));
+    return { kind: 'contacts', items };
+  }
+
   return {
     /** Runs one query per kind that the role may read. Kinds without results are left out. */
     async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
       authorize(actor, searchAnything);
       const { workspaceId, workspaceRole } = actor;
       const readable = searchedKinds.filter(({ mayRead }) => can(workspaceRole, mayRead));
-      const groups = await Promise.all(readable.map((searched) => find(workspaceId, q, searched)));
+      const groups = await Promise.all([
+        ...readable.map((searched) => find(workspaceId, q, searched)),
+        ...(can(workspaceRole, searchContacts) ? [contacts(workspaceId, q)] : []),
+      ]);
       return { groups: groups.filter(({ items }) => items.length > 0) };
     },
   };

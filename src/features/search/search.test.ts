@@ -86,6 +86,49 @@ describe('GET /api/search', () => {
     expect(seen).toEqual({ owner: true, admin: true, editor: false, viewer: false });
   });
 
+  it('finds roadmap items by any word, and contacts by the beginning of a name or email', async () => {
+    const item = await team.editor.post<{ id: string }>('/api/roadmap-items', {
+      title: 'Wombat connector',
+      targetDate: '2027-03-28',
+    });
+    const contact = await team.editor.post<{ id: string }>(`/api/partners/${team.partnerId}/contacts`, {
+      name: 'Ada de Wombatin',
+      email: 'office@wombat.example',
+    });
+    const partner = await team.editor.get<{ name: string }>(`/api/partners/${team.partnerId}`);
+    expect((await search(team.viewer, 'wombat')).body.groups).toEqual([
+      {
+        kind: 'roadmap-items',
+        items: [{ id: item.body.id, title: 'Wombat connector', details: '2027-03-28' }],
+      },
+      {
+        kind: 'contacts',
+        items: [
+          {
+            id: contact.body.id,
+            title: 'Ada de Wombatin',
+            details: `${partner.body.name} · office@wombat.example`,
+            partnerId: team.partnerId,
+          },
+        ],
+      },
+    ]);
+    for (const q of ['ada de', 'ADA', 'WOMBATIN', 'office@'])
+      expect((await titles(team.viewer, q)).contacts).toEqual(['Ada de Wombatin']);
+    for (const q of ['wombatin ada', '%', '_', 'ffice'])
+      expect((await titles(team.viewer, q)).contacts).toBeUndefined();
+    expect((await titles(team.outsider, 'wombat')).contacts).toBeUndefined();
+    await team.editor.patch(`/api/partners/${team.partnerId}/contacts/${contact.body.id}`, {
+      name: 'Grace Quoll',
+    });
+    expect((await titles(team.viewer, 'quo')).contacts).toEqual(['Grace Quoll']);
+    expect((await titles(team.viewer, 'wombatin')).contacts).toBeUndefined();
+    await team.editor.delete(`/api/partners/${team.partnerId}/contacts/${contact.body.id}`);
+    await team.editor.delete(`/api/roadmap-items/${item.body.id}`);
+    expect(await titles(team.viewer, 'quo')).toEqual({});
+    expect(await titles(team.viewer, 'wombat')).toEqual({});
+  });
+
   it('finds nothing of another workspace, however similar', async () => {
     expect(await titles(team.outsider, 'zephyr')).toEqual({});
     const { body: me } = await team.outsider.get<{ workspaceId: string }>('/api/auth/me');

@@ -4,6 +4,7 @@ import { approveApplications } from '../../../src/features/applications/applicat
 import { can } from '../../../src/lib/roles';
 import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
+import { usePageKeys } from '../../lib/usePageKeys';
 import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -44,6 +45,7 @@ export default function Application() {
     // The page loads again after each change.
     onChanged: nothing,
   });
+  usePageKeys();
   return (
     <Page>
       <PageHeader
@@ -58,7 +60,7 @@ export default function Application() {
           <Inline>
             <StatusBadge status={shownStatus(application)} />
             {handlers.canEditValues && (
-              <Button icon="pencil" onPress={() => handlers.onEditValues(application)}>
+              <Button icon="pencil" aria-keyshortcuts="e" onPress={() => handlers.onEditValues(application)}>
                 Edit
               </Button>
             )}

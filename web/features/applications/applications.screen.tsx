@@ -11,6 +11,7 @@ import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useListView } from '../../lib/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -62,6 +63,7 @@ export default function Applications() {
   const invitation = useDialog();
   const prospect = useDialog();
   usePreload(parts, canApprove);
+  useNewFromUrl(canApprove ? prospect.open : null);
   // The panel keeps showing an application that has left the list with its change.
   const peeked = [...applications, changed, data.peeked].find((one) => one?.id === peek.id);
 

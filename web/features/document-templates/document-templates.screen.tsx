@@ -8,6 +8,7 @@ import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { shorten } from '../../lib/shorten';
 import { useDialog } from '../../lib/useDialog';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -39,6 +40,7 @@ export default function DocumentTemplates() {
   const { download, pending } = useDownload();
   usePreload(previews);
   usePreload(editing, data.canEdit);
+  useNewFromUrl(data.canEdit ? form.open : null);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { pageMeta } from '../../shell/page-meta';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
@@ -29,6 +30,7 @@ export default function EmailTemplates() {
   const deletion = useDialog<EmailSummary>();
   usePreload(previews);
   usePreload(editing, data.canEdit);
+  useNewFromUrl(data.canEdit ? form.open : null);
 
   return (
     <>

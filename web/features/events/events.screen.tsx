@@ -8,6 +8,7 @@ import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useListUpdates } from '../../lib/useListUpdates';
 import { useDialog } from '../../lib/useDialog';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -67,6 +68,7 @@ export default function Events() {
 
   const standard = templates.find(({ id }) => id === DEFAULT_TEMPLATE) ?? templates[0];
   const plan = (template: EventTemplate) => form.open({ template });
+  useNewFromUrl(canEdit && standard ? () => plan(standard) : null);
   const editReason = canEdit ? undefined : EDITORS_ONLY;
 
   return (

@@ -4,6 +4,7 @@ import { editLeads } from '../../../src/features/leads/leads.rules';
 import { can } from '../../../src/lib/roles';
 import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
+import { usePageKeys } from '../../lib/usePageKeys';
 import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -42,6 +43,7 @@ export default function Lead() {
       if (changed === null && id === lead.id) navigate(list, { replace: true });
     },
   });
+  usePageKeys();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <Page>
@@ -59,7 +61,12 @@ export default function Lead() {
             <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(lead)}>
               Delete
             </Button>
-            <Button icon="pencil" disabledReason={disabledReason} onPress={() => actions.onEdit(lead)}>
+            <Button
+              icon="pencil"
+              aria-keyshortcuts="e"
+              disabledReason={disabledReason}
+              onPress={() => actions.onEdit(lead)}
+            >
               Edit
             </Button>
             <Button variant="primary" disabledReason={disabledReason} onPress={() => actions.onMove(lead)}>

@@ -13,6 +13,7 @@ import { useListUpdates } from '../../lib/useListUpdates';
 import { useListView } from '../../lib/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useSelection } from '../../lib/useSelection';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -73,6 +74,7 @@ export default function Leads() {
     },
   });
   const selection = useSelection(shown, useLocation().search, 'lead');
+  useNewFromUrl(canEdit ? create : null);
   // The panel keeps showing a lead that has left the list with its change.
   const peeked = [...shown, changed, data.peeked].find((lead) => lead?.id === peek.id);
 

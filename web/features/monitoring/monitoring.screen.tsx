@@ -5,6 +5,7 @@ import { countOf } from '../../lib/count-of';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { screenOf } from '../../shell/screen-of';
 import { useRequestedPath } from '../../shell/useRequestedPath';
@@ -63,6 +64,7 @@ export default function Monitoring() {
   const sourceDeletion = useDialog<SourceSummary>();
   const changesCheck = useCheckChanges(data.changesCheck);
   usePreload(dialogs, canEdit);
+  useNewFromUrl(canEdit ? competitor.open : null);
 
   const hrefOf = (id: string) => feedAddress(id, search);
   const nameOf = (id: string) => [selected, ...data.competitors].find((one) => one?.id === id)?.name;

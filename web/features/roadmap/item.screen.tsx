@@ -5,6 +5,7 @@ import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { can } from '../../../src/lib/roles';
 import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
+import { usePageKeys } from '../../lib/usePageKeys';
 import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
@@ -53,6 +54,7 @@ export default function Item() {
     onSaved: () => undefined,
     onDeleted: () => navigate(list, { replace: true }),
   });
+  usePageKeys();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <Page>
@@ -77,6 +79,7 @@ export default function Item() {
             <Button
               variant="primary"
               icon="pencil"
+              aria-keyshortcuts="e"
               disabledReason={disabledReason}
               onPress={() => actions.onEdit(item)}
             >

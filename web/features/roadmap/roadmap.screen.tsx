@@ -5,6 +5,7 @@ import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -64,6 +65,7 @@ export default function Roadmap() {
       if (id === peek.id) peek.close();
     },
   });
+  useNewFromUrl(canEdit ? create : null);
   const link = useDialog();
   usePreload(views);
   // The panel keeps showing an item that has left the list with its change.

@@ -1,16 +1,73 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { approveApplications } from '../../../src/features/applications/applications.rules';
+import { editEvents } from '../../../src/features/events/events.rules';
+import { editLeads } from '../../../src/features/leads/leads.rules';
+import { editMonitoring } from '../../../src/features/monitoring/monitoring.rules';
+import { editReferrals } from '../../../src/features/referrals/referrals.rules';
+import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
+import { newPath } from '../../lib/useNewFromUrl';
 import { navigationFor } from '../../shell/navigation';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 const actions: readonly (CommandItem & { isFor: Permission })[] = [
   { id: 'add-partner', label: 'Add Partner', icon: 'plus', href: '/partners/new', isFor: editors },
+  { id: 'create-lead', label: 'Create Lead', icon: 'funnel', href: newPath('/leads'), isFor: editLeads },
+  {
+    id: 'add-prospect',
+    label: 'Add Prospect',
+    icon: 'applications',
+    href: newPath('/partners/applications'),
+    isFor: approveApplications,
+  },
   {
     id: 'create-campaign',
     label: 'Create Campaign',
     icon: 'campaigns',
     href: '/campaigns/templates',
     isFor: editors,
+  },
+  {
+    id: 'create-event',
+    label: 'Create Event',
+    icon: 'calendar',
+    href: newPath('/campaigns/events'),
+    isFor: editEvents,
+  },
+  {
+    id: 'add-referral',
+    label: 'Add Referral',
+    icon: 'referrals',
+    href: newPath('/campaigns/referrals'),
+    isFor: editReferrals,
+  },
+  {
+    id: 'add-roadmap-item',
+    label: 'Add Roadmap Item',
+    icon: 'roadmap',
+    href: newPath('/insights/roadmap'),
+    isFor: editRoadmap,
+  },
+  {
+    id: 'create-email-template',
+    label: 'Create Email Template',
+    icon: 'mail',
+    href: newPath('/campaigns/email-templates'),
+    isFor: editors,
+  },
+  {
+    id: 'create-document-template',
+    label: 'Create Document Template',
+    icon: 'note',
+    href: newPath('/campaigns/document-templates'),
+    isFor: editors,
+  },
+  {
+    id: 'add-competitor',
+    label: 'Add Competitor',
+    icon: 'monitoring',
+    href: newPath('/insights/monitoring'),
+    isFor: editMonitoring,
   },
   { id: 'invite-user', label: 'Invite User', icon: 'users', href: '/settings?tab=users', isFor: admins },
 ];

@@ -3,6 +3,7 @@ import type { FoundItem } from '../../../src/features/search/search.service';
 import type { IconName } from '../../ui/icons/Icon';
 import { applicationPath } from '../applications/application-path';
 import { competitorPath } from '../monitoring/monitoring-paths';
+import { roadmapItemPath } from '../roadmap/roadmap-path';
 
 interface KindLook {
   label: string;
@@ -31,6 +32,12 @@ export const searchKinds: Record<FoundKind, KindLook> = {
     pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
   },
   deals: { label: 'Deals', icon: 'deals', pathOf: ({ id }) => `/deals/${id}` },
+  contacts: {
+    label: 'Contacts',
+    icon: 'user',
+    pathOf: ({ partnerId }) => `/partners/${partnerId}?tab=contacts`,
+  },
+  'roadmap-items': { label: 'Roadmap items', icon: 'roadmap', pathOf: ({ id }) => roadmapItemPath(id) },
   campaigns: {
     label: 'Campaigns',
     icon: 'campaigns',

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ButtonLink } from '../../../ui/actions/Link';
-import { Button } from '../../../ui/actions/Button';
+import { Button, IconButton } from '../../../ui/actions/Button';
 import type { ApplicationHandlers } from '../useApplicationDialogs';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
@@ -15,8 +15,27 @@ interface Props {
   size?: 'sm' | 'md';
 }
 
+/** The actions on an application, and in a list the button that edits the workspace's own fields. */
+export function ApplicationActions(props: Props) {
+  const { application, handlers, isInList } = props;
+  return (
+    <>
+      <Steps {...props} />
+      {isInList && handlers.canEditValues && (
+        <IconButton
+          size="sm"
+          label={`Edit ${application.companyName}`}
+          icon="pencil"
+          aria-keyshortcuts="e"
+          onPress={() => handlers.onEditValues(application)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The actions that spec §4 allows for the application's status. */
-export function ApplicationActions({ application, handlers, isInList = false, size = 'sm' }: Props) {
+function Steps({ application, handlers, isInList = false, size = 'sm' }: Props) {
   const { id, companyName, partnerId, status } = application;
   const { canApprove, moving, onMove, onDecide, onConvert } = handlers;
 

@@ -8,6 +8,7 @@ import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { listPageUrl } from '../../../lib/list-page-url';
 import { useListUpdates } from '../../../lib/useListUpdates';
 import { useDialog } from '../../../lib/useDialog';
+import { useNewFromUrl } from '../../../lib/useNewFromUrl';
 import { Results } from '../../../lib/Results';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
@@ -63,6 +64,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
   const title = `${typeLabels[type]} Leads`;
 
   const hasActive = programs.some(({ status }) => status === 'active');
+  useNewFromUrl(canEdit && hasActive ? form.open : null);
   const create = (label: string) => (
     <Button
       variant="primary"

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/connect';
+import { foldText } from '../../lib/search-words';
+
+export interface FoundContact {
+  id: string;
+  name: string;
+  email: string | null;
+  partnerId: string;
+  partnerName: string;
+}
+
+/** Length of the indexed beginnings. */
+const LENGTH = 40;
+/** Sorts after every text with the prefix. */
+const LAST = '\u{10FFFF}';
+
+/**
+ * Returns up to `limit` contacts of the workspace whose name, last name or email starts with the text, at a cost that
+ * doesn't grow with their number. Names come first.
+ */
+export async function findContacts(
+  db: Db,
+  { workspaceId, text, limit }: { workspaceId: string; text: string; limit: number },
+): Promise<FoundContact[]> {
+  const prefix = foldText(text).trim().replace(/\s+/gu, ' ');
+  if (prefix === '') return [];
+  const isPostgres = db.engine === 'postgres';
+  const lastName = isPostgres
+    ? String.raw`regexp_replace(name, '^.* ', '')`
+    : `replace(name, rtrim(name, replace(name, ' ', '')), '')`;
+  const start = [...prefix].slice(0, LENGTH).join('');
+  // The same expressions as in the indexes.
+  const arms = ['name', lastName, 'email'].map((part, rank) => {
+    const key = `substr(lower(${part}), 1, ${LENGTH})${isPostgres ? ' collate "C"' : ''}`;
+    return `select * from (select id, ${rank} as place from partner_contacts
+      where "workspaceId" = ? and ${key} >= ? and ${key} < ? order by ${key} limit ${limit}) as found_${rank}`;
+  });
+  const found = db.read.raw(
+    `(select id, min(place) as place from (${arms.join(' union all ')}) as found group by id) as f`,
+    arms.flatMap(() => [workspaceId, start, start + LAST]),
+  );
+  return db
+    .read('partner_contacts as c')
+    .join(found, 'f.id', 'c.id')
+    .join('partners as p', 'p.id', 'c.partnerId')
+    .where('p.workspaceId', workspaceId)
+    .orderBy(['f.place', 'c.name', 'c.id'])
+    .limit(limit)
+    .select('c.id', 'c.name', 'c.email', 'c.partnerId', { partnerName: 'p.name' });
+}
