@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import { likePattern, searchWords } from '../../lib/search-words';
 import type { Db } from '../../db/connect';
-import { memberSortKey, type SortKey } from './member-sorts';
+import { memberSortKey, type SortKey } from './member-sorts.rules';
 
 export interface WorkspaceMember {
   id: string;

@@ -48,7 +48,7 @@ test('Ctrl+K finds a partner, an application and a lead, and opens them by keybo
   await expect(options(page)).toHaveCount(3);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/partners\/applications\?tab=all&cursor=/);
+  await expect(page).toHaveURL(/\/partners\/applications\/[\w-]+$/);
   await expect(page.getByRole('heading', { name: 'Zephyr Traders' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -56,6 +56,82 @@ test('Ctrl+K finds a partner, an application and a lead, and opens them by keybo
   await expect(options(page)).toHaveText([/Zelda Zephyr/]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/leads\?search=Zelda/);
+});
+
+test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the keys of the screen', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id } = await addPartner(page, { name: 'Zephyr Robotics' });
+  await send(page.request, `/api/partners/${id}/contacts`, { name: 'Grace Wombatin' });
+  await open(page, '/discover');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Search and create');
+  await expect(keys).not.toContainText('Next and previous row');
+  await page.keyboard.press('Escape');
+  for (const [words, title] of [
+    ['create lead', 'Create Lead'],
+    ['roadmap item', 'Add Item'],
+    ['prospect', 'Add Prospect'],
+    ['create event', 'Create Event'],
+    ['competitor', 'Add Competitor'],
+    ['create email', 'Create Template'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(options(page).first()).toContainText(new RegExp(words.split(' ')[0] ?? '', 'i'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title }).first()).toBeVisible();
+    await expect(page).not.toHaveURL(/new=/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  const item = await send<{ id: string }>(page.request, '/api/roadmap-items', {
+    title: 'Wombat connector',
+    description: 'Connects wombats.',
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wombat');
+  await expect(options(page)).toHaveText([/Wombat connector/, /Grace Wombatin.*Zephyr Robotics/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/insights/roadmap/${item.id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wombat connector');
+  await page.getByLabel('Status of Wombat connector').selectOption('In Progress');
+  await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit Item' });
+  await form.getByRole('textbox', { name: 'Description' }).fill('Connects all wombats.');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Connects all wombats.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Ask Grace.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(page.getByRole('article')).toContainText('Ask Grace.');
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await open(page, '/insights/roadmap');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Roadmap item Wombat connector' });
+  await expect(panel).toContainText('Connects all wombats.');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('Next and previous row');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wombatin');
+  await expect(options(page)).toHaveText([/Grace Wombatin/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/partners/${id}\\?tab=contacts$`));
 });
 
 test('a viewer finds only screens and records that the role can read, on a narrow screen', async ({

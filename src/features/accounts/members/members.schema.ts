@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { email } from '../accounts.schema';
-import { memberSorts } from '../../workspaces/member-sorts';
+import { memberSorts } from '../../workspaces/member-sorts.rules';
 import { invitableRoles, memberRoles } from './members.rules';
 
 /** `search`: a member matches if the email or the name contains each word of it, ignoring case. */

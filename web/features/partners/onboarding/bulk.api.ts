@@ -4,6 +4,8 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'completeOnboardingTasks',
+    summary: 'Complete or reopen many onboarding tasks of a partner',
     permission: editPartners,
     body: onboardingTasksAtOnce,
     run: ({ app, actor, param, body }) => app.onboardingTasks.atOnce(actor, param('id'), body),

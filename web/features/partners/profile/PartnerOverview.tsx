@@ -4,6 +4,7 @@ import type { ShownPartner } from '../../../../src/features/partners/partners.en
 import { withSameList } from '../../../lib/list-address';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
+import { usePageKeys } from '../../../lib/usePageKeys';
 import { Badge } from '../../../ui/records/Badge';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
@@ -28,12 +29,18 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
   const { search } = useLocation();
   const owner = useDialog();
   usePreload(parts, canEdit);
+  usePageKeys();
   return (
     <Card as="section" aria-labelledby="partner-details">
       <Inline justify="between">
         <h2 id="partner-details">Company details</h2>
         {canEdit ? (
-          <ButtonLink size="sm" icon="pencil" href={withSameList(`/partners/${partner.id}/edit`, search)}>
+          <ButtonLink
+            size="sm"
+            icon="pencil"
+            aria-keyshortcuts="e"
+            href={withSameList(`/partners/${partner.id}/edit`, search)}
+          >
             Edit Details
           </ButtonLink>
         ) : (
