@@ -116,13 +116,9 @@ describe('?sort=custom.<key>', () => {
       ['Alpha', { [key]: 'a' }],
       ['Empty', {}],
     ] as const)
-      await team.admin.post('/api/applications', {
-        ...northwind,
-        companyName,
-        email: `${companyName}@x.example`,
-        workspaceId: team.workspaceId,
-        custom,
-      });
+      expect(
+        (await team.admin.post('/api/admin/applications', { ...northwind, companyName, custom })).status,
+      ).toBe(201);
     expect(await namesOf(team.admin, `/api/admin/applications?sort=custom.${key}`, 2)).toEqual([
       'Alpha',
       'Beta',
