@@ -2,7 +2,14 @@ import type { Knex } from 'knex';
 import { invalidField } from '../lib/errors';
 import { encodeCursor, type Page, type PageRequest } from '../lib/paging';
 import type { Db } from './connect';
-import { keysetPage, type Count, type CountList, type Direction, type ExactCount } from './keyset';
+import {
+  checkCursor,
+  keysetPage,
+  type Count,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from './keyset';
 import { isSortedAtOnce } from './sorted-page';
 import { endOfWalk, isSearch, searchPage, type OrderedList } from './text-search';
 import { twoPartPage, type Part } from './two-part-page';
@@ -118,6 +125,7 @@ async function readPart<Row extends object, Item extends { id: string; createdAt
     return searchPage(db, { table, alias, search, request: asked, narrow, page, maxWalked, ...given });
   }
   if (part === 'filled' || isSorted) return page(ordered, count);
+  checkCursor(asked, natural.order);
   const walked = { ...natural, direction };
   const end = await endOfWalk(walked, asked.cursor, maxWalked ?? MAX_WALKED);
   return page({ ...ordered, end }, count);

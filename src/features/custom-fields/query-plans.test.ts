@@ -3,7 +3,7 @@ import { customPage } from '../../db/custom-page';
 import { insertAll } from '../../db/insert-all';
 import { valueKey } from '../../db/value-key';
 import { newId } from '../../lib/ids';
-import { decodePosition, type Page, type Position } from '../../lib/paging';
+import { decodePosition, encodeCursor, type Page, type Position } from '../../lib/paging';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable } from '../../testing/query-plans';
@@ -103,6 +103,19 @@ test.describePlans(() => {
     expect(plans.flat().join(' ')).toContain('leads_custom');
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
+});
+
+it('refuses a forged position among the leads without a value', async () => {
+  for (const position of [
+    ['never', 'y'],
+    ['2026-13-01T00:00:00Z', 'y'],
+  ])
+    await expect(
+      list(`sort=custom.score&cursor=${encodeCursor(['custom.score', ...position])}`),
+    ).rejects.toMatchObject({
+      status: 400,
+      message: 'Invalid cursor',
+    });
 });
 
 it('reads a bounded number of leads per page to find those without a value', async () => {
