@@ -85,6 +85,22 @@ export const internalRows = ({
     },
   ],
   [
+    'domain_events',
+    {
+      position: 1,
+      id: '019ab000-0000-7000-8000-000000000007',
+      workspaceId,
+      type: 'lead.deleted',
+      objectType: 'lead',
+      objectId: '019ab000-0000-7000-8000-000000000008',
+      actor: '{"id":null,"name":"System"}',
+      data: '{"name":"Ada Byron"}',
+      changes: '[]',
+      createdAt: at,
+      distributedAt: at,
+    },
+  ],
+  [
     'event_deliveries',
     {
       id: '019ab000-0000-7000-8000-000000000006',

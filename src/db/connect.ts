@@ -28,9 +28,9 @@ export interface Db {
 
 /** What is written together at the end of a transaction. */
 export interface CommitBatch<Item> {
-  /** Runs in the transaction, after all its other work. */
-  write(items: readonly Item[]): Promise<void>;
-  /** Runs after the commit. Must not throw. */
+  /** Runs in the transaction, after all its other work. Returns whether it has written anything. */
+  write(items: readonly Item[]): Promise<boolean>;
+  /** Runs after the commit of what was written. Must not throw. */
   committed(): void;
 }
 
@@ -100,7 +100,8 @@ interface CurrentTransaction {
 
 /** Collects what a transaction writes at its end. */
 function createAtCommit() {
-  const batches = new Map<CommitBatch<never>, { items: unknown[]; write(): Promise<void> }>();
+  const batches = new Map<CommitBatch<never>, { items: unknown[]; write(): Promise<boolean> }>();
+  const written: CommitBatch<never>[] = [];
   return {
     add<Item>(batch: CommitBatch<Item>, item: Item): void {
       const known = batches.get(batch);
@@ -109,10 +110,10 @@ function createAtCommit() {
       batches.set(batch, { items, write: () => batch.write(items) });
     },
     async write(): Promise<void> {
-      for (const { write } of batches.values()) await write();
+      for (const [batch, { write }] of batches) if (await write()) written.push(batch);
     },
     committed(): void {
-      for (const batch of batches.keys()) batch.committed();
+      for (const batch of written) batch.committed();
     },
   };
 }

@@ -40,6 +40,8 @@ export interface Served {
 export interface Installation {
   /** `PARTNERHUB_DATA` of all commands. */
   dataDir: string;
+  /** null on SQLite. */
+  databaseUrl: string | null;
   /** Runs a command until it ends. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
   start(args: readonly string[], env?: Record<string, string>): Running;
@@ -75,6 +77,7 @@ export async function createInstallation(env: Record<string, string> = {}): Prom
   };
   return {
     dataDir,
+    databaseUrl: env.DATABASE_URL || null,
     run: (args, more) => finish(start(args, more)),
     start(args, more) {
       const child = start(args, more);

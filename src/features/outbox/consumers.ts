@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../../lib/clock';
-import type { DomainEvent, StoredEvent } from './domain-event';
+import type { DomainEvent, EventHead, StoredEvent } from './domain-event';
 
 /** An event on its way to one recipient. */
 export interface OutgoingEvent {
@@ -28,6 +28,11 @@ export interface Consumer {
   /** Unique and never changed, because deliveries are stored under it. */
   name: string;
   /**
+   * Returns false if it wants none of these events of one workspace. Runs in the transaction of each write, with at most one query:
+   * events that no consumer may want aren't written at all. Without it, all events are.
+   */
+  mayWant?(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
+  /**
    * Returns the recipients of each event, in the order of the events; [] for an event that isn't wanted. Runs in the
    * transaction that stores the deliveries, so it must be quick: one query for all events, no requests.
    */
@@ -51,7 +56,7 @@ export interface Consumer {
 export const defaultRetries = [seconds(5), minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(10)];
 
 /** A consumer without recipients. */
-interface PlainConsumer extends Partial<Pick<Consumer, 'retries' | 'timeoutMs' | 'concurrency'>> {
+interface PlainConsumer extends Partial<Pick<Consumer, 'mayWant' | 'retries' | 'timeoutMs' | 'concurrency'>> {
   name: string;
   wants(event: DomainEvent): boolean;
   /** As `Consumer.deliver`; returning is success, throwing is failure. */

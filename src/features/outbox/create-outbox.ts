@@ -7,6 +7,7 @@ import { createDeliveriesRepo } from './deliveries.repo';
 import { createEventDeliveries } from './deliveries.service';
 import { createDispatcher, type Dispatcher } from './dispatcher';
 import { createDistribution } from './distribute-events';
+import type { EventHead } from './domain-event';
 import { createDomainEventsRepo } from './domain-events.repo';
 import { createOutboxService } from './outbox.service';
 import { createEventRecorder } from './record-events';
@@ -38,14 +39,20 @@ export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Depe
   const events = createDomainEventsRepo(db);
   const deliveries = createDeliveriesRepo(db);
   let dispatcher: Dispatcher | null = null;
+  let known: readonly Consumer[] = [];
+  async function mayWant(workspaceId: string, heads: readonly EventHead[]): Promise<boolean> {
+    for (const consumer of known) if ((await consumer.mayWant?.(workspaceId, heads)) ?? true) return true;
+    return false;
+  }
   const wake = () => dispatcher?.wake();
   const pollMs = options.pollMs ?? (databaseUrl === null ? seconds(0.5) : seconds(1));
   return {
     deliveries: createEventDeliveries({ db, events, deliveries, wake, clock }),
-    recorder: createEventRecorder({ db, events, wake }),
+    recorder: createEventRecorder({ db, events, mayWant, wake }),
     service: createOutboxService({ events, deliveries, wake, clock }),
     /** Call it once. */
     createDispatcher(consumers: readonly Consumer[]): Dispatcher {
+      known = consumers;
       dispatcher = createDispatcher({
         db,
         events,

@@ -12,6 +12,8 @@ import type { DomainEventsRepo } from './domain-events.repo';
 const LEASE = seconds(60);
 /** Upper bound for simultaneous deliveries of this process. */
 const MAX_ACTIVE = 500;
+/** Shortest time between two distributions in ms, so that busy times cost one transaction for many writes. */
+const DISTRIBUTION_PAUSE = 25;
 /** Pause after a failure of the database. */
 const PAUSE_AFTER_FAILURE = seconds(1);
 
@@ -137,10 +139,16 @@ export function createDispatcher(dependencies: Dependencies) {
 
   async function run(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
+    let distributedAt = -DISTRIBUTION_PAUSE;
     while (!isStopped) {
       let pause = pollMs;
       try {
-        while (!isStopped && (await distribute()));
+        const early = distributedAt + DISTRIBUTION_PAUSE - performance.now();
+        if (early > 0) pause = Math.min(pollMs, early);
+        else {
+          while (!isStopped && (await distribute()));
+          distributedAt = performance.now();
+        }
         await startDue();
       } catch (error) {
         log.error({ err: error }, 'outbox failed');

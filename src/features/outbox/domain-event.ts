@@ -18,6 +18,9 @@ export interface DomainEvent {
   createdAt: string;
 }
 
+/** What is known of an event before its object is read. */
+export type EventHead = Omit<DomainEvent, 'data'>;
+
 /** A stored event. `position` ascends in the order in which one object's events happened. */
 export type StoredEvent = DomainEvent & { position: number };
 

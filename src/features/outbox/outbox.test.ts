@@ -14,6 +14,9 @@ import type { Consumer, DeliveryOutcome, OutgoingEvent } from './consumers';
 import type { DomainEvent } from './domain-event';
 import { createDomainEventsRepo } from './domain-events.repo';
 
+/** The machine that runs the tests may be busy. */
+const poll = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 });
+
 /** What the consumer of these tests has got, and how it answers. */
 const got: OutgoingEvent[] = [];
 let answer: (outgoing: OutgoingEvent) => DeliveryOutcome | Promise<DeliveryOutcome>;
@@ -60,7 +63,7 @@ async function settled(): Promise<void> {
     const { newEvents, consumers } = await outbox.status();
     return consumers.reduce((sum, { pending }) => sum + pending, newEvents);
   };
-  await expect.poll(left).toBe(0);
+  await poll(left).toBe(0);
 }
 afterEach(async () => {
   answer = delivered;
@@ -72,7 +75,7 @@ const typesOf = (id: string) => got.flatMap(({ event }) => (event.objectId === i
 async function eventOf(type: string, id?: string): Promise<DomainEvent> {
   const find = () =>
     got.find(({ event }) => event.type === type && (id ?? event.objectId) === event.objectId);
-  await expect.poll(find).toBeDefined();
+  await poll(find).toBeDefined();
   const found = find();
   if (!found) throw new Error('unreachable');
   return found.event;
@@ -202,14 +205,14 @@ describe('deliveries', () => {
     await team.editor.patch(`/api/leads/${id}/status`, { status: 'won' });
     for (const [attempt, pause] of [2, 3].entries()) {
       server.clock.advance(attempt === 0 ? seconds(5) : seconds(60));
-      await expect.poll(() => typesOf(id).filter((type) => type === 'lead.created').length).toBe(pause);
+      await poll(() => typesOf(id).filter((type) => type === 'lead.created').length).toBe(pause);
     }
     await eventOf('lead.status_changed', id);
     const { consumers } = await server.app.outbox.status();
     expect(consumers).toEqual([{ consumer: 'test', pending: 0, failed: 1, oldestPendingAt: null }]);
     answer = delivered;
     expect(await server.app.outbox.retry('failed')).toBe(1);
-    await expect.poll(() => typesOf(id).length).toBe(5);
+    await poll(() => typesOf(id).length).toBe(5);
     await settled();
     expect((await server.app.outbox.status()).consumers).toEqual([]);
   });
@@ -224,10 +227,10 @@ describe('deliveries', () => {
     const ids = [];
     for (let n = 0; n < 10; n += 1) ids.push((await makeLead(team.editor, { name: `Lead ${n}` })).id);
     const quick = () => got.filter(({ recipient }) => recipient === 'quick').length;
-    await expect.poll(quick).toBe(10);
+    await poll(quick).toBe(10);
     expect(got.filter(({ recipient }) => recipient === 'hanging').length).toBe(consumer.concurrency);
     release();
-    await expect.poll(() => got.length).toBe(20);
+    await poll(() => got.length).toBe(20);
   });
 
   it('repeats a delivery whose process was killed, after its lease', async () => {
@@ -244,7 +247,7 @@ describe('deliveries', () => {
     await sleep(60);
     expect(typesOf(id)).toHaveLength(1);
     server.clock.advance(seconds(61));
-    await expect.poll(() => typesOf(id).length).toBe(2);
+    await poll(() => typesOf(id).length).toBe(2);
     const [first, second] = got.filter(({ event }) => event.objectId === id);
     expect(second?.event).toEqual(first?.event);
   });
@@ -258,7 +261,7 @@ describe('deliveries', () => {
     await settled();
     recipients = [];
     const unwanted = await makeLead(team.editor);
-    await expect.poll(() => countOf(unwanted.id)).toBe(0);
+    await poll(() => countOf(unwanted.id)).toBe(0);
     expect(await countOf(kept.id)).toBe(1);
     server.clock.advance(seconds(30 * 24 * 3600 + 60));
     await outbox.sweep();

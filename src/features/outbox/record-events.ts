@@ -1,11 +1,13 @@
 import type { CommitBatch, Db } from '../../db/connect';
 import type { AuditEntry } from '../audit/audit.repo';
-import { eventType, type DomainEvent, type ShownObjects } from './domain-event';
+import { eventType, type DomainEvent, type EventHead, type ShownObjects } from './domain-event';
 import type { DomainEventsRepo } from './domain-events.repo';
 
 interface Dependencies {
   db: Db;
   events: DomainEventsRepo;
+  /** Returns whether a consumer may want one of these events. */
+  mayWant(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
   /** Runs after the commit of new events. */
   wake(): void;
 }
@@ -25,11 +27,7 @@ const isGone = ({ action }: AuditEntry): boolean => action === 'deleted' || acti
 const withoutImages = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('data:image/') ? null : value;
 
-function eventOf(
-  { id, workspaceId, action, objectType, ...entry }: AuditEntry,
-  data: object | null,
-): DomainEvent {
-  const json = data && JSON.stringify(data, withoutImages);
+function headOf({ id, workspaceId, action, objectType, ...entry }: AuditEntry): EventHead {
   return {
     id,
     type: eventType(objectType, action),
@@ -37,17 +35,22 @@ function eventOf(
     objectType,
     objectId: entry.objectId,
     actor: { id: entry.actorId, name: entry.actorName },
-    data: json === null || json.length > MAX_DATA ? null : (JSON.parse(json) as object),
     changes: entry.changes,
     createdAt: entry.createdAt,
   };
+}
+
+function eventOf(entry: AuditEntry, shown: object | null): DomainEvent {
+  const json = shown && JSON.stringify(shown, withoutImages);
+  const data = json === null || json.length > MAX_DATA ? null : (JSON.parse(json) as object);
+  return { ...headOf(entry), data };
 }
 
 /**
  * Writes a domain event for each entry of the audit log. The objects are read at the end of the transaction, when
  * everything that belongs to them is written, with one query for all objects of a kind.
  */
-export function createEventRecorder({ db, events, wake }: Dependencies) {
+export function createEventRecorder({ db, events, mayWant, wake }: Dependencies) {
   let shown: ShownObjects = {};
 
   const show = async (entries: readonly AuditEntry[]): Promise<Map<string, object>> => {
@@ -69,10 +72,23 @@ export function createEventRecorder({ db, events, wake }: Dependencies) {
     return found;
   };
 
+  /** Returns the workspaces of which a consumer may want events. */
+  async function wanting(entries: readonly AuditEntry[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const workspaceId of new Set(entries.map((entry) => entry.workspaceId))) {
+      const own = entries.filter((entry) => entry.workspaceId === workspaceId);
+      if (await mayWant(workspaceId, own.map(headOf))) found.add(workspaceId);
+    }
+    return found;
+  }
+
   const keyOf = ({ objectType, objectId }: AuditEntry) => `${objectType}:${objectId}`;
 
   const batch: CommitBatch<Recorded> = {
-    async write(recorded) {
+    async write(all) {
+      const workspaces = await wanting(all.map(({ entry }) => entry));
+      const recorded = all.filter(({ entry }) => workspaces.has(entry.workspaceId));
+      if (recorded.length === 0) return false;
       const existing = await show(
         recorded.flatMap(({ entry, lastState }) => (lastState === undefined ? [entry] : [])),
       );
@@ -81,6 +97,7 @@ export function createEventRecorder({ db, events, wake }: Dependencies) {
           eventOf(entry, lastState === undefined ? (existing.get(keyOf(entry)) ?? null) : lastState),
         ),
       );
+      return true;
     },
     committed: wake,
   };

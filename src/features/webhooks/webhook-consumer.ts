@@ -113,6 +113,11 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
     timeoutMs: TIMEOUT + seconds(5),
     concurrency: 4,
 
+    async mayWant(workspaceId, events) {
+      const active = await webhooks.active([workspaceId]);
+      return active.some((webhook) => events.some(({ type }) => wantsType(webhook, type)));
+    },
+
     async recipients(events) {
       const active = await webhooks.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);
       return events.map(({ workspaceId, type }) =>
