@@ -71,7 +71,8 @@ async function itemKeys(): Promise<string[]> {
 
 describe('partnerhub monitor check', longTimeout, () => {
   it('two processes at once check no source twice, store no item twice and survive failing sources', async () => {
-    const SOURCES = 500;
+    // More than one process claims at a time.
+    const SOURCES = 300;
     await watch(SOURCES);
     const held: (() => void)[] = [];
     let isOpen = false;
@@ -91,10 +92,10 @@ describe('partnerhub monitor check', longTimeout, () => {
     const counts = finished.map(counted);
     expect(counts.every(({ checked }) => checked > 0)).toBe(true);
     expect(sum(counts.map(({ checked }) => checked))).toBe(SOURCES);
-    expect(sum(counts.map(({ failed }) => failed))).toBe(150);
-    expect(sum(counts.map(({ newItems }) => newItems))).toBe(700);
+    expect(sum(counts.map(({ failed }) => failed))).toBe(90);
+    expect(sum(counts.map(({ newItems }) => newItems))).toBe(420);
     const named = finished.flatMap(({ stderr }) => stderr.split('\n').filter(Boolean));
-    expect(named).toHaveLength(150);
+    expect(named).toHaveLength(90);
     expect(named).toContainEqual(
       `Initrode, rss ${sites.url}/2: ${new URL(sites.url).host} answered with an error (500)`,
     );
@@ -102,7 +103,7 @@ describe('partnerhub monitor check', longTimeout, () => {
     expect(sites.asked).toHaveLength(SOURCES);
     const keys = await itemKeys();
     expect(twice(keys)).toEqual([]);
-    expect(keys).toHaveLength(700);
+    expect(keys).toHaveLength(420);
   });
 
   it('exits with 1 if all of several sources failed, and with 0 if a single one did', async () => {
