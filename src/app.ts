@@ -400,6 +400,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       ...shared,
       keptFor: trashKeptFor,
       touchCalendar: (workspaceId) => secretLinks.touch(workspaceId, 'calendar'),
+      checkRestoredDeal: deals.service.checkRestored,
     }),
     ...accounts,
     ...apiKeys,

@@ -34,6 +34,9 @@ export default [
       route('/leads', 'features/leads/leads.screen.tsx'),
       route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),
       route('/leads/:id', 'features/leads/lead.screen.tsx'),
+      route('/deals', 'features/deals/deals.screen.tsx'),
+      route('/deals/import', 'features/imports/import.screen.tsx', { id: 'import-deals' }),
+      route('/deals/:id', 'features/deals/deal.screen.tsx'),
 
       route('/campaigns', 'features/campaigns/campaigns.screen.tsx'),
       route('/campaigns/templates', 'features/campaigns/templates/campaign-templates.screen.tsx'),

@@ -1,5 +1,6 @@
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import { viewApplications } from '../../src/features/applications/applications.rules';
+import { viewDeals } from '../../src/features/deals/deals.rules';
 import { admins, can, type Permission } from '../../src/lib/roles';
 import type { IconName } from '../ui/icons/Icon';
 
@@ -41,6 +42,7 @@ const groups: readonly NavGroup[] = [
       },
       { label: 'Discovery', to: '/discover', icon: 'discover' },
       { label: 'Directory', to: '/partners/directory', icon: 'directory' },
+      { label: 'Deals', to: '/deals', icon: 'deals', permission: viewDeals },
     ],
   },
   {

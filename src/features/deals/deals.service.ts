@@ -343,6 +343,19 @@ export function createDealsService(dependencies: Dependencies) {
       });
     },
 
+    /**
+     * Checks a deal that comes back from the trash, in that transaction.
+     * @throws 409 if it is protected, but another partner has got the customer meanwhile
+     */
+    async checkRestored(workspaceId: string, id: string): Promise<void> {
+      const deal = await deals.lock(workspaceId, id);
+      if (!deal || !isProtected(deal, now())) return;
+      await conflicts.takeTurn(workspaceId);
+      const keys = await deals.storedKeys(workspaceId, id);
+      const until = await conflicts.protectedUntil({ ...claimOf(deal), ...keys });
+      if (until !== null) throw conflict(registeredUntil(until));
+    },
+
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editDeals);
       return records.remove(actor, id);

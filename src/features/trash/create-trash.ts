@@ -15,12 +15,14 @@ interface Dependencies {
   keptFor: number | null;
   /** Tells subscribers of the calendar that it has changed. */
   touchCalendar(workspaceId: string): Promise<void>;
+  /** @throws 409 if another partner has got the customer of a restored deal meanwhile */
+  checkRestoredDeal(workspaceId: string, dealId: string): Promise<void>;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createTrash({ db, touchCalendar, ...rest }: Dependencies): TrashService {
+export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies): TrashService {
   const rows = createTrashRowsRepo(db);
   return createTrashService({
     ...rest,
@@ -31,6 +33,7 @@ export function createTrash({ db, touchCalendar, ...rest }: Dependencies): Trash
       affiliate_link: { taken: affiliateMessages.taken },
       monitored_source: { taken: monitoringMessages.sourceExists },
       tag: { taken: 'This tag already exists' },
+      deal: { also: ({ workspaceId, id }) => checkRestoredDeal(workspaceId, id) },
       event: { also: ({ workspaceId }) => touchCalendar(workspaceId) },
       // A partner has at most one primary contact: the one of today.
       contact: { also: ({ id }) => rows.keepOnePrimary(id) },

@@ -2,6 +2,7 @@ import { admins, can, viewers, type Permission, type WorkspaceRole } from '../..
 import { editAffiliates } from '../affiliates/affiliates.rules';
 import { editCampaigns } from '../campaigns/campaigns.rules';
 import { writeComments } from '../comments/commented-objects.rules';
+import { editDeals } from '../deals/deals.rules';
 import { editEvents } from '../events/events.rules';
 import { editLeads } from '../leads/leads.rules';
 import { editMonitoring } from '../monitoring/monitoring.rules';
@@ -27,6 +28,7 @@ const rights: Readonly<Record<TrashedObject, Permission>> = {
   comment: writeComments,
   competitor: editMonitoring,
   contact: editPartners,
+  deal: editDeals,
   document_template: editTemplates,
   email_template: editTemplates,
   event: editEvents,

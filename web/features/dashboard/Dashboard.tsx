@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { MyWork } from '../my-work/MyWork';
+import { PipelinePanel } from '../deals/PipelinePanel';
 import { DashboardCharts } from './DashboardCharts';
 import { GettingStarted } from './GettingStarted';
 import type { DashboardData } from './load-dashboard.server';
@@ -30,6 +31,7 @@ export function Dashboard(data: DashboardData) {
         activeEvents={data.activeEvents}
         priorityRoadmap={data.priorityRoadmap}
       />
+      {data.deals.counts.total > 0 && <PipelinePanel {...data.deals} />}
       <DashboardCharts {...data} />
     </Page>
   );

@@ -12,15 +12,17 @@ import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: RequestContext['app'], context: RequestContext, actor: Actor) {
-  const [{ summary, pipeline, newPartners }, myWork, gettingStarted] = await Promise.all([
+  const [{ summary, pipeline, newPartners }, myWork, gettingStarted, deals] = await Promise.all([
     app.dashboard.overview(actor),
     app.myWork.list(actor, { limit: MY_WORK_LIMIT }),
     loadFirstSteps(app, context, actor),
+    app.deals.pipeline(actor),
   ]);
   return {
     ...summary,
     myWork: { ...myWork, items: myWork.items.map((item) => ({ ...item, href: placeOf(item) })) },
     pipeline,
+    deals,
     gettingStarted,
     stages: pipeline.applied === 0 ? null : drawFunnel(stagesOf(pipeline)),
     newPartners: {

@@ -3,11 +3,13 @@ import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { editLeads } from '../../../src/features/leads/leads.rules';
 import { can } from '../../../src/lib/roles';
 import { backToList } from '../../lib/list-address';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
 import { usePageKeys } from '../../lib/usePageKeys';
 import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
-import { Link } from '../../ui/actions/Link';
+import { ButtonLink, Link } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
 import { Card } from '../../ui/records/Card';
@@ -15,14 +17,20 @@ import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Comments } from '../comments/Comments';
+import { dealPath } from '../deals/deal-path';
 import { LeadFacts } from './LeadFacts';
 import { EDITORS_ONLY } from './lead-texts';
 import { ALL } from './lead-tabs';
 import { summarizeLead } from './lead-summary';
 import { useLeadDialogs } from './useLeadDialogs';
 
+const DealDialog = lazyComponent(() => import('../deals/DealDialog'));
+const parts = [DealDialog];
+
 export const loader = screen(async ({ app, actor, param }) => ({
   lead: summarizeLead(await app.leads.get(actor, param('id'))),
+  /** The deal that the lead has become. */
+  deal: await app.deals.ofLead(actor, param('id')),
   customFields: await app.customFields.of(actor, 'leads'),
   canEdit: can(actor.workspaceRole, editLeads),
 }));
@@ -31,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   metaOf(data?.lead.name ?? 'Lead not found', 'A lead: its company, status and origin.');
 
 export default function Lead() {
-  const { lead, customFields, canEdit } = useLoaderData<typeof loader>();
+  const { lead, deal, customFields, canEdit } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = backToList('/leads', search);
@@ -44,6 +52,8 @@ export default function Lead() {
     },
   });
   usePageKeys();
+  const dealForm = useDialog();
+  usePreload(parts, canEdit && deal === null);
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
     <Page>
@@ -58,6 +68,15 @@ export default function Lead() {
         action={
           <Inline>
             <StatusBadge status={lead.status} />
+            {deal ? (
+              <ButtonLink href={dealPath(deal.id)} icon="deals">
+                Open Deal
+              </ButtonLink>
+            ) : (
+              <Button icon="deals" disabledReason={disabledReason} onPress={() => dealForm.open()}>
+                Create Deal
+              </Button>
+            )}
             <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(lead)}>
               Delete
             </Button>
@@ -84,6 +103,17 @@ export default function Lead() {
         <Comments key={lead.id} object={`lead:${lead.id}`} />
       </Stack>
       {dialogs}
+      {dealForm.key > 0 && (
+        <DealDialog
+          key={dealForm.key}
+          deal={null}
+          lead={lead}
+          customFields={[]}
+          isOpen={dealForm.isOpen}
+          onClose={dealForm.close}
+          onSaved={({ id }) => navigate(dealPath(id))}
+        />
+      )}
     </Page>
   );
 }

@@ -30,6 +30,10 @@ const tones = {
   // deliveries of webhooks
   delivered: 'success',
   failed: 'danger',
+  // deals
+  submitted: 'warning',
+  expired: 'neutral',
+  withdrawn: 'outline',
   // campaigns
   draft: 'neutral',
   pending_approval: 'warning',

@@ -11,6 +11,7 @@ export const trashedObjects = {
   comment: 'comments',
   competitor: 'competitors',
   contact: 'partner_contacts',
+  deal: 'deals',
   document_template: 'document_templates',
   email_template: 'email_templates',
   event: 'events',

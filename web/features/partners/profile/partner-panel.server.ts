@@ -1,8 +1,10 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { parse } from '../../../lib/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
+import { summarizeDeal } from '../../deals/deal-summary';
 import { loadRelated } from './related.server';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
 
@@ -36,6 +38,13 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
     case 'activity':
       return { tab, page: await app.partnerActivities.list(actor, partner.id, request) } as const;
+    case 'deals': {
+      const { items } = await app.deals.list(
+        actor,
+        dealFilters.parse({ partner: partner.id, limit: PAGE_SIZE }),
+      );
+      return { tab, deals: items.map(summarizeDeal) } as const;
+    }
     case 'related':
       return { tab, related: await loadRelated(app, actor, partner.id) } as const;
     case 'check-ins': {

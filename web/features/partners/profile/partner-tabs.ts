@@ -7,6 +7,7 @@ const tabs = [
   { id: 'comments', label: 'Comments' },
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
+  { id: 'deals', label: 'Deals' },
   { id: 'related', label: 'Related' },
   { id: 'check-ins', label: 'Check-ins' },
   { id: 'onboarding', label: 'Onboarding' },

@@ -26,6 +26,7 @@ const Comments = lazyTab('comments', () => import('../../comments/CommentThread'
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
+const PartnerDeals = lazyTab('deals', () => import('../../deals/PartnerDeals'));
 const RelatedRecords = lazyTab('related', () => import('./RelatedRecords'));
 const CheckIns = lazyTab('check-ins', async () => ({
   default: (await import('../check-ins/CheckIns')).CheckIns,
@@ -33,7 +34,15 @@ const CheckIns = lazyTab('check-ins', async () => ({
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [PartnerNotes, Comments, PartnerContacts, RelatedRecords, CheckIns, OnboardingTasks];
+const laterTabs = [
+  PartnerNotes,
+  Comments,
+  PartnerContacts,
+  PartnerDeals,
+  RelatedRecords,
+  CheckIns,
+  OnboardingTasks,
+];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -119,6 +128,8 @@ function Panel() {
       );
     case 'activity':
       return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+    case 'deals':
+      return <PartnerDeals partnerId={id} deals={panel.deals} />;
     case 'related':
       return <RelatedRecords {...panel.related} />;
     case 'check-ins':

@@ -1,0 +1,79 @@
+import { canMoveDeal, dealStatuses, movesTo, type DealStatus } from '../../../src/features/deals/deals.rules';
+import { can } from '../../../src/lib/roles';
+import type { BoardColumnData } from '../../lib/board';
+import { StatusBoard } from '../../lib/StatusBoard';
+import { useMe } from '../../lib/useMe';
+import type { usePeek } from '../../lib/usePeek';
+import { IconButton } from '../../ui/actions/Button';
+import { notify } from '../../ui/feedback/toast-queue';
+import { Text } from '../../ui/text/Text';
+import { statusLabel } from '../../ui/tokens/status';
+import { dealPath } from './deal-path';
+import { moneyOf, type DealSummary } from './deal-summary';
+import { EDITORS_ONLY } from './deal-texts';
+import type { DealActions } from './useDealDialogs';
+
+interface Props extends DealActions {
+  columns: readonly BoardColumnData<DealStatus>[];
+  /** All deals of the columns. Must be stable across renders. */
+  deals: DealSummary[];
+  canEdit: boolean;
+  peek: ReturnType<typeof usePeek>;
+}
+
+const onlyWith = (status: DealStatus) => ({ status });
+
+/** The deals by status. Dropping a deal on another column opens the same dialog as the button. */
+export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdit }: Props) {
+  const me = useMe();
+
+  function drop(deal: DealSummary, to: DealStatus) {
+    if (!canMoveDeal(deal.status, to))
+      return notify({
+        title: `Cannot move deal from ${statusLabel(deal.status)} to ${statusLabel(to)}`,
+        description: deal.name,
+        tone: 'danger',
+      });
+    if (!can(me?.workspaceRole, movesTo(to)))
+      return notify({ title: 'Only admins decide about deals', description: deal.name, tone: 'danger' });
+    return onMove(deal, to);
+  }
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+
+  return (
+    <StatusBoard
+      columns={columns}
+      statuses={dealStatuses}
+      items={deals}
+      onlyWith={onlyWith}
+      peek={peek}
+      onDrop={drop}
+      cardOf={(deal) => ({
+        name: deal.name,
+        href: dealPath(deal.id),
+        detail: `${deal.customerName} · ${deal.partnerName}`,
+        badges: <Text size="sm">{moneyOf(deal)}</Text>,
+        isMovable: canEdit,
+        actions: (
+          <>
+            <IconButton
+              size="sm"
+              label={`Update Status: ${deal.name}`}
+              icon="swap"
+              disabledReason={disabledReason}
+              onPress={() => onMove(deal)}
+            />
+            <IconButton
+              size="sm"
+              label={`Edit ${deal.name}`}
+              icon="pencil"
+              aria-keyshortcuts="e"
+              disabledReason={disabledReason}
+              onPress={() => onEdit(deal)}
+            />
+          </>
+        ),
+      })}
+    />
+  );
+}

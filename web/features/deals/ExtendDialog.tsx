@@ -1,0 +1,47 @@
+import { protection } from '../../../src/features/deals/deals.rules';
+import { number } from '../../lib/form-fields';
+import { formatDay } from '../../lib/format-date';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
+import { TextField } from '../../ui/forms/TextField';
+import type { DealSummary } from './deal-summary';
+
+interface Props {
+  deal: DealSummary;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const fields = { days: number };
+
+/** Prolongs the protection of an approved deal. */
+export default function ExtendDialog({ deal, isOpen, onClose }: Props) {
+  const form = useForm({
+    method: 'POST',
+    path: `/api/deals/${deal.id}/extend`,
+    fields,
+    initial: { days: 30 },
+    texts: { success: 'Protection extended', failure: 'Failed to extend the protection' },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Extend Protection"
+      description={`${deal.name} is protected until ${formatDay(deal.protectedUntil ?? deal.updatedAt)}.`}
+      submitLabel="Extend Protection"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('days')}
+        label="Days to add"
+        description={`From ${protection.shortestDays} to ${protection.longestDays}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

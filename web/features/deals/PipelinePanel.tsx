@@ -1,0 +1,52 @@
+import type { Pipeline } from '../../../src/features/deals/deals.service';
+import { formatMoney } from '../../../src/lib/format-money';
+import { countOf } from '../../lib/count-of';
+import { formatDay } from '../../lib/format-date';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Grid } from '../../ui/layout/Grid';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { statusLabel } from '../../ui/tokens/status';
+import { Panel } from '../dashboard/Panel';
+import { PanelRows } from '../dashboard/PanelRows';
+import { dealPath } from './deal-path';
+
+/** What open deals are worth, by currency, and whose protection ends soon. */
+export function PipelinePanel({ values, counts, expiring }: Pipeline) {
+  const open = counts.submitted + counts.approved;
+  return (
+    <Grid column="24rem">
+      <Panel
+        title="Deal Pipeline"
+        detail={`${countOf(open, false, ['open deal', 'open deals'])}, ${counts.submitted} to decide`}
+        to="/deals"
+      >
+        {values.length > 0 ? (
+          <DescriptionList
+            items={values.map(({ currency, status, amount, deals }) => ({
+              term: `${statusLabel(status)}, ${currency}`,
+              value: `${formatMoney(amount, currency)} in ${countOf(deals, false, ['deal', 'deals'])}`,
+            }))}
+          />
+        ) : (
+          <EmptyState size="sm" icon="deals" title="No open deals with an amount." />
+        )}
+      </Panel>
+      <Panel title="Protection Ends Soon" to="/deals?status=approved&sort=protectedUntil">
+        {expiring.length > 0 ? (
+          <PanelRows
+            label="Protection Ends Soon"
+            rows={expiring.map(({ id, name, customerName, partnerName, protectedUntil }) => ({
+              id,
+              title: name,
+              facts: [protectedUntil && `Until ${formatDay(protectedUntil)}`, customerName, partnerName],
+              badges: null,
+              href: dealPath(id),
+            }))}
+          />
+        ) : (
+          <EmptyState size="sm" icon="clock" title="No protection ends within 30 days." />
+        )}
+      </Panel>
+    </Grid>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import {
+  dealLimits,
+  movesTo,
+  nextStatuses,
+  protection,
+  type DealStatus,
+} from '../../../src/features/deals/deals.rules';
+import { can } from '../../../src/lib/roles';
+import { flag, number, text } from '../../lib/form-fields';
+import { FormDialog } from '../../lib/FormDialog';
+import { notifyMove } from '../../lib/notify-move';
+import { useForm } from '../../lib/useForm';
+import { useMe } from '../../lib/useMe';
+import { Checkbox } from '../../ui/forms/Checkbox';
+import { choicesOf } from '../../ui/forms/choices';
+import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
+import { Stack } from '../../ui/layout/Stack';
+import { Text } from '../../ui/text/Text';
+import { statusLabel } from '../../ui/tokens/status';
+import { ConflictList } from './ConflictList';
+import { ALL, listWith } from './deal-tabs';
+import type { DealSummary } from './deal-summary';
+import { useConflicts } from './useConflicts';
+
+interface Props {
+  /** The current tab of the screen. */
+  tab: string;
+  deal: DealSummary;
+  /** The status that is chosen at first. */
+  to?: DealStatus | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (deal: DealSummary) => void;
+}
+
+const fields = { status: text, reason: text, protectedDays: number, override: flag };
+
+/** Offers the statuses that the deal can move to and the user may choose. Approving shows what is known about the customer. */
+export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }: Props) {
+  const me = useMe();
+  const offered = nextStatuses(deal.status).filter((status) => can(me?.workspaceRole, movesTo(status)));
+  const [chosen, setChosen] = useState<DealStatus | ''>(to && offered.includes(to) ? to : '');
+  const conflicts = useConflicts(deal.id, chosen === 'approved');
+  const form = useForm({
+    method: 'PATCH',
+    path: `/api/deals/${deal.id}/status`,
+    fields,
+    initial: { protectedDays: protection.days },
+    texts: { failure: 'Failed to update deal status' },
+    onSaved: (saved: DealSummary) => {
+      onSaved(saved);
+      onClose();
+      notifyMove({
+        title: 'Deal status updated',
+        name: deal.name,
+        status: statusLabel(saved.status),
+        list: tab === ALL ? undefined : listWith(deal, saved.status),
+      });
+    },
+  });
+  const isTaken = form.refusal?.status === 409 && form.refusal.message?.startsWith('Registered by') === true;
+
+  return (
+    <FormDialog
+      form={form}
+      title="Update Status"
+      description={`${deal.name} is ${statusLabel(deal.status)} now.`}
+      submitLabel="Update Status"
+      submitDisabledReason={reasonNot(offered, chosen)}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {offered.length === 0 ? (
+        <Text tone="muted">{`A deal that is ${statusLabel(deal.status)} stays so, or an admin decides about it.`}</Text>
+      ) : (
+        <RadioGroup
+          name="status"
+          label="New status"
+          value={chosen}
+          onChange={(status) => setChosen(offered.find((one) => one === status) ?? '')}
+          choices={choicesOf(offered, statusLabel)}
+        />
+      )}
+      {chosen === 'approved' && (
+        <>
+          <TextField
+            {...form.field('protectedDays')}
+            label="Days of protection"
+            description={`From ${protection.shortestDays} to ${protection.longestDays}. No other partner gets this customer in this time.`}
+            inputMode="numeric"
+            autoComplete="off"
+            isRequired
+          />
+          {conflicts && conflicts.length > 0 && (
+            <Stack gap={4}>
+              <Text size="sm">This customer is already known:</Text>
+              <ConflictList conflicts={conflicts} />
+            </Stack>
+          )}
+          {isTaken && (
+            <Checkbox name="override" description={form.refusal?.message}>
+              Approve it anyway
+            </Checkbox>
+          )}
+        </>
+      )}
+      {(chosen === 'rejected' || chosen === 'lost' || chosen === 'withdrawn') && (
+        <TextAreaField
+          {...form.field('reason')}
+          label="Reason"
+          isRequired={chosen === 'rejected'}
+          countTo={dealLimits.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function reasonNot(offered: readonly DealStatus[], chosen: DealStatus | ''): string | undefined {
+  if (offered.length === 0) return "You can't move this deal";
+  return chosen === '' ? 'Choose the new status first' : undefined;
+}

@@ -1,0 +1,94 @@
+import { dealEntity } from '../../../src/features/deals/deals.entity';
+import { formatDay } from '../../lib/format-date';
+import type { ListColumn } from '../../lib/list-view';
+import { Link } from '../../ui/actions/Link';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { dealPath } from './deal-path';
+import { moneyOf, type DealSummary } from './deal-summary';
+
+const { fields } = dealEntity;
+
+/** The columns of deals, named as in forms and files. */
+const dealColumns: readonly ListColumn<DealSummary>[] = [
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 220,
+    sort: 'ascending',
+    cell: ({ id, name }) => (
+      <Link look="none" href={dealPath(id)} data-peek={id}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'customerName',
+    header: 'Customer',
+    width: 180,
+    sort: 'ascending',
+    phone: 'line',
+    cell: ({ customerName }) => customerName,
+  },
+  { id: 'partnerName', header: 'Partner', width: 180, cell: ({ partnerName }) => partnerName },
+  {
+    id: 'status',
+    header: fields.status.label,
+    width: 120,
+    sort: 'ascending',
+    phone: 'side',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  { id: 'amount', header: fields.amount.label, width: 130, sort: 'descending', cell: moneyOf },
+  {
+    id: 'protectedUntil',
+    header: fields.protectedUntil.label,
+    width: 140,
+    sort: 'ascending',
+    cell: ({ status, protectedUntil }) =>
+      status === 'approved' && protectedUntil && formatDay(protectedUntil),
+  },
+  { id: 'ownerName', header: 'Owner', width: 150, cell: ({ ownerName }) => ownerName },
+  {
+    id: 'expectedCloseDate',
+    header: 'Expected close',
+    width: 140,
+    sort: 'ascending',
+    cell: ({ expectedCloseDate }) => expectedCloseDate && formatDay(expectedCloseDate),
+  },
+  {
+    id: 'customerDomain',
+    header: 'Domain',
+    width: 160,
+    isExtra: true,
+    cell: ({ customerDomain }) => customerDomain,
+  },
+  {
+    id: 'submittedAt',
+    header: fields.submittedAt.label,
+    width: 130,
+    sort: 'descending',
+    cell: ({ submittedAt }) => formatDay(submittedAt),
+  },
+  {
+    id: 'closedAt',
+    header: fields.closedAt.label,
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ closedAt }) => closedAt && formatDay(closedAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ updatedAt }) => formatDay(updatedAt),
+  },
+];
+
+export const dealList = {
+  name: 'deals',
+  layouts: ['table', 'cards', 'board'],
+  columns: dealColumns,
+} as const;

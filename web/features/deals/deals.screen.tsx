@@ -1,0 +1,189 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component';
+import { lazyTab } from '../../lib/lazy-tab';
+import { Results } from '../../lib/Results';
+import { countOf } from '../../lib/count-of';
+import { CursorPages } from '../../lib/CursorPages';
+import { ListLayout } from '../../lib/ListLayout';
+import { screen } from '../../lib/screen.server';
+import { useListUpdates } from '../../lib/useListUpdates';
+import { useListView } from '../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useSelection } from '../../lib/useSelection';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageMeta } from '../../shell/page-meta';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListCount } from '../../ui/lists/ListCount';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { Stack } from '../../ui/layout/Stack';
+import { Tabs } from '../../ui/navigation/Tabs';
+import { FileActions } from '../imports/FileActions';
+import { dealList } from './deal-columns';
+import { DealList } from './DealList';
+import { DealPeek } from './DealPeek';
+import { DealsByStatus } from './DealsByStatus';
+import { EDITORS_ONLY } from './deal-texts';
+import { statusOfTab, tabOf } from './deal-tabs';
+import type { DealSummary } from './deal-summary';
+import { loadDeals } from './load-deals.server';
+import { useDealDialogs } from './useDealDialogs';
+
+export const loader = screen(loadDeals);
+
+export const shouldRevalidate = unlessOnlyPeeked('deal');
+
+export const meta = pageMeta('Deals', 'Deals by status, with import and export.');
+
+const DealBoard = lazyTab('board', () => import('./DealBoard'), 'layout');
+
+const DealBulkBar = lazyComponent(() => import('./DealBulkBar'));
+
+const filterNames = ['status', 'partner'] as const;
+
+export default function Deals() {
+  const data = useLoaderData<typeof loader>();
+  const { canEdit, hasDeals, total, totalIsMinimum } = data;
+  const filters = useUrlFilters(filterNames);
+  const view = useListView(dealList, data.view);
+  const peek = usePeek('deal');
+  // Select the clicked tab at once, while its list is loading.
+  const selected = tabOf(statusOfTab(filters.valueOf('status')));
+  const { shown, applyUpdate } = useListUpdates(data.deals, (deal) =>
+    [deal.status, 'all'].includes(data.tab),
+  );
+  const [changed, setChanged] = useState<DealSummary | null>(null);
+  const { create, actions, dialogs } = useDealDialogs({
+    canEdit,
+    customFields: data.customFields,
+    tab: data.tab,
+    onChanged(id, deal) {
+      applyUpdate(id, deal);
+      setChanged(deal);
+      if (deal === null && id === peek.id) peek.close();
+    },
+  });
+  const selection = useSelection(shown, useLocation().search, 'deal');
+  // The panel keeps showing a deal that has left the list with its change.
+  const peeked = [...shown, changed, data.peeked].find((deal) => deal?.id === peek.id);
+
+  const createDeal = (label: string) => (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={create}
+    >
+      {label}
+    </Button>
+  );
+
+  const empty = hasDeals ? (
+    <EmptyState
+      icon="deals"
+      title="No deals found"
+      description={filters.text === '' ? 'No deal fits these filters.' : 'No deal here matches this search.'}
+      action={filters.isFiltered && <Button onPress={filters.clear}>Show All Deals</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="deals"
+      title="No deals found"
+      description="Register the customers that your partners bring, and protect them while they close the deal."
+      action={createDeal('Create Your First Deal')}
+    />
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Deals"
+        subtitle={
+          data.partnerName
+            ? `Registered by ${data.partnerName}`
+            : 'Customers that your partners have registered'
+        }
+        action={
+          <>
+            <FileActions
+              importHref={canEdit ? '/deals/import' : null}
+              exportPath="/api/deals/export"
+              filters={filterNames}
+            />
+            {createDeal('Create Deal')}
+          </>
+        }
+      />
+      {hasDeals && <DealsByStatus parts={data.drawing} winRate={data.winRate} />}
+      <Tabs
+        label="Deals by status"
+        items={data.tabs}
+        selected={selected}
+        onChange={(id) => filters.set('status', id)}
+      >
+        <Stack>
+          {hasDeals && (
+            <FilterBar label="Deals" onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search deals"
+                placeholder="Search deals…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <ListCount>{countOf(total, totalIsMinimum, ['deal', 'deals'])}</ListCount>
+              <ListLayout view={view} layouts={dealList.layouts} />
+            </FilterBar>
+          )}
+          {data.board && shown.length > 0 ? (
+            <Suspense>
+              <Results label="Deals" isStale={filters.isPending}>
+                <DealBoard columns={data.board} deals={shown} canEdit={canEdit} peek={peek} {...actions} />
+              </Results>
+            </Suspense>
+          ) : (
+            <DealList
+              deals={shown}
+              selection={canEdit ? selection : null}
+              layout={data.view.layout === 'table' ? 'table' : 'cards'}
+              view={view}
+              peek={peek}
+              canEdit={canEdit}
+              isStale={filters.isPending}
+              actions={actions}
+              empty={empty}
+            />
+          )}
+          {selection.wasUsed && data.view.layout === 'table' && (
+            <DealBulkBar
+              selection={selection}
+              rows={shown}
+              total={total}
+              totalIsMinimum={totalIsMinimum}
+              owners={data.owners}
+            />
+          )}
+          {!data.board && (
+            <CursorPages
+              nextCursor={data.nextCursor}
+              isEmpty={shown.length === 0}
+              range={{ shown: data.deals.length, pageSize: data.pageSize, total, totalIsMinimum }}
+            />
+          )}
+        </Stack>
+      </Tabs>
+      {peeked && (
+        <DealPeek
+          deal={peeked}
+          canEdit={canEdit}
+          customFields={data.customFields}
+          onClose={peek.close}
+          {...actions}
+        />
+      )}
+      {dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DealCounts } from '../../../src/features/deals/deals.repo';
+import { editDeals, dealStatuses, type DealStatus } from '../../../src/features/deals/deals.rules';
+import { dealFilters } from '../../../src/features/deals/deals.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { isAppError } from '../../../src/lib/errors';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import type { BoardColumnData } from '../../lib/board';
+import { ownerChoices } from '../../lib/owner-choices.server';
+import { readListView } from '../../lib/list-view.server';
+import { loadBoard } from '../../lib/load-board.server';
+import { drawStack } from '../../ui/charts/draw-stack';
+import { statusLabel, statusTone } from '../../ui/tokens/status';
+import { dealList } from './deal-columns';
+import { summarizeDeal, type DealSummary } from './deal-summary';
+import { statusOfTab, tabOf, tabsWithCounts } from './deal-tabs';
+
+const PAGE_SIZES = { table: 50, cards: 24 };
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  context: RequestContext;
+  url: URL;
+}
+
+/** Loads the Deals screen for the tab, search and page in the URL. */
+export async function loadDeals({ app, actor, context, url }: Inputs) {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
+  const status = statusOfTab(url.searchParams.get('status'));
+  const counts = await app.deals.counts(actor);
+  const view = readListView({ context, url }, dealList, counts.total);
+  const { layout } = view;
+  const [shown, peeked, customFields, owners, partnerName] = await Promise.all([
+    layout === 'board'
+      ? dealsByStatus({ app, actor, url }, status)
+      : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
+    dealIfExists(app, actor, given('deal')),
+    app.customFields.of(actor, 'deals'),
+    ownerChoices(app, actor),
+    partnerNameIfExists(app, actor, given('partner')),
+  ]);
+  return {
+    ...shown,
+    view,
+    customFields,
+    owners,
+    /** The partner that the list is filtered by; null without one. */
+    partnerName,
+    /** The deal of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
+    tab: tabOf(status),
+    tabs: tabsWithCounts(counts),
+    hasDeals: counts.total > 0,
+    drawing: buildStatusChart(counts),
+    winRate: winRate(counts),
+    canEdit: can(actor.workspaceRole, editDeals),
+  };
+}
+
+interface List {
+  deals: DealSummary[];
+  total: number;
+  totalIsMinimum: boolean;
+  nextCursor: string | null;
+  pageSize: number;
+  /** null in other layouts. */
+  board: BoardColumnData<DealStatus>[] | null;
+}
+
+type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
+/** Filters of the URL that every layout applies. */
+const filtersIn = ({ searchParams }: URL) => ({
+  search: searchParams.get('search') || undefined,
+  owner: searchParams.get('owner') || undefined,
+  partner: searchParams.get('partner') || undefined,
+});
+
+async function loadPage(
+  { app, actor, url }: ListInputs,
+  pageSize: number,
+  sort: string | null,
+  status: DealStatus | undefined,
+): Promise<List> {
+  const cursor = url.searchParams.get('cursor') || undefined;
+  const asked = { ...filtersIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
+  const filters = parse(dealFilters, asked);
+  const { items, total, totalIsMinimum, nextCursor } = await app.deals.list(actor, filters);
+  return { deals: items.map(summarizeDeal), total, totalIsMinimum, nextCursor, pageSize, board: null };
+}
+
+/** Loads the first deals of each status, or of the chosen one. */
+async function dealsByStatus({ app, actor, url }: ListInputs, only: DealStatus | undefined): Promise<List> {
+  const statuses = only ? [only] : dealStatuses;
+  const { items, columns, ...totals } = await loadBoard(url.searchParams, statuses, (status, limit) =>
+    app.deals.list(actor, parse(dealFilters, { ...filtersIn(url), status, limit })),
+  );
+  return { deals: items.map(summarizeDeal), ...totals, nextCursor: null, pageSize: 0, board: columns };
+}
+
+async function partnerNameIfExists(app: Inputs['app'], actor: Member, id: string | undefined) {
+  if (id === undefined) return null;
+  try {
+    return (await app.partners.get(actor, id)).name;
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function dealIfExists(app: Inputs['app'], actor: Member, id: string | undefined) {
+  if (id === undefined) return null;
+  try {
+    return summarizeDeal(await app.deals.get(actor, id));
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+const buildStatusChart = (counts: DealCounts) =>
+  drawStack(
+    dealStatuses.map((status) => ({
+      label: statusLabel(status),
+      value: counts[status],
+      tone: statusTone(status),
+    })),
+  );
+
+/** Returns the share of won deals among won and lost ones; null before the first. */
+function winRate({ won, lost }: DealCounts): string | null {
+  return won + lost === 0 ? null : `${Math.round((won / (won + lost)) * 100)}%`;
+}
