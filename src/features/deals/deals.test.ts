@@ -559,7 +559,7 @@ describe('deals in the other parts of the workspace', () => {
   it('takes comments, which go with the deal', async () => {
     const deal = await make();
     const object = `deal:${deal.id}`;
-    expect((await editor.post('/api/comments', { object, body: 'Call them' })).status).toBe(201);
+    expect((await editor.post(`/api/comments?object=${object}`, { body: 'Call them' })).status).toBe(201);
     expect((await editor.get<object[]>(`/api/comments?object=${object}`)).body).toHaveLength(1);
     await editor.delete(urlOf(deal));
     expect(await server.app.db.read('comments').where({ dealId: deal.id })).toEqual([]);

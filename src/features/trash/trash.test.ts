@@ -87,6 +87,10 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
   const evidence = { feedItemId: item.id };
   const lead = await makeLead(editor, { evidence });
   await created(editor, `/api/comments?object=lead:${lead.id}`, { body: 'Call back' });
+  // Not of the partner, which can't be deleted while it has deals.
+  const dealer = await makePartner(editor);
+  const deal = await created(editor, `/api/leads/${lead.id}/deal`, { partnerId: dealer.id });
+  await created(editor, `/api/comments?object=deal:${deal.id}`, { body: 'Register' });
   const campaign = await makeCampaign(editor, { partnerId: partner.id });
   await created(editor, `/api/comments?object=campaign:${campaign.id}`, { body: 'Good' });
   const event = await makeEvent(editor, { partnerId: partner.id });
@@ -127,6 +131,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     comment: `/api/comments/${comment.id}`,
     competitor: `/api/competitors/${competitor.id}`,
     contact: `${ofPartner}/contacts/${contact.id}`,
+    deal: `/api/deals/${deal.id}`,
     document_template: `/api/document-templates/${document.id}`,
     email_template: `/api/email-templates/${email.id}`,
     event: `/api/events/${event.id}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
 import customFields from '../../../fixtures/demo/custom-fields.json';
+import deals from '../../../fixtures/demo/deals.json';
 import documentTemplates from '../../../fixtures/demo/document-templates.json';
 import emailTemplates from '../../../fixtures/demo/email-templates.json';
 import events from '../../../fixtures/demo/events.json';
@@ -15,6 +16,7 @@ import workspace from '../../../fixtures/demo/workspace.json';
 import { workspaceRoles } from '../../lib/roles';
 import { applicationStatuses } from '../../features/applications/applications.rules';
 import { campaignStatuses } from '../../features/campaigns/campaigns.rules';
+import { dealStatuses } from '../../features/deals/deals.rules';
 import { eventStatuses, eventTemplateTypes, locationTypes } from '../../features/events/events.rules';
 import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
@@ -109,6 +111,26 @@ export const demoLead = z.object({
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
   evidence: evidenceIds,
 });
+
+const demoDeal = z
+  .object({
+    name: z.string(),
+    customerName: z.string(),
+    partner: z.string(),
+    /** The company of the lead that became this deal. */
+    lead: z.string().optional(),
+    owner: person.optional(),
+    /** Expected close, in days from today. */
+    on: z.number().int().optional(),
+    ago: daysAgo,
+    by: person,
+    moves: z.array(
+      z
+        .object({ ago: daysAgo, by: person, to: z.enum(dealStatuses) })
+        .extend({ reason: z.string().optional(), protectedDays: z.number().int().optional() }),
+    ),
+  })
+  .loose();
 
 /** How many items of the checklist are done, from the first one. */
 const completedItems = z.number().int().min(0).default(0);
@@ -215,6 +237,7 @@ export type DemoCompany = z.infer<typeof demoCompany>;
 export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
+export type DemoDeal = z.infer<typeof demoDeal>;
 export type DemoCampaign = z.infer<typeof demoCampaign>;
 export type DemoEvent = z.infer<typeof demoEvent>;
 export type DemoTemplate = z.infer<typeof demoTemplate>;
@@ -238,6 +261,7 @@ export const readDemoData = () => ({
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),
+  deals: z.array(demoDeal).parse(deals),
   events: z.array(demoEvent).parse(events),
   campaigns: z.array(demoCampaign).parse(campaigns),
   emailTemplates: z.array(demoTemplate).parse(emailTemplates),

@@ -14,6 +14,7 @@ import { seedEvent } from './events';
 import { seedLead } from './leads';
 import { seedComments } from './comments';
 import { seedCompany } from './companies';
+import { seedDeals } from './deals';
 import { seedMonitoring } from './monitoring';
 import { seedPartner } from './partners';
 import { seedPodcasts } from './podcasts';
@@ -97,6 +98,7 @@ async function seedWorkspace(
   for (const application of data.applications)
     await seedApplication(app, clock, actorByKey, workspace.id, application);
   for (const lead of data.leads) await seedLead(app, clock, actorByKey, lead);
+  await seedDeals(app, clock, actorByKey, data.deals);
   for (const campaign of data.campaigns) await seedCampaign(app, clock, actorByKey, campaign);
   for (const template of data.emailTemplates) await seedEmailTemplate(app, clock, actorByKey, template);
   for (const event of data.events) await seedEvent(app, clock, actorByKey, event);

@@ -3,6 +3,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    operationId: 'listDealConflicts',
+    summary: 'List what is known about the customer of a deal',
     permission: viewDeals,
     run: ({ app, actor, param }) => app.deals.conflicts(actor, param('id')),
   },

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'createDealFromLead',
+    summary: 'Make a deal of a lead',
     permission: editDeals,
     body: dealOfLead,
     status: 201,

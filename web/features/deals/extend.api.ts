@@ -4,6 +4,8 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    operationId: 'extendDeal',
+    summary: 'Extend the protection of a deal',
     permission: decideDeals,
     body: dealExtension,
     run: ({ app, actor, param, body }) => app.deals.extend(actor, param('id'), body),
