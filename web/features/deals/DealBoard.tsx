@@ -6,7 +6,6 @@ import { useMe } from '../../lib/useMe';
 import type { usePeek } from '../../lib/usePeek';
 import { IconButton } from '../../ui/actions/Button';
 import { notify } from '../../ui/feedback/toast-queue';
-import { Text } from '../../ui/text/Text';
 import { statusLabel } from '../../ui/tokens/status';
 import { dealPath } from './deal-path';
 import { moneyOf, type DealSummary } from './deal-summary';
@@ -51,8 +50,8 @@ export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdi
       cardOf={(deal) => ({
         name: deal.name,
         href: dealPath(deal.id),
-        detail: `${deal.customerName} · ${deal.partnerName}`,
-        badges: <Text size="sm">{moneyOf(deal)}</Text>,
+        detail: [moneyOf(deal), deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
+        badges: null,
         isMovable: canEdit,
         actions: (
           <>

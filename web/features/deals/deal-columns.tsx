@@ -1,8 +1,10 @@
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { dealEntity } from '../../../src/features/deals/deals.entity';
 import { formatDay } from '../../lib/format-date';
 import type { ListColumn } from '../../lib/list-view';
 import { Link } from '../../ui/actions/Link';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { customColumns } from '../custom-fields/custom-columns';
 import { dealPath } from './deal-path';
 import { moneyOf, type DealSummary } from './deal-summary';
 
@@ -92,3 +94,9 @@ export const dealList = {
   layouts: ['table', 'cards', 'board'],
   columns: dealColumns,
 } as const;
+
+/** The list with the workspace's own fields. */
+export const dealListWith = (customFields: readonly FormField[]) => ({
+  ...dealList,
+  columns: [...dealColumns, ...customColumns(customFields)],
+});

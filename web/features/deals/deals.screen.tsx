@@ -1,7 +1,9 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { customName } from '../../lib/custom-form-fields';
 import { lazyComponent } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
+import { OwnerFilter } from '../../lib/OwnerFilter';
 import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
@@ -21,8 +23,10 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
+import { CustomFilters } from '../custom-fields/CustomFilters';
 import { FileActions } from '../imports/FileActions';
-import { dealList } from './deal-columns';
+import { SavedViews } from '../views/SavedViews';
+import { dealList, dealListWith } from './deal-columns';
 import { DealList } from './DealList';
 import { DealPeek } from './DealPeek';
 import { DealsByStatus } from './DealsByStatus';
@@ -42,13 +46,15 @@ const DealBoard = lazyTab('board', () => import('./DealBoard'), 'layout');
 
 const DealBulkBar = lazyComponent(() => import('./DealBulkBar'));
 
-const filterNames = ['status', 'partner'] as const;
+const filterNames = ['status', 'partner', 'owner'] as const;
 
 export default function Deals() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, hasDeals, total, totalIsMinimum } = data;
-  const filters = useUrlFilters(filterNames);
-  const view = useListView(dealList, data.view);
+  const names = [...filterNames, ...data.customFields.map(customName)];
+  const filters = useUrlFilters<string>(names);
+  const list = useMemo(() => dealListWith(data.customFields), [data.customFields]);
+  const view = useListView(list, data.view);
   const peek = usePeek('deal');
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
@@ -108,10 +114,11 @@ export default function Deals() {
         }
         action={
           <>
+            <SavedViews entity="deals" layout={view.layout} columns={view.choices.shown} records={['deal']} />
             <FileActions
               importHref={canEdit ? '/deals/import' : null}
               exportPath="/api/deals/export"
-              filters={filterNames}
+              filters={names}
             />
             {createDeal('Create Deal')}
           </>
@@ -133,6 +140,13 @@ export default function Deals() {
                 value={filters.text}
                 onChange={filters.type}
               />
+              <OwnerFilter
+                value={filters.valueOf('owner')}
+                owners={data.owners}
+                records={shown}
+                onChange={(owner) => filters.set('owner', owner)}
+              />
+              <CustomFilters fields={data.customFields} filters={filters} />
               <ListCount>{countOf(total, totalIsMinimum, ['deal', 'deals'])}</ListCount>
               <ListLayout view={view} layouts={dealList.layouts} />
             </FilterBar>

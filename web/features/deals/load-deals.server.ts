@@ -7,12 +7,13 @@ import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import type { BoardColumnData } from '../../lib/board';
+import { customFiltersIn } from '../../lib/custom-filters.server';
 import { ownerChoices } from '../../lib/owner-choices.server';
 import { readListView } from '../../lib/list-view.server';
 import { loadBoard } from '../../lib/load-board.server';
 import { drawStack } from '../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../ui/tokens/status';
-import { dealList } from './deal-columns';
+import { dealListWith } from './deal-columns';
 import { summarizeDeal, type DealSummary } from './deal-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './deal-tabs';
 
@@ -29,15 +30,23 @@ interface Inputs {
 export async function loadDeals({ app, actor, context, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
-  const counts = await app.deals.counts(actor);
-  const view = readListView({ context, url }, dealList, counts.total);
-  const { layout } = view;
-  const [shown, peeked, customFields, owners, partnerName] = await Promise.all([
-    layout === 'board'
-      ? dealsByStatus({ app, actor, url }, status)
-      : loadPage({ app, actor, url }, PAGE_SIZES[layout], view.sort, status),
-    dealIfExists(app, actor, given('deal')),
+  const [counts, customFields] = await Promise.all([
+    app.deals.counts(actor),
     app.customFields.of(actor, 'deals'),
+  ]);
+  const view = readListView({ context, url }, dealListWith(customFields), counts.total);
+  const filters = {
+    search: given('search'),
+    owner: given('owner'),
+    partner: given('partner'),
+    custom: customFiltersIn(url, customFields),
+  };
+  const { layout } = view;
+  const [shown, peeked, owners, partnerName] = await Promise.all([
+    layout === 'board'
+      ? dealsByStatus({ app, actor, url, filters }, status)
+      : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+    dealIfExists(app, actor, given('deal')),
     ownerChoices(app, actor),
     partnerNameIfExists(app, actor, given('partner')),
   ]);
@@ -69,32 +78,32 @@ interface List {
   board: BoardColumnData<DealStatus>[] | null;
 }
 
-type ListInputs = Pick<Inputs, 'app' | 'actor' | 'url'>;
-/** Filters of the URL that every layout applies. */
-const filtersIn = ({ searchParams }: URL) => ({
-  search: searchParams.get('search') || undefined,
-  owner: searchParams.get('owner') || undefined,
-  partner: searchParams.get('partner') || undefined,
-});
+interface ListInputs extends Pick<Inputs, 'app' | 'actor' | 'url'> {
+  /** Those that every layout applies. */
+  filters: object;
+}
 
 async function loadPage(
-  { app, actor, url }: ListInputs,
+  { app, actor, url, filters: common }: ListInputs,
   pageSize: number,
   sort: string | null,
   status: DealStatus | undefined,
 ): Promise<List> {
   const cursor = url.searchParams.get('cursor') || undefined;
-  const asked = { ...filtersIn(url), cursor, sort: sort ?? undefined, status, limit: pageSize };
+  const asked = { ...common, cursor, sort: sort ?? undefined, status, limit: pageSize };
   const filters = parse(dealFilters, asked);
   const { items, total, totalIsMinimum, nextCursor } = await app.deals.list(actor, filters);
   return { deals: items.map(summarizeDeal), total, totalIsMinimum, nextCursor, pageSize, board: null };
 }
 
 /** Loads the first deals of each status, or of the chosen one. */
-async function dealsByStatus({ app, actor, url }: ListInputs, only: DealStatus | undefined): Promise<List> {
+async function dealsByStatus(
+  { app, actor, url, filters }: ListInputs,
+  only: DealStatus | undefined,
+): Promise<List> {
   const statuses = only ? [only] : dealStatuses;
   const { items, columns, ...totals } = await loadBoard(url.searchParams, statuses, (status, limit) =>
-    app.deals.list(actor, parse(dealFilters, { ...filtersIn(url), status, limit })),
+    app.deals.list(actor, parse(dealFilters, { ...filters, status, limit })),
   );
   return { deals: items.map(summarizeDeal), ...totals, nextCursor: null, pageSize: 0, board: columns };
 }
