@@ -2,7 +2,8 @@ import { useEffect, type RefObject } from 'react';
 
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-const dialog = '[role="dialog"], [role="alertdialog"][aria-modal], [role="menu"]';
+/** A toast is an alertdialog that isn't modal. */
+const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"]';
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
