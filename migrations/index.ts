@@ -31,6 +31,7 @@ import * as trash from './035-trash';
 import * as outbox from './036-outbox';
 import * as webhooks from './037-webhooks';
 import * as deals from './040-deals';
+import * as magicLinks from './044-magic-links';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '036-outbox', ...outbox },
   { name: '037-webhooks', ...webhooks },
   { name: '040-deals', ...deals },
+  { name: '044-magic-links', ...magicLinks },
 ];

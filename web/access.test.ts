@@ -17,6 +17,8 @@ const publicScreens = [
   '/signin',
   '/forgot-password',
   '/reset-password/:token',
+  '/magic',
+  '/magic/:token',
   '/invite/:token',
   '/auth/oidc/start',
   '/auth/oidc/callback',
@@ -35,6 +37,9 @@ const publicCalls = [
   'POST /api/auth/signin/passkey/options',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
+  'POST /api/auth/magic-link',
+  'POST /api/auth/signin/magic',
+  'POST /api/auth/magic/:token',
   'GET /api/auth/invite/:token',
   'POST /api/auth/accept-invite',
   'POST /api/applications/apply',
@@ -146,7 +151,8 @@ describe('a partner portal user', () => {
     // Leaves out their account, links that work for anyone (those that set a password, public roadmaps, feeds, affiliate
     // links), and the way to an OpenID provider, which isn't a screen.
     const others = screens.filter(
-      (path) => path !== '/' && !/^\/(account$|(reset-password|calendar|feed|roadmap|r|auth)\/)/.test(path),
+      (path) =>
+        path !== '/' && !/^\/(account$|(reset-password|magic|calendar|feed|roadmap|r|auth)\/)/.test(path),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));

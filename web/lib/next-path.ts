@@ -1,5 +1,4 @@
-/** Maximum length of an address, in characters. A longer one would not fit into a redirect. */
-const LONGEST = 2000;
+import { NEXT_MAX } from '../../src/features/accounts/accounts.rules';
 
 /** First path segments that are refused: calls, files, and screens for people who aren't signed in. */
 const notForSignedIn = new Set([
@@ -17,6 +16,7 @@ const notForSignedIn = new Set([
   'signup',
   'forgot-password',
   'reset-password',
+  'magic',
   'invite',
 ]);
 
@@ -26,7 +26,7 @@ const notForSignedIn = new Set([
  */
 export function safeNext(wanted: string | null): string {
   const base = 'http://this.invalid';
-  if (wanted === null || wanted.length > LONGEST || !/^\/[^\p{Cc}\\]*$/u.test(wanted)) return '/';
+  if (wanted === null || wanted.length > NEXT_MAX || !/^\/[^\p{Cc}\\]*$/u.test(wanted)) return '/';
   if (!URL.canParse(wanted, base)) return '/';
   const { origin, pathname, search, hash } = new URL(wanted, base);
   const decoded = decode(pathname);

@@ -3,6 +3,8 @@ import { lengthOf } from '../../lib/unicode';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 320;
+/** Maximum length of the path to open after signing in. A longer one would not fit into a redirect. */
+export const NEXT_MAX = 2000;
 export const NAME_MAX = 200;
 
 /** Identifies a browser that has signed in before. */
@@ -25,6 +27,7 @@ export const messages = {
   emailTaken: 'An account with this email already exists',
   invalidInvitation: 'This invitation link is invalid, expired, or has already been used.',
   invalidResetLink: 'This password reset link is invalid, expired, or has already been used.',
+  invalidMagicLink: 'This sign-in link is invalid, expired, or has already been used.',
   alreadyMember: 'This user is already a member of the workspace',
 } as const;
 

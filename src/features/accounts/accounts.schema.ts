@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '../../lib/fields';
-import { EMAIL_MAX, messages, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
+import { EMAIL_MAX, messages, NAME_MAX, NEXT_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
 
 /** Stored and compared in lower case. */
 export const email = z
@@ -32,6 +32,9 @@ export const profileBody = z.object({
   name: optionalText('Name', NAME_MAX).optional(),
 });
 export const forgotPasswordBody = z.object({ email });
+/** `next`: the path to open after the sign-in. */
+export const magicLinkBody = z.object({ email, next: optionalText('Next', NEXT_MAX).optional() });
+export const magicTokenBody = z.object({ token });
 export const resetPasswordBody = z.object({ token, password: newPassword });
 /**
  * The password of an existing account is only compared with the stored one. The rules for new passwords are checked
@@ -47,5 +50,7 @@ export type SignInBody = z.infer<typeof signInBody>;
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type ProfileBody = z.infer<typeof profileBody>;
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+export type MagicLinkBody = z.infer<typeof magicLinkBody>;
+export type MagicTokenBody = z.infer<typeof magicTokenBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

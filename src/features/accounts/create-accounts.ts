@@ -25,6 +25,8 @@ import { createKnownPlacesRepo } from './sessions/known-places.repo';
 import { createInvitationMailer } from './invitations/mail-invitation';
 import { createInvitationOpener } from './invitations/open-invitation';
 import { createPartnerNamesRepo } from './invitations/partner-names.repo';
+import { createMagicLinksRepo } from './magic-links/magic-links.repo';
+import { createMagicLinksService, type MagicLinksService } from './magic-links/magic-links.service';
 import { createPasswordResetsRepo } from './passwords/password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './passwords/password-resets.service';
 import { createPasswords, type PasswordCost } from './passwords/passwords';
@@ -79,6 +81,7 @@ export interface AccountServices {
   oidc: OidcService | null;
   signInWays: SignInWays;
   passwordResets: PasswordResetsService;
+  magicLinks: MagicLinksService;
   invitations: InvitationsService;
   acceptInvitation: AcceptInvitation;
   members: MembersService;
@@ -146,6 +149,7 @@ export function createAccounts({
   const requirePasswordSignIn = createPasswordGate({ isPasswordSignInOn, oidcName });
   const own = { ...shared, ...checks, users, passwords, hashNewPassword, requirePasswordSignIn };
   const resets = createPasswordResetsRepo(db);
+  const magicLinks = createMagicLinksRepo(db);
   const totpSecrets = createTotpSecretsRepo(db);
   const recoveryCodesRepo = createRecoveryCodesRepo(db);
   const tickets = createSignInTicketsRepo(db);
@@ -173,7 +177,7 @@ export function createAccounts({
   const completion = createSignInCompletion({
     ...entrance,
     useCode: createCodeCheck(factors),
-    acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, resets, giveMembership }),
+    acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, resets, magicLinks, giveMembership }),
   });
   const people = { ...entrance, ...completion };
   const challenges = createChallenges({
@@ -188,9 +192,11 @@ export function createAccounts({
   const passwordResets = createPasswordResetsService({
     ...people,
     resets,
+    magicLinks,
     mailer,
     background,
   });
+  const magicLinksService = createMagicLinksService({ ...people, links: magicLinks, mailer, background });
   const oidc =
     oidcSettings &&
     createOidc({ ...people, settings: oidcSettings, isSignUpOpen, secure, identities, invitations });
@@ -204,7 +210,7 @@ export function createAccounts({
   });
   return {
     accounts: createAccountsService({ ...people, isSignUpOpen }),
-    changePassword: createPasswordChange({ ...people, resets, confirmOwner }),
+    changePassword: createPasswordChange({ ...people, resets, magicLinks, confirmOwner }),
     ownSessions: createOwnSessionsService(people),
     secondFactor: createSecondFactorService({ ...people, confirmOwner }),
     signInWithCode: completion.signInWithCode,
@@ -217,6 +223,7 @@ export function createAccounts({
     oidc,
     signInWays: { oidcName, password: isPasswordSignInOn },
     passwordResets,
+    magicLinks: magicLinksService,
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
     members: createMembersService({ ...shared, withdrawInvitations }),
@@ -233,6 +240,7 @@ export function createAccounts({
     async sweepAccounts() {
       await Promise.all([
         passwordResets.sweep(),
+        magicLinksService.sweep(),
         places.sweep(),
         completion.sweep(),
         challenges.sweep(),

@@ -26,6 +26,9 @@ const defaults = {
   /** Requested reset links: by one network, and for one account. */
   forgot: { points: 10, seconds: HOUR },
   forgot_email: { points: 20, seconds: HOUR },
+  /** Requested sign-in links: by one network, and for one account. */
+  magic: { points: 10, seconds: HOUR },
+  magic_email: { points: 20, seconds: HOUR },
   /** Mailed invitations: of one workspace, and to one address. */
   invite: { points: 100, seconds: HOUR },
   invite_email: { points: 5, seconds: 24 * HOUR },

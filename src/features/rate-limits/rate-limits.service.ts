@@ -7,10 +7,10 @@ import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
 
 /** Actions limited per network; every attempt counts. */
-type CountedAction = 'signup' | 'apply' | 'forgot' | 'signin_passkey' | 'signin_oidc';
+type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' | 'signin_oidc';
 
 /** Actions limited per account. */
-type CountedByEmail = 'forgot_email';
+type CountedByEmail = 'forgot_email' | 'magic_email';
 
 /** Mails that are limited per workspace, and per address in the whole installation. */
 type CountedMail = 'invite' | 'invite_email';

@@ -53,7 +53,7 @@ it('is valid OpenAPI 3.1', async () => {
 
 it('names every call once, with a summary and a tag', () => {
   const ids = operations().map(([, { operationId }]) => operationId);
-  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   const declared = new Set(document.tags.map(({ name }) => name));
   for (const [name, { summary, tags }] of operations()) {

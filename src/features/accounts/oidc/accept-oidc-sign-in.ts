@@ -1,6 +1,7 @@
 import type { Clock } from '../../../lib/clock';
 import { conflict, notSignedIn } from '../../../lib/errors';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
+import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
 import type { PasswordResetsRepo } from '../passwords/password-resets.repo';
 import { secondFactorMessages } from '../second-factor/second-factor.rules';
 import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
@@ -15,6 +16,7 @@ interface Dependencies {
   users: UsersRepo;
   identities: OidcIdentitiesRepo;
   resets: PasswordResetsRepo;
+  magicLinks: MagicLinksRepo;
   tickets: SignInTicketsRepo;
   sessions: Sessions;
   revokeKeys: RevokeKeys;
@@ -32,8 +34,18 @@ interface Circumstances {
 
 /** Applies what the provider proved about a person who signs in. */
 export function createOidcAcceptance(dependencies: Dependencies) {
-  const { users, identities, resets, tickets, sessions, revokeKeys, giveMembership, signIns, clock } =
-    dependencies;
+  const {
+    users,
+    identities,
+    resets,
+    magicLinks,
+    tickets,
+    sessions,
+    revokeKeys,
+    giveMembership,
+    signIns,
+    clock,
+  } = dependencies;
 
   /**
    * Removes every way in that somebody may have left who made the account with another person's email, which sign-up
@@ -42,6 +54,7 @@ export function createOidcAcceptance(dependencies: Dependencies) {
   async function shutOutOthers(user: User): Promise<void> {
     await users.update(user.id, { password: null });
     await resets.deleteOfUser(user.id);
+    await magicLinks.deleteOf(user.id);
     await tickets.deleteOf(user.id);
     await sessions.endAllOf(user.id);
     await revokeKeys({ userId: user.id, email: user.email }, user.id);

@@ -9,6 +9,7 @@ import type { ConfirmOwner } from '../sessions/confirm-owner';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
+import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
 import type { HashNewPassword } from './hash-new-password';
 import type { PasswordResetsRepo } from './password-resets.repo';
 
@@ -16,6 +17,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepo;
   resets: PasswordResetsRepo;
+  magicLinks: MagicLinksRepo;
   tickets: SignInTicketsRepo;
   sessions: Sessions;
   signIns: SignInTrail;
@@ -29,6 +31,7 @@ export function createPasswordChange({
   db,
   users,
   resets,
+  magicLinks,
   tickets,
   sessions,
   signIns,
@@ -38,7 +41,7 @@ export function createPasswordChange({
   notifyOwner,
 }: Dependencies) {
   /**
-   * Sets a new password, or the first one, and ends the user's other sessions and reset links.
+   * Sets a new password, or the first one, and ends the user's other sessions and mailed links.
    * @throws 400; 401; 403, as `ConfirmOwner` says; 403 where passwords are off; 429; 503
    */
   return async function changePassword(
@@ -57,6 +60,7 @@ export function createPasswordChange({
     await db.transaction(async () => {
       await users.update(user.id, { password });
       await resets.deleteOfUser(user.id);
+      await magicLinks.deleteOf(user.id);
       await tickets.deleteOf(user.id);
       await sessions.endOthers(actor);
       await signIns.happened(user, 'password_changed', visitor.address);

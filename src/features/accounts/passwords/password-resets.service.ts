@@ -9,6 +9,7 @@ import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
 import type { KnownPlaces } from '../sessions/known-places';
+import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
 import type { HashNewPassword } from './hash-new-password';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { PasswordResetsRepo } from './password-resets.repo';
@@ -26,6 +27,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepo;
   resets: PasswordResetsRepo;
+  magicLinks: MagicLinksRepo;
   tickets: SignInTicketsRepo;
   sessions: Sessions;
   hashNewPassword: HashNewPassword;
@@ -46,6 +48,7 @@ export function createPasswordResetsService({
   db,
   users,
   resets,
+  magicLinks,
   tickets,
   sessions,
   hashNewPassword,
@@ -121,6 +124,7 @@ export function createPasswordResetsService({
         const account = await users.lock(userId);
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
+        await magicLinks.deleteOf(userId);
         await tickets.deleteOf(userId);
         await sessions.endAllOf(userId);
         if (account) {

@@ -36,6 +36,8 @@ interface TicketHolder {
 interface Proved {
   method?: SecondFactorMethod;
   oidcSignIn?: OidcSignIn | null;
+  /** Whether a link from a mail replaces the password. */
+  isByLink?: boolean;
   /** null: the user's first workspace. */
   workspaceId?: string | null;
 }
@@ -117,13 +119,14 @@ export function createSignInCompletion({
   async function begin(
     user: User,
     visitor: Visitor,
-    { method, oidcSignIn = null, workspaceId = null }: Proved,
+    { method, oidcSignIn = null, isByLink = false, workspaceId = null }: Proved,
   ): Promise<Begun> {
     const { address } = visitor;
     const circumstances = { address, hasSecondFactor: method !== undefined };
     const isConnected = oidcSignIn !== null && (await acceptOidcSignIn(user, oidcSignIn, circumstances));
     const changes: AuditChange[] = [];
     if (oidcSignIn) changes.push({ field: 'signInMethod', from: null, to: oidcSignIn.provider });
+    if (isByLink) changes.push({ field: 'signInMethod', from: null, to: 'Link from an email' });
     if (method) changes.push({ field: 'secondFactor', from: null, to: methodNames[method] });
     await users.update(user.id, { lastLogin: clock.now().toISOString() });
     await signIns.happened(user, 'signed_in', address, changes);
@@ -203,6 +206,24 @@ export function createSignInCompletion({
         if (!current) throw notSignedIn(messages.signInAgain);
         if (current.mfaEnabled) return askForSecondFactor(current, null, oidcSignIn);
         return begin(current, visitor, { oidcSignIn });
+      });
+      return 'mfaRequired' in outcome ? outcome : finish(outcome, visitor);
+    },
+
+    /**
+     * Signs in the owner of a mailed link, which `take` uses up in the same transaction, or throws. Asks for the second
+     * factor if they have one.
+     */
+    async signInWithLink(
+      userId: string,
+      visitor: Visitor,
+      take: () => Promise<void>,
+    ): Promise<SignedIn | SecondFactorNeeded> {
+      const outcome = await db.transaction(async () => {
+        const user = await users.lock(userId);
+        await take();
+        if (!user) throw notSignedIn(messages.signInAgain);
+        return user.mfaEnabled ? askForSecondFactor(user, null) : begin(user, visitor, { isByLink: true });
       });
       return 'mfaRequired' in outcome ? outcome : finish(outcome, visitor);
     },

@@ -165,6 +165,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   secret_links: secret,
   password_resets: secret,
   sessions: secret,
+  magic_links: secret,
   sign_in_tickets: secret,
   recovery_codes: secret,
   passkeys: secret,

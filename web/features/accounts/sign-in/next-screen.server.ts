@@ -22,6 +22,7 @@ export const loadSignIn = publicScreen(
       next: nextOf(url),
       maySignUp: ways.password && (await app.accounts.maySignUp()),
       mayUsePasskeys: ways.password && app.passkeys.isAvailableAt(context.origin),
+      mayAskForLink: ways.password && app.magicLinks.isAvailable,
       ways,
       problem: ways.oidcName === null ? null : problemMessage(problem, ways.oidcName),
       waiting: await readTicket(context),

@@ -31,7 +31,8 @@ export const loader = loadSignIn;
 const signedIn = 'Signed in successfully';
 
 export default function SignIn() {
-  const { next, maySignUp, mayUsePasskeys, ways, problem, waiting } = useLoaderData<typeof loader>();
+  const { next, maySignUp, mayUsePasskeys, mayAskForLink, ways, problem, waiting } =
+    useLoaderData<typeof loader>();
   // A sign-in with the OpenID provider begins with the second step.
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(waiting);
   const [isAgain, setAgain] = useState(false);
@@ -92,6 +93,7 @@ export default function SignIn() {
           isRequired
         />
         <Link href={withNext('/forgot-password', next)}>Forgot password?</Link>
+        {mayAskForLink && <Link href={withNext('/magic', next)}>Email me a link to sign in</Link>}
       </AccountForm>
       {mayUsePasskeys && <PasskeyButton passkey={passkey}>Sign in with a passkey</PasskeyButton>}
     </PublicCard>

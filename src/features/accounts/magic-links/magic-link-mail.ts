@@ -1,0 +1,9 @@
+/** The mail with a link that signs in. */
+export const magicLinkMail = (url: string) => ({
+  subject: 'Your link to sign in to PartnerHub',
+  text: [
+    'Somebody, hopefully you, asked for a link to sign in to your PartnerHub account.',
+    `Open it and press “Sign in”. It works once, within the next 15 minutes:\n\n${url}`,
+    "If it wasn't you, don't open the link. Nobody can sign in with it but you.",
+  ].join('\n\n'),
+});

@@ -1,0 +1,100 @@
+import type { Background } from '../../../lib/background';
+import { minutes, type Clock } from '../../../lib/clock';
+import { notFound } from '../../../lib/errors';
+import { hashToken, newToken } from '../../../lib/ids';
+import type { Mailer } from '../../../lib/mailer';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { messages } from '../accounts.rules';
+import type { MagicLinkBody, MagicTokenBody } from '../accounts.schema';
+import type { RequirePasswordSignIn } from '../oidc/password-gate';
+import type { SignInCompletion } from '../second-factor/complete-sign-in';
+import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
+import type { SignedIn } from '../sessions/begin-session';
+import type { Visitor } from '../sessions/visitor';
+import type { UsersRepo } from '../users.repo';
+import { magicLinkMail } from './magic-link-mail';
+import type { MagicLinksRepo } from './magic-links.repo';
+
+const LIFETIME = minutes(15);
+
+interface Dependencies {
+  users: UsersRepo;
+  links: MagicLinksRepo;
+  signInWithLink: SignInCompletion['signInWithLink'];
+  requirePasswordSignIn: RequirePasswordSignIn;
+  limits: RateLimits;
+  /** null: no mail server is configured. */
+  mailer: Mailer | null;
+  background: Background;
+  clock: Clock;
+}
+
+/** Mailed links that sign in once (contract, Magic link). Only their hashes are stored. */
+export function createMagicLinksService(dependencies: Dependencies) {
+  const { users, links, signInWithLink, requirePasswordSignIn, limits, mailer, background, clock } =
+    dependencies;
+  const now = () => clock.now().toISOString();
+
+  async function mailLink(mail: Mailer, { email, next }: MagicLinkBody, linkBase: string): Promise<void> {
+    const user = await users.byEmail(email);
+    if (!user) return;
+    const token = newToken();
+    const createdAt = clock.now();
+    await links.insert({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME).toISOString(),
+      createdAt: createdAt.toISOString(),
+    });
+    await mail.send({ to: user.email, ...magicLinkMail(magicUrl(linkBase, token, next)) });
+  }
+
+  return {
+    /** Whether links can be mailed. */
+    isAvailable: mailer !== null,
+
+    /**
+     * Mails a link if the account exists. Answers before the lookup, so that neither the answer nor its timing reveals
+     * whether it exists. `linkBase` must not come from the request, or the caller could choose where the link leads.
+     * @throws 403 where only the OpenID provider signs in; 429
+     */
+    async request(
+      wanted: MagicLinkBody,
+      { address, linkBase }: { address: string; linkBase: string },
+    ): Promise<{ ok: true }> {
+      requirePasswordSignIn();
+      await limits.consume('magic', address);
+      await limits.consumeByEmail('magic_email', wanted.email);
+      if (mailer) background.run('mailing a sign-in link', () => mailLink(mailer, wanted, linkBase));
+      return { ok: true };
+    },
+
+    isUsable: async (token: string): Promise<boolean> =>
+      (await links.userOf(hashToken(token), now())) !== undefined,
+
+    /**
+     * Signs in with a link, once. Asks for the second factor if the account has one.
+     * @throws 403 where only the OpenID provider signs in; 404 for a link that is unknown, used or expired
+     */
+    async signIn({ token }: MagicTokenBody, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {
+      requirePasswordSignIn();
+      const tokenHash = hashToken(token);
+      const over = () => notFound(messages.invalidMagicLink);
+      const userId = await links.userOf(tokenHash, now());
+      if (userId === undefined) throw over();
+      return signInWithLink(userId, visitor, async () => {
+        if (!(await links.take(tokenHash, now()))) throw over();
+      });
+    },
+
+    sweep: () => links.deleteOver(now()),
+  };
+}
+
+/** The page checks `next`, because anyone can ask for a link with any. */
+function magicUrl(linkBase: string, token: string, next: string | null | undefined): string {
+  const url = `${linkBase}/magic/${token}`;
+  return next ? `${url}?${new URLSearchParams({ next })}` : url;
+}
+
+export type MagicLinksService = ReturnType<typeof createMagicLinksService>;

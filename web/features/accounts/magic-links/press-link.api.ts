@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { isAppError } from '../../../../src/lib/errors';
+import { publicApi } from '../../../lib/api.server';
+import { customResponse } from '../../../lib/api-response.server';
+import { safeNext, withNext } from '../../../lib/next-path';
+import { keepTicket } from '../oidc/ticket-cookie.server';
+import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
+
+const redirectTo = (location: string) =>
+  customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });
+
+/** Signs in for the form of the link's page, which works without JavaScript, and opens the page that was wanted. */
+const { loader, action } = publicApi({
+  POST: {
+    operationId: 'pressMagicLink',
+    summary: 'Sign in with the form of the page of a link',
+    query: z.object({ next: z.string().nullable().catch(null) }),
+    async run({ app, actor, query, context, param }) {
+      const token = param('token');
+      const next = safeNext(query.next);
+      try {
+        const signIn = await app.magicLinks.signIn({ token }, visitorOf(context, actor));
+        if (isSecondFactorNeeded(signIn)) {
+          keepTicket(context, signIn.ticket);
+          return redirectTo(withNext('/signin', next));
+        }
+        signedInResponse(context, signIn);
+        return redirectTo(next);
+      } catch (error) {
+        // The page says what is wrong with the link.
+        if (isAppError(error)) return redirectTo(withNext(`/magic/${encodeURIComponent(token)}`, next));
+        throw error;
+      }
+    },
+  },
+});
+export { loader, action };

@@ -1,0 +1,58 @@
+import { useLoaderData } from '@remix-run/react';
+import { messages } from '../../../../src/features/accounts/accounts.rules';
+import { withNext } from '../../../lib/next-path';
+import { publicScreen } from '../../../lib/screen.server';
+import { pageMeta } from '../../../shell/page-meta';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
+import { Stack } from '../../../ui/layout/Stack';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';
+import { nextOf } from '../sign-in/next-screen.server';
+
+export const meta = pageMeta('Sign in', 'Sign in to PartnerHub with the link from your email.');
+
+/** Also for signed-in visitors, who may open the link of another account. */
+export const loader = publicScreen(
+  async ({ app, param, url }) => ({
+    token: param('token'),
+    isUsable: await app.magicLinks.isUsable(param('token')),
+    next: nextOf(url),
+    ways: app.signInWays,
+  }),
+  { signedInTo: null },
+);
+
+export default function SignInWithLink() {
+  const { token, isUsable, next, ways } = useLoaderData<typeof loader>();
+  if (!ways.password && ways.oidcName !== null)
+    return <ProviderOnlyCard title="Sign in" name={ways.oidcName} next={next} />;
+  if (!isUsable)
+    return (
+      <PublicCard
+        title="Invalid Link"
+        subtitle={messages.invalidMagicLink}
+        footer={
+          <p>
+            <Link href={withNext('/signin', next)}>Back to sign in</Link>
+          </p>
+        }
+      >
+        <ButtonLink href={withNext('/magic', next)} variant="primary">
+          Get a new link
+        </ButtonLink>
+      </PublicCard>
+    );
+  return (
+    <PublicCard title="Sign in" subtitle="Your link works once.">
+      {/* A press, because programs that check mails for viruses open their links. Works without JavaScript. */}
+      <form method="post" action={withNext(`/api/auth/magic/${encodeURIComponent(token)}`, next)}>
+        <Stack>
+          <Button type="submit" variant="primary">
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </PublicCard>
+  );
+}
