@@ -60,7 +60,13 @@ export function createClient(url: string, { setCookie, host }: ClientOptions = {
       ...(text !== undefined && { body: text }),
     });
     for (const line of response.headers.getSetCookie()) keep(jar, line);
-    return { status: response.status, headers: response.headers, body: await read<Body>(response) };
+    const { status, headers } = response;
+    const answered = await read<Body>(response);
+    if (process.env.CHECK_ANSWERS) {
+      const { checkAnswer } = await import('./check-answer');
+      await checkAnswer({ method, path, status, body: answered });
+    }
+    return { status, headers, body: answered };
   }
 
   return {

@@ -1,8 +1,10 @@
+import { noContent } from '../../lib/api-answers.server';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    answer: noContent,
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
     permission: manageApiKeys,

@@ -1,3 +1,6 @@
+import { createdApiKeyAnswer } from '../../../src/features/api-keys/api-keys-answer.schema';
+import { pageOf } from '../../lib/api-answers.server';
+import { apiKeyAnswer } from '../../../src/features/api-keys/api-keys-answer.schema';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { newApiKey } from '../../../src/features/api-keys/api-keys.schema';
 import { newestRequest } from '../../../src/lib/paging';
@@ -5,6 +8,7 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(apiKeyAnswer),
     operationId: 'listApiKeys',
     summary: 'List API keys',
     permission: manageApiKeys,
@@ -12,6 +16,7 @@ const { loader, action } = api({
     run: ({ app, actor, query }) => app.apiKeys.list(actor, query),
   },
   POST: {
+    answer: createdApiKeyAnswer,
     operationId: 'createApiKey',
     summary: 'Create an API key',
     permission: manageApiKeys,

@@ -155,7 +155,7 @@ function refusals(
     [400, takesInput || isWrite],
     [401, audience !== 'anyone' || isWrite],
     [403, audience !== 'anyone' || isWrite],
-    [404, parameters.some((parameter) => parameter.in === 'path') || isWrite],
+    [404, parameters.length > 0 || isWrite],
     [409, isWrite],
     [413, body !== undefined || file !== undefined],
     [415, body !== undefined || file !== undefined],

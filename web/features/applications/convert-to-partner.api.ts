@@ -1,9 +1,11 @@
+import { partnerAnswer } from '../../../src/features/partners/partners-answer.schema';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
 import { convertBody } from '../../../src/features/applications/applications.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    answer: partnerAnswer,
     operationId: 'convertToPartner',
     summary: 'Make an approved application a partner',
     permission: approveApplications,

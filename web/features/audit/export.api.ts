@@ -1,9 +1,11 @@
+import { download } from '../../lib/api-answers.server';
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { auditExportQuery } from '../../../src/features/audit/audit.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: download('text/csv'),
     operationId: 'exportAuditLog',
     summary: 'Export the audit log as a CSV file',
     permission: viewAuditLog,

@@ -1,9 +1,11 @@
+import { campaignAnswer } from '../../../src/features/campaigns/campaigns-answer.schema';
 import { editCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignTick } from '../../../src/features/campaigns/campaigns.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    answer: campaignAnswer,
     operationId: 'tickCampaignChecklist',
     summary: 'Tick an item of the checklist of a campaign',
     permission: editCampaigns,

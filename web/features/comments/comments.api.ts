@@ -1,14 +1,18 @@
+import { pageOf } from '../../lib/api-answers.server';
+import { commentAnswer } from '../../../src/features/comments/comments-answer.schema';
 import { viewComments, writeComments } from '../../../src/features/comments/commented-objects.rules';
 import { commentedObject, commentFilters, newComment } from '../../../src/features/comments/comments.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(commentAnswer),
     permission: viewComments,
     query: commentFilters,
     run: ({ app, actor, query }) => app.comments.list(actor, query),
   },
   POST: {
+    answer: commentAnswer,
     permission: writeComments,
     query: commentedObject,
     body: newComment,

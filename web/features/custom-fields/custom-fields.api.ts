@@ -1,3 +1,5 @@
+import { pageOf } from '../../lib/api-answers.server';
+import { customFieldAnswer } from '../../../src/features/custom-fields/custom-fields-answer.schema';
 import {
   manageCustomFields,
   viewCustomFields,
@@ -7,11 +9,13 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(customFieldAnswer),
     permission: viewCustomFields,
     query: customFieldFilters,
     run: ({ app, actor, query }) => app.customFields.list(actor, query),
   },
   POST: {
+    answer: customFieldAnswer,
     permission: manageCustomFields,
     body: newCustomField,
     status: 201,

@@ -1,3 +1,4 @@
+import { noContent } from '../../lib/api-answers.server';
 import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
 import { dealChanges } from '../../../src/features/deals/deals.schema';
 import { api } from '../../lib/api.server';
@@ -13,6 +14,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.deals.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: editDeals,
     run: ({ app, actor, param }) => app.deals.remove(actor, param('id')),
   },

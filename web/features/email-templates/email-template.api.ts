@@ -1,3 +1,4 @@
+import { noContent } from '../../lib/api-answers.server';
 import { emailTemplateChanges } from '../../../src/features/email-templates/email-templates.schema';
 import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
@@ -13,6 +14,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.emailTemplates.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: editTemplates,
     run: ({ app, actor, param }) => app.emailTemplates.remove(actor, param('id')),
   },

@@ -1,3 +1,4 @@
+import { noContent } from '../../lib/api-answers.server';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importChanges } from '../../../src/features/imports/imports.schema';
 import { api } from '../../lib/api.server';
@@ -14,6 +15,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.imports.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: importData,
     run: ({ app, actor, param }) => app.imports.remove(actor, param('id')),
   },

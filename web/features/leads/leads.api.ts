@@ -1,14 +1,18 @@
+import { pageOf } from '../../lib/api-answers.server';
+import { leadAnswer } from '../../../src/features/leads/leads-answer.schema';
 import { editLeads, viewLeads } from '../../../src/features/leads/leads.rules';
 import { leadFilters, newLead } from '../../../src/features/leads/leads.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(leadAnswer),
     permission: viewLeads,
     query: leadFilters,
     run: ({ app, actor, query }) => app.leads.list(actor, query),
   },
   POST: {
+    answer: leadAnswer,
     permission: editLeads,
     body: newLead,
     status: 201,

@@ -1,3 +1,4 @@
+import { noContent } from '../../lib/api-answers.server';
 import { manageSecretLinks, viewSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import { api } from '../../lib/api.server';
 
@@ -15,6 +16,7 @@ const { loader, action } = api({
       app.secretLinks.create(actor, param('purpose'), context.publicUrl),
   },
   DELETE: {
+    answer: noContent,
     permission: manageSecretLinks,
     run: ({ app, actor, param }) => app.secretLinks.revoke(actor, param('purpose')),
   },

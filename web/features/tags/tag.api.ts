@@ -1,8 +1,10 @@
+import { noContent } from '../../lib/api-answers.server';
 import { manageTags } from '../../../src/features/tags/tags.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    answer: noContent,
     permission: manageTags,
     run: ({ app, actor, param }) => app.tags.remove(actor, param('id')),
   },

@@ -1,8 +1,10 @@
+import { noContent } from '../../lib/api-answers.server';
 import { emptyTrash } from '../../../src/features/trash/trash.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    answer: noContent,
     operationId: 'deleteFromTrash',
     summary: 'Delete a record in the trash for good',
     permission: emptyTrash,

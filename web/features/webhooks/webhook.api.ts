@@ -1,3 +1,4 @@
+import { noContent } from '../../lib/api-answers.server';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { webhookChanges } from '../../../src/features/webhooks/webhooks.schema';
 import { api } from '../../lib/api.server';
@@ -13,6 +14,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.webhooks.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: manageWebhooks,
     run: ({ app, actor, param }) => app.webhooks.remove(actor, param('id')),
   },

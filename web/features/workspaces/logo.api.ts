@@ -1,9 +1,11 @@
+import { rawBody } from '../../lib/api-answers.server';
 import { z } from 'zod';
 import { publicApi } from '../../lib/api.server';
 import { logoResponse } from './logo-response.server';
 
 const { loader, action } = publicApi({
   GET: {
+    answer: rawBody('image/png'),
     query: z.object({ v: z.string().optional() }),
     run: ({ app, param, query }) => logoResponse(app, param('id'), { version: query.v, scope: 'public' }),
   },

@@ -1,8 +1,10 @@
+import { noContent } from '../../../lib/api-answers.server';
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    answer: noContent,
     operationId: 'revokeInvitation',
     summary: 'Revoke an invitation',
     permission: manageUsers,

@@ -1,8 +1,10 @@
+import { noContent } from '../../../lib/api-answers.server';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   DELETE: {
+    answer: noContent,
     operationId: 'deletePasskey',
     summary: 'Remove a passkey',
     run: ({ app, actor, param, context }) =>

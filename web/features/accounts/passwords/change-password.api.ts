@@ -1,9 +1,11 @@
+import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { changePasswordBody } from '../../../../src/features/accounts/accounts.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({
   POST: {
+    answer: okAnswer,
     operationId: 'changePassword',
     summary: 'Change your password',
     body: changePasswordBody,

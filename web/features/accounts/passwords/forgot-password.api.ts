@@ -1,8 +1,10 @@
+import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { forgotPasswordBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
 
 const { loader, action } = publicApi({
   POST: {
+    answer: okAnswer,
     operationId: 'forgotPassword',
     summary: 'Send a link that resets a password',
     body: forgotPasswordBody,

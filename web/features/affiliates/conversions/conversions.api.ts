@@ -1,3 +1,5 @@
+import { outcomeOf } from '../../../lib/api-answers.server';
+import { conversionAnswer } from '../../../../src/features/affiliates/affiliates-answer.schema';
 import { authorizeReport } from '../../../../src/features/affiliates/affiliates.rules';
 import { newConversion } from '../../../../src/features/affiliates/affiliates.schema';
 import { outcome } from '../../../lib/api-response.server';
@@ -5,6 +7,7 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    answer: outcomeOf([200, 201], conversionAnswer),
     operationId: 'reportConversion',
     summary: 'Report a conversion',
     permission: authorizeReport,

@@ -1,8 +1,10 @@
+import { conversionAnswer } from '../../../../src/features/affiliates/affiliates-answer.schema';
 import { editAffiliates } from '../../../../src/features/affiliates/affiliates.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    answer: conversionAnswer,
     permission: editAffiliates,
     run: ({ app, actor, param }) => app.conversions.reverse(actor, param('id')),
   },

@@ -1,8 +1,10 @@
+import { download } from '../../../lib/api-answers.server';
 import { viewEvents } from '../../../../src/features/events/events.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: download('text/calendar'),
     operationId: 'downloadEventCalendar',
     summary: 'Download an event as a calendar file',
     permission: viewEvents,

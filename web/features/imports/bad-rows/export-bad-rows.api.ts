@@ -1,8 +1,10 @@
+import { download } from '../../../lib/api-answers.server';
 import { importData } from '../../../../src/features/imports/imports.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: download('text/csv'),
     operationId: 'exportImportProblems',
     summary: 'Export the rows with problems as a CSV file',
     permission: importData,

@@ -1,3 +1,4 @@
+import { rawBody } from '../../../lib/api-answers.server';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { api } from '../../../lib/api.server';
 import { customResponse } from '../../../lib/api-response.server';
@@ -6,6 +7,7 @@ const DAY = 24 * 3600;
 
 const { loader, action } = api({
   GET: {
+    answer: rawBody('image/webp', 'image/jpeg', 'image/png'),
     permission: viewMonitoring,
     async run({ app, actor, param }) {
       const { image, contentType } = await app.pageScreenshots.image(actor, param('id'), param('moment'));

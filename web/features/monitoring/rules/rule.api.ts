@@ -1,3 +1,4 @@
+import { noContent } from '../../../lib/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleChanges } from '../../../../src/features/monitoring/rules/rules.schema';
 import { api } from '../../../lib/api.server';
@@ -9,6 +10,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.monitoringRules.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: editMonitoring,
     run: ({ app, actor, param }) => app.monitoringRules.remove(actor, param('id')),
   },

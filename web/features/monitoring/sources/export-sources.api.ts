@@ -1,9 +1,11 @@
+import { download } from '../../../lib/api-answers.server';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { exportQuery } from '../../../../src/features/monitoring/transfer/transfer.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: download('text/csv', 'text/x-opml'),
     operationId: 'exportMonitoredSources',
     summary: 'Export monitored sources as a CSV or OPML file',
     permission: viewMonitoring,

@@ -1,3 +1,4 @@
+import { noContent } from '../../../lib/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { sourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../../lib/api.server';
@@ -9,6 +10,7 @@ const { loader, action } = api({
     run: ({ app, actor, param, body }) => app.monitoredSources.update(actor, param('id'), body),
   },
   DELETE: {
+    answer: noContent,
     permission: editMonitoring,
     run: ({ app, actor, param }) => app.monitoredSources.remove(actor, param('id')),
   },

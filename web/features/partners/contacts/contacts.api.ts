@@ -1,3 +1,5 @@
+import { pageOf } from '../../../lib/api-answers.server';
+import { contactAnswer } from '../../../../src/features/partners/records/records-answer.schema';
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newContact } from '../../../../src/features/partners/records/records.schema';
 import { newestRequest } from '../../../../src/lib/paging';
@@ -5,11 +7,13 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(contactAnswer),
     permission: viewPartners,
     query: newestRequest,
     run: ({ app, actor, param, query }) => app.partnerContacts.list(actor, param('id'), query),
   },
   POST: {
+    answer: contactAnswer,
     permission: editPartners,
     body: newContact,
     status: 201,

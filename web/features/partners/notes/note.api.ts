@@ -1,8 +1,10 @@
+import { noContent } from '../../../lib/api-answers.server';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   DELETE: {
+    answer: noContent,
     permission: editPartners,
     run: ({ app, actor, param }) => app.partnerNotes.remove(actor, param('id'), param('noteId')),
   },

@@ -1,3 +1,5 @@
+import { pageOf } from '../../../lib/api-answers.server';
+import { onboardingTaskAnswer } from '../../../../src/features/partners/onboarding/onboarding-answer.schema';
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newOnboardingTask } from '../../../../src/features/partners/records/records.schema';
 import { pageRequest, sortedBy } from '../../../../src/lib/paging';
@@ -5,11 +7,13 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(onboardingTaskAnswer),
     permission: viewPartners,
     query: pageRequest.extend(sortedBy('sortOrder')),
     run: ({ app, actor, param, query }) => app.onboardingTasks.list(actor, param('id'), query),
   },
   POST: {
+    answer: onboardingTaskAnswer,
     permission: editPartners,
     body: newOnboardingTask,
     status: 201,

@@ -1,9 +1,12 @@
+import { pageOf } from '../../../lib/api-answers.server';
+import { partnerAnswer } from '../../../../src/features/partners/partners-answer.schema';
 import { viewOnboarding } from '../../../../src/features/partners/partners.rules';
 import { newestRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(partnerAnswer),
     operationId: 'listOnboardingPartners',
     summary: 'List the partners in onboarding',
     permission: viewOnboarding,

@@ -1,14 +1,18 @@
+import { pageOf } from '../../../lib/api-answers.server';
+import { referralAnswer } from '../../../../src/features/referrals/referrals-answer.schema';
 import { editReferrals, viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { newReferral, referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(referralAnswer),
     permission: viewReferrals,
     query: referralFilters,
     run: ({ app, actor, query }) => app.referrals.list(actor, query),
   },
   POST: {
+    answer: referralAnswer,
     permission: editReferrals,
     body: newReferral,
     status: 201,

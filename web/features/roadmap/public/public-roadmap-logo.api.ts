@@ -1,9 +1,11 @@
+import { rawBody } from '../../../lib/api-answers.server';
 import { z } from 'zod';
 import { publicApi } from '../../../lib/api.server';
 import { logoResponse } from '../../workspaces/logo-response.server';
 
 const { loader, action } = publicApi({
   GET: {
+    answer: rawBody('image/png'),
     operationId: 'getPublicRoadmapLogo',
     summary: 'Get the logo of a public roadmap',
     query: z.object({ v: z.string().optional() }),

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { linkEntity } from './affiliate-links.entity';
+import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';
+import type { AffiliateLinkView, ConversionView, LedgerEntryView } from './present-affiliates';
+
+const { earningsMinor: _, ...fields } = linkEntity.fields;
+
+export const affiliateLinkAnswer = answerOf<AffiliateLinkView>()(
+  'AffiliateLink',
+  { ...linkEntity, fields },
+  {
+    affiliateCompany: textOrNull,
+    description: textOrNull,
+    destination: textOrNull,
+    programId: textOrNull,
+    partnerId: textOrNull,
+    status: z.enum(linkStatuses),
+    programName: textOrNull,
+    partnerName: textOrNull,
+    clickCount: count,
+    conversionCount: count,
+    totalEarnings: z.string(),
+    lastUsedAt: timeOrNull,
+  },
+);
+
+export const conversionAnswer = answerLike<ConversionView>()('Conversion', {
+  id: z.string(),
+  affiliateLinkId: z.string(),
+  affiliateCode: z.string(),
+  kind: z.enum(conversionKinds),
+  externalId: textOrNull,
+  applicationId: textOrNull,
+  referralId: textOrNull,
+  name: z.string(),
+  amount: textOrNull,
+  currency: z.string(),
+  commissionRate: z.string(),
+  commission: z.string(),
+  reversedAt: timeOrNull,
+  createdAt: time,
+});
+
+export const ledgerEntryAnswer = answerLike<LedgerEntryView>()('LedgerEntry', {
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  conversionId: z.string(),
+  conversionName: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  createdAt: time,
+});

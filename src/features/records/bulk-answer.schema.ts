@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { answerLike, count } from '../../lib/answer-schema';
+import type { BulkResult } from './bulk-outcome';
+
+export const bulkAnswer = answerLike<BulkResult>()('BulkResult', {
+  changed: count,
+  unchanged: count,
+  failed: z.array(z.object({ id: z.string(), error: z.string() })),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { answerLike, time } from '../../lib/answer-schema';
+import { tagCategories } from './tags.rules';
+import type { Tag } from './tags.repo';
+
+export const tagAnswer = answerLike<Tag>()('Tag', {
+  id: z.string(),
+  workspaceId: z.string(),
+  category: z.enum(tagCategories),
+  value: z.string(),
+  label: z.string(),
+  createdAt: time,
+});
