@@ -26,6 +26,7 @@ import * as workOfPartners from './027-work-of-partners';
 import * as searchPeopleByName from './029-search-people-by-name';
 import * as completedChecklistItems from './030-completed-checklist-items';
 import * as owners from './031-owners';
+import * as searchReferrals from './033-search-referrals';
 import * as searchRoadmapAndContacts from './034-search-roadmap-and-contacts';
 import * as trash from './035-trash';
 import * as outbox from './036-outbox';
@@ -63,6 +64,7 @@ export const migrations = [
   { name: '029-search-people-by-name', ...searchPeopleByName },
   { name: '030-completed-checklist-items', ...completedChecklistItems },
   { name: '031-owners', ...owners },
+  { name: '033-search-referrals', ...searchReferrals },
   { name: '034-search-roadmap-and-contacts', ...searchRoadmapAndContacts },
   { name: '035-trash', ...trash },
   { name: '036-outbox', ...outbox },

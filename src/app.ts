@@ -8,6 +8,7 @@ import { createAffiliates, type AffiliateServices } from './features/affiliates/
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
 import type { ApplicationsService } from './features/applications/applications.service';
 import { createApplications } from './features/applications/create-applications';
+import type { ActivityService } from './features/audit/activity.service';
 import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
 import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
@@ -133,6 +134,7 @@ export interface App
   workspaces: WorkspacesService;
   applications: ApplicationsService;
   auditLog: AuditService;
+  recordActivity: ActivityService;
   customFields: CustomFieldsService;
   tags: TagsService;
   colleagues: ColleaguesService;
@@ -194,7 +196,15 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const { databaseUrl } = config;
   const outbox = createOutbox({ db, databaseUrl, log, clock, options: options.outbox });
-  const { trail: audit, service: auditLog } = createAudit({ db, recordEvent: outbox.recorder.record, clock });
+  const {
+    trail: audit,
+    service: auditLog,
+    activity: recordActivity,
+  } = createAudit({
+    db,
+    recordEvent: outbox.recorder.record,
+    clock,
+  });
   const shared = { db, audit, clock };
 
   const members = createMembersRepo(db);
@@ -389,6 +399,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     fetch,
     databaseHealth: createDatabaseHealth({ db, clock, log }),
     auditLog,
+    recordActivity,
     secretLinks,
     imports,
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),

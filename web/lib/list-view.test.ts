@@ -46,6 +46,18 @@ it('ignores columns, layouts, widths and orders that the list does not have', ()
   expect(seen('columns=email,city,city,name').columns).toEqual(['name', 'city']);
 });
 
+it('reads the parameters of one of several lists on a screen', () => {
+  const parameters = { layout: 'linkLayout', columns: 'linkColumns', sort: 'linkSort', page: 'links' };
+  const params = new URLSearchParams(
+    'layout=board&sort=name&linkLayout=table&linkSort=-createdAt&linkColumns=city',
+  );
+  expect(listView({ ...list, parameters }, params, undefined, 3)).toMatchObject({
+    layout: 'table',
+    columns: ['name', 'city'],
+    sort: '-createdAt',
+  });
+});
+
 it('a click on a header sorts by it in its usual direction, and another one turns the order', () => {
   const name = { id: 'name', sort: 'ascending' } as const;
   const createdAt = { id: 'createdAt', sort: 'descending' } as const;

@@ -12,11 +12,29 @@ export interface ListColumn<Row> extends DataColumn<Row> {
   isExtra?: true;
 }
 
+/** Names of the URL parameters of a list. */
+export interface ListParameters {
+  layout: string;
+  columns: string;
+  sort: string;
+  /** The cursor of the page. */
+  page: string;
+}
+
+export const defaultParameters: ListParameters = {
+  layout: 'layout',
+  columns: 'columns',
+  sort: 'sort',
+  page: 'cursor',
+};
+
 /** A list that users can see in several ways. */
 export interface ListOptions {
   /** Name of the cookie that remembers the user's choices. */
   name: string;
   layouts: readonly Layout[];
+  /** Its URL parameters, on a screen with several lists. */
+  parameters?: ListParameters;
   columns: readonly Pick<ListColumn<never>, 'id' | 'isRowHeader' | 'isExtra' | 'sort'>[];
 }
 
@@ -38,7 +56,7 @@ const MAX_WIDTH = 2000;
 
 /** Returns how to show a list: as the URL says, else as the cookie says, else by its length. */
 export function listView(
-  { layouts, columns }: ListOptions,
+  { layouts, columns, parameters = defaultParameters }: ListOptions,
   params: URLSearchParams,
   cookie: string | undefined,
   total: number,
@@ -47,14 +65,14 @@ export function listView(
   const layoutIn = (name: string | null | undefined) => layouts.find((layout) => layout === name);
   const byLength = total > LONGEST_AS_CARDS ? 'table' : 'cards';
   const layout =
-    layoutIn(params.get('layout')) ??
+    layoutIn(params.get(parameters.layout)) ??
     layoutIn(remembered.layout) ??
     layoutIn(byLength) ??
     layouts[0] ??
     'table';
   const known = new Set(columns.map(({ id }) => id));
   const asked =
-    params.get('columns')?.split(',') ?? nonEmpty(remembered.columns?.filter((id) => known.has(id)));
+    params.get(parameters.columns)?.split(',') ?? nonEmpty(remembered.columns?.filter((id) => known.has(id)));
   return {
     layout,
     columns: shownColumns(columns, asked),
@@ -63,7 +81,7 @@ export function listView(
         ([id, width]) => known.has(id) && width > 0 && width < MAX_WIDTH,
       ),
     ),
-    sort: sortIn(columns, params.get('sort')),
+    sort: sortIn(columns, params.get(parameters.sort)),
   };
 }
 

@@ -2,11 +2,13 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useCallback, useMemo, useRef } from 'react';
 import {
   columnOf,
+  defaultParameters,
   sortAfterClick,
   viewCookie,
   writeRemembered,
   type Layout,
   type ListColumn,
+  type ListParameters,
   type ListView,
 } from './list-view';
 import { withoutPage } from './page-parameters';
@@ -17,13 +19,15 @@ const YEAR = 365 * 24 * 3600;
 interface List<Row> {
   name: string;
   columns: readonly ListColumn<Row>[];
+  parameters?: ListParameters;
 }
 
 /**
  * Lets the user choose the layout, the columns and the order of a list. They are in the URL, so that a link shows the
  * same list, and the browser remembers all but the order. `view` is what the server has shown.
  */
-export function useListView<Row>({ name, columns }: List<Row>, view: ListView) {
+export function useListView<Row>(list: List<Row>, view: ListView) {
+  const { name, columns, parameters = defaultParameters } = list;
   const navigate = useNavigate();
   const location = useLocation();
   const { location: pending } = useNavigation();
@@ -32,7 +36,7 @@ export function useListView<Row>({ name, columns }: List<Row>, view: ListView) {
   const params = useMemo(() => new URLSearchParams(search), [search]);
 
   // A click shows its result at once, also while the list is loading.
-  const askedColumns = params.get('columns');
+  const askedColumns = params.get(parameters.columns);
   const shownIds = useMemo(() => {
     const [header, ...rest] = view.columns;
     return [...(header ? [header] : []), ...(askedColumns?.split(',').filter(Boolean) ?? rest)];
@@ -52,39 +56,39 @@ export function useListView<Row>({ name, columns }: List<Row>, view: ListView) {
   );
 
   const searchWith = useCallback(
-    (change: Record<string, string>, keepsPage = false) => {
+    (key: 'layout' | 'columns' | 'sort', value: string) => {
       const next = new URLSearchParams(params);
-      if (!keepsPage) withoutPage(next);
-      for (const [key, value] of Object.entries(change)) next.set(key, value);
+      if (key !== 'columns') withoutPage(next, parameters.page);
+      next.set(parameters[key], value);
       return `?${next.toString()}`;
     },
-    [params],
+    [params, parameters],
   );
   const go = useCallback(
     (to: string, replace = false) => navigate(to, { replace, preventScrollReset: true }),
     [navigate],
   );
 
-  const sort = params.get('sort') ?? view.sort;
+  const sort = params.get(parameters.sort) ?? view.sort;
   const sortBy = useCallback(
     (id: string) => {
       const column = columns.find((one) => one.id === id);
-      return column?.sort ? searchWith({ sort: sortAfterClick(column, sort) }) : null;
+      return column?.sort ? searchWith('sort', sortAfterClick(column, sort)) : null;
     },
     [columns, searchWith, sort],
   );
 
   function choose(ids: readonly string[]) {
     remember({ columns: ids });
-    go(searchWith({ columns: ids.join(',') }, true), true);
+    go(searchWith('columns', ids.join(',')), true);
   }
 
   return {
     /** The chosen layout. The list of `view.layout` is shown until that of a new choice has arrived. */
-    layout: (params.get('layout') ?? view.layout) as Layout,
+    layout: (params.get(parameters.layout) ?? view.layout) as Layout,
     setLayout(layout: Layout) {
       remember({ layout });
-      go(searchWith({ layout }));
+      go(searchWith('layout', layout));
     },
     /** Props of the ColumnChoices. */
     choices: {

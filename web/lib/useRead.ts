@@ -4,15 +4,16 @@ import { readCall } from './call';
 interface Answer<Result> {
   path: string;
   attempt: number;
+  version: string;
   /** Null if the call failed. */
   data: Result | null;
 }
 
 /**
  * Reads from `/api/*` for a part of the screen that needs the data only once it is opened. `data` is null while it is
- * loading and after a failure. After a failure, `isFailed` is true until `retry`.
+ * loading and after a failure. After a failure, `isFailed` is true until `retry`. Reads again when `version` changes.
  */
-export function useRead<Result>(path: string | null) {
+export function useRead<Result>(path: string | null, version = '') {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer<Result> | null>(null);
   useEffect(() => {
@@ -20,12 +21,12 @@ export function useRead<Result>(path: string | null) {
     const aborter = new AbortController();
     const read = async () => {
       const data = await readCall<Result>(path, aborter.signal);
-      if (!aborter.signal.aborted) setAnswer({ path, attempt, data });
+      if (!aborter.signal.aborted) setAnswer({ path, attempt, version, data });
     };
     void read();
     return () => aborter.abort();
-  }, [path, attempt]);
-  const isCurrent = answer?.path === path && answer?.attempt === attempt;
+  }, [path, attempt, version]);
+  const isCurrent = answer?.path === path && answer?.attempt === attempt && answer?.version === version;
   return {
     data: isCurrent ? (answer?.data ?? null) : null,
     isFailed: isCurrent && answer?.data === null,

@@ -93,6 +93,22 @@ export function createAuditRepo(db: Db) {
     uncountedPage: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
       read(workspaceId, filters, request, { total: 0, isMinimum: true }),
 
+    /** What happened to one object, newest first, without counting. */
+    ofObject: (
+      workspaceId: string,
+      objectType: AuditObject,
+      objectId: string,
+      request: PageRequest,
+    ): Promise<Page<AuditEntry>> =>
+      keysetPage<object, AuditEntry>({
+        query: db.read('audit_entries').where({ workspaceId, objectId, objectType }),
+        order: ['createdAt', 'id'],
+        request,
+        count: { total: 0, isMinimum: true },
+        decode: codec.decode,
+        position: (entry) => [entry.createdAt, entry.id],
+      }),
+
     /** Returns every actor in the log in the order of the database, with one index lookup each. */
     async people(workspaceId: string): Promise<string[]> {
       const first = `select min("actorName") from audit_entries where "workspaceId" = :workspaceId`;

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { namesBy } from '../../db/people';
 import type { Clock } from '../../lib/clock';
+import { createActivityService } from './activity.service';
 import { createAuditTrail } from './audit-trail';
 import { createAuditRepo, type AuditEntry } from './audit.repo';
 import { createAuditService } from './audit.service';
@@ -19,6 +20,7 @@ export function createAudit({ db, recordEvent, clock }: Dependencies) {
   const trail = createAuditTrail({ db, audit: entries, recordEvent, clock });
   return {
     trail,
+    activity: createActivityService({ entries, namesBy: (key, wanted) => namesBy(db, key, wanted) }),
     service: createAuditService({
       entries,
       existing: createExistingObjectsRepo(db),

@@ -8,6 +8,7 @@ import { auditLogQuery } from './audit.schema';
 
 const ENTRIES = 12_000;
 const START = Date.UTC(2026, 0, 1);
+const objectId = newId();
 const timeOf = (index: number) => new Date(START + index * 60_000).toISOString();
 
 const test = useLargeWorkspace({
@@ -27,7 +28,7 @@ const test = useLargeWorkspace({
       actorName: `person-${n % 40}@example.org`,
       action: actions[n % actions.length],
       objectType: kinds[n % kinds.length],
-      objectId: newId(),
+      objectId: n === 7 ? objectId : newId(),
       objectName: `Object ${n}`,
       createdAt: timeOf(n),
     }));
@@ -58,6 +59,14 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
     expect(page.filter(sorts)).toEqual([]);
     if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
+  });
+
+  it('reads what happened to one object along its index', async () => {
+    const activity = () =>
+      test.app.recordActivity.list(test.actor, { type: 'lead', id: objectId }, { limit: 20 });
+    const [page = []] = await test.plansOf(activity);
+    expect(page.filter((step) => scansTable(step) || sorts(step))).toEqual([]);
+    expect(page.join('\n')).toMatch(/audit_by_object\b/);
   });
 
   it('finds all people in the audit log with one index lookup each', async () => {

@@ -88,7 +88,7 @@ describe('one event as a file', () => {
         sequence: 0,
         stamp: expect.stringMatching(/Z$/),
         changed: expect.stringMatching(/Z$/),
-        url: `${server.url}/campaigns/events?event=${event.id}`,
+        url: `${server.url}/campaigns/events/${event.id}`,
       },
     ]);
     expect(body).not.toContain('Secret');

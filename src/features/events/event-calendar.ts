@@ -70,7 +70,7 @@ function eventOf(entry: CalendarEntry, linkBase: string): ICalEventData {
     location: placeOf(entry),
     status: statuses[entry.status],
     categories: [{ name: eventTemplateName(entry.templateType) }],
-    url: `${linkBase}/campaigns/events?event=${entry.id}`,
+    url: `${linkBase}/campaigns/events/${entry.id}`,
   };
 }
 

@@ -7,8 +7,10 @@ import { timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { applicationEntity } from '../applications/applications.entity';
 import { northwind } from '../applications/applications.fixture';
+import { linkEntity } from '../affiliates/affiliate-links.entity';
 import { leadEntity } from '../leads/leads.entity';
 import { partnerEntity } from '../partners/partners.entity';
+import { referralEntity } from '../referrals/referrals.entity';
 import { searchedKinds } from './search.rules';
 
 const ROWS = 4000;
@@ -19,6 +21,10 @@ const test = useLargeWorkspace({
     await test.insert('partners', ROWS, (index) => partnerRow(test.actor, nameOf(index), index));
     await test.insert('applications', ROWS, (index) => applicationRow(nameOf(index), index));
     await test.insert('leads', ROWS, (index) => leadRow(nameOf(index), index));
+    const programId = newId();
+    await test.insert('referral_programs', 1, () => programRow(programId));
+    await test.insert('referrals', ROWS, (index) => referralRow(nameOf(index), index, programId));
+    await test.insert('affiliate_links', ROWS, (index) => linkRow(nameOf(index), index));
     const partner: { id: string } | undefined = await db
       .read('partners')
       .where({ workspaceId: test.actor.workspaceId })
@@ -79,9 +85,64 @@ function leadRow(name: string, index: number) {
   };
 }
 
+const programRow = (id: string) => ({
+  id,
+  workspaceId: test.actor.workspaceId,
+  name: 'Customers',
+  searchText: 'customers',
+  type: 'customer',
+  status: 'active',
+  createdAt: timeOf(1),
+  updatedAt: timeOf(1),
+});
+
+function referralRow(referredName: string, index: number, programId: string) {
+  const referral = {
+    referredName,
+    referredEmail: 'ada@globex.example',
+    referredCompany: null,
+    referrerName: null,
+    referrerEmail: null,
+  };
+  return {
+    ...referral,
+    id: newId(),
+    workspaceId: test.actor.workspaceId,
+    programId,
+    referrerType: 'customer',
+    searchText: searchTextOf(referralEntity)(referral),
+    status: 'pending',
+    rewardStatus: 'pending',
+    createdAt: timeOf(index),
+  };
+}
+
+function linkRow(name: string, index: number) {
+  const link = {
+    affiliateCode: name,
+    affiliateName: 'Ada Byron',
+    affiliateEmail: 'ada@globex.example',
+    affiliateCompany: null,
+  };
+  return {
+    ...link,
+    id: newId(),
+    workspaceId: test.actor.workspaceId,
+    codeKey: `${name.toLowerCase()} ${index}`,
+    commissionRate: '10',
+    currency: 'USD',
+    searchText: searchTextOf(linkEntity)(link),
+    status: 'active',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
 const scansTable = (line: string) =>
-  /Seq Scan on (partners|partner_contacts|applications|leads)/.test(line) ||
-  /^SCAN (partners|partner_contacts|applications|leads|c|p|t|w)\b(?!.*INDEX)/.test(line);
+  /Seq Scan on (partners|partner_contacts|applications|leads|referrals|affiliate_links)/.test(line) ||
+  /^SCAN (partners|partner_contacts|applications|leads|referrals|affiliate_links|c|p|t|w)\b(?!.*INDEX)/.test(
+    line,
+  );
 
 test.describePlans(() => {
   it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
@@ -105,6 +166,8 @@ describe('many rows', () => {
   it('finds rare words as well as frequent ones', async () => {
     expect((await found(test.actor, 'scarce')).leads).toHaveLength(4);
     expect((await found(test.actor, 'common')).applications).toHaveLength(5);
+    expect((await found(test.actor, 'scarce')).referrals).toHaveLength(4);
+    expect((await found(test.actor, 'robots 39'))['affiliate-links']).toHaveLength(5);
     expect(await found(test.actor, 'nowhere')).toEqual({});
   });
 

@@ -1,4 +1,5 @@
 import { viewers, type Permission } from '../../lib/roles';
+import { viewAffiliates } from '../affiliates/affiliates.rules';
 import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
 import { viewDeals } from '../deals/deals.rules';
@@ -6,6 +7,7 @@ import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewMonitoring } from '../monitoring/monitoring.rules';
 import { viewPartners } from '../partners/partners.rules';
+import { viewReferrals } from '../referrals/referrals.rules';
 import { viewRoadmap } from '../roadmap/roadmap.rules';
 
 /** Every member except portal users may search. Each kind checks who may find it. */
@@ -45,6 +47,19 @@ export const searchedKinds = [
     person: { id: 'createdBy', detail: 'creatorName' },
   },
   { kind: 'events', mayRead: viewEvents, title: 'name', details: ['location'] },
+  {
+    kind: 'referrals',
+    mayRead: viewReferrals,
+    title: 'referredName',
+    details: ['referredCompany', 'referredEmail'],
+  },
+  {
+    kind: 'affiliate-links',
+    table: 'affiliate_links',
+    mayRead: viewAffiliates,
+    title: 'affiliateCode',
+    details: ['affiliateName', 'affiliateCompany'],
+  },
   {
     kind: 'roadmap-items',
     table: 'roadmap_items',

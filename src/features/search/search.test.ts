@@ -79,6 +79,37 @@ describe('GET /api/search', () => {
     });
   });
 
+  it('finds referrals by the referred person and their company, and affiliate links by code and name', async () => {
+    const program = { name: 'Customers', type: 'customer', rewardType: 'credit', rewardValue: '10' };
+    const { body: made } = await team.editor.post<{ id: string }>('/api/referral-programs', program);
+    const referred = { referredName: 'Tom Smykowski', referredEmail: 'tom@initech.example' };
+    const { body: referral } = await team.editor.post<{ id: string }>('/api/referrals', {
+      ...referred,
+      referredCompany: 'Initech',
+      programId: made.id,
+    });
+    const { body: link } = await team.editor.post<{ id: string }>('/api/affiliate-links', {
+      affiliateCode: `smyk-${team.workspaceId.slice(0, 8)}`,
+      affiliateName: 'Ada Byron',
+      affiliateEmail: 'ada@engines.example',
+      commissionRate: '10',
+    });
+    expect((await search(team.viewer, 'smyk')).body.groups).toEqual([
+      {
+        kind: 'referrals',
+        items: [{ id: referral.id, title: 'Tom Smykowski', details: 'Initech · tom@initech.example' }],
+      },
+      {
+        kind: 'affiliate-links',
+        items: [{ id: link.id, title: `smyk-${team.workspaceId.slice(0, 8)}`, details: 'Ada Byron' }],
+      },
+    ]);
+    expect(await titles(team.viewer, 'initech')).toEqual({ referrals: ['Tom Smykowski'] });
+    expect(await titles(team.outsider, 'smyk')).toEqual({});
+    await team.editor.patch(`/api/referrals/${referral.id}`, { referredName: 'Peter Gibbons' });
+    expect(Object.keys(await titles(team.viewer, 'smyk'))).toEqual(['affiliate-links']);
+  });
+
   it('finds applications only for those who may read them', async () => {
     const seen: Record<string, boolean> = {};
     for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)

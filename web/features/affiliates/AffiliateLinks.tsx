@@ -1,11 +1,16 @@
-import { useId } from 'react';
-import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules';
+import { useLocation } from '@remix-run/react';
+import { useId, useMemo } from 'react';
+import { linkStatuses, type LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { lazyTable } from '../../lib/lazy-table';
+import { ListLayout } from '../../lib/ListLayout';
+import { RecordList } from '../../lib/RecordList';
 import { useDialog } from '../../lib/useDialog';
-import { Results } from '../../lib/Results';
+import { useListView } from '../../lib/useListView';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -16,14 +21,17 @@ import { ListCount } from '../../ui/lists/ListCount';
 import { Stack } from '../../ui/layout/Stack';
 import { statusLabel } from '../../ui/tokens/status';
 import { EDITORS_ONLY } from './affiliate-texts';
-import { LinksTable } from './LinksTable';
+import { linkColumns, linkList } from './link-columns';
+import { LinkActions } from './LinkActions';
+import { LinkCard } from './LinkCard';
 import type { LinksData } from './load-links.server';
 import { WeeklyCharts } from './WeeklyCharts';
 
 const LinkDialog = lazyComponent(() => import('./LinkDialog'));
+const LinkTable = lazyTable<AffiliateLinkView>('linkLayout');
 const dialogs = [LinkDialog];
 const filterNames = ['linkStatus', 'partner'] as const;
-const inUrl = { searchName: 'linkSearch', pageName: 'links' };
+const inUrl = { searchName: 'linkSearch', pageName: linkList.parameters.page };
 
 interface Props {
   data: LinksData;
@@ -32,7 +40,10 @@ interface Props {
 
 /** The affiliate links, with their clicks, conversions and filters. */
 export function AffiliateLinks({ data, canEdit }: Props) {
-  const { links, count, counts, drawing, programs, linkBase, nextCursor } = data;
+  const { links, total, totalIsMinimum, pageSize, counts, drawing, programs, linkBase, nextCursor } = data;
+  const { search } = useLocation();
+  const list = useMemo(() => ({ ...linkList, columns: linkColumns(search) }), [search]);
+  const view = useListView(list, data.view);
   const headingId = useId();
   const filters = useUrlFilters(filterNames, {}, inUrl);
   const form = useDialog<AffiliateLinkView>();
@@ -48,6 +59,14 @@ export function AffiliateLinks({ data, canEdit }: Props) {
       {label}
     </Button>
   );
+  const actionsOf = (link: AffiliateLinkView) => ({
+    link,
+    address: linkBase + link.affiliateCode,
+    canEdit,
+    leavesList: (status: LinkStatus) => !['all', status].includes(filters.valueOf('linkStatus')),
+    onEdit: () => form.open(link),
+    onDelete: () => deletion.open(link),
+  });
   const choices = [
     { id: 'all', label: `All links (${counts.total})` },
     ...linkStatuses.map((id) => ({ id, label: `${statusLabel(id)} (${counts[id]})` })),
@@ -82,20 +101,20 @@ export function AffiliateLinks({ data, canEdit }: Props) {
                 Clear Filters
               </Button>
             )}
-            <ListCount>{count}</ListCount>
+            <ListCount>{countOf(total, totalIsMinimum, ['link', 'links'])}</ListCount>
+            <ListLayout view={view} layouts={linkList.layouts} />
           </FilterBar>
         )}
-        <Results items={links} isStale={filters.isPending}>
-          {links.length > 0 ? (
-            <LinksTable
-              links={links}
-              linkBase={linkBase}
-              canEdit={canEdit}
-              leavesList={(status) => !['all', status].includes(filters.valueOf('linkStatus'))}
-              onEdit={form.open}
-              onDelete={deletion.open}
-            />
-          ) : (
+        <RecordList
+          label="Links and their results"
+          items={links}
+          layout={data.view.layout === 'table' ? 'table' : 'cards'}
+          view={view}
+          Table={LinkTable}
+          isStale={filters.isPending}
+          card={(link) => <LinkCard key={link.id} {...actionsOf(link)} />}
+          buttons={(link) => <LinkActions {...actionsOf(link)} />}
+          empty={
             <EmptyState
               icon="link"
               title="No affiliate links found"
@@ -112,9 +131,14 @@ export function AffiliateLinks({ data, canEdit }: Props) {
                 )
               }
             />
-          )}
-        </Results>
-        <CursorPages nextCursor={nextCursor} parameter={inUrl.pageName} />
+          }
+        />
+        <CursorPages
+          nextCursor={nextCursor}
+          parameter={inUrl.pageName}
+          isEmpty={links.length === 0}
+          range={{ shown: links.length, pageSize, total, totalIsMinimum }}
+        />
       </Stack>
       {form.key > 0 && (
         <LinkDialog

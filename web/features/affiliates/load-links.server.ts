@@ -4,11 +4,12 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
-import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
+import { readListView } from '../../lib/list-view.server';
+import { linkList } from './link-columns';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZES = { table: 25, cards: 24 };
 
 interface Inputs {
   app: RequestContext['app'];
@@ -20,25 +21,30 @@ interface Inputs {
 /** Loads the links for the search, status and page in the URL. */
 export async function loadLinks({ app, context, actor, url }: Inputs) {
   const status = linkStatuses.find((one) => one === url.searchParams.get('linkStatus'));
+  const counts = await app.affiliates.counts(actor);
+  const view = readListView({ context, url }, linkList, counts.total);
+  const pageSize = view.layout === 'table' ? PAGE_SIZES.table : PAGE_SIZES.cards;
   const asked = {
-    limit: PAGE_SIZE,
+    limit: pageSize,
     cursor: url.searchParams.get('links') || undefined,
-    sort: url.searchParams.get('linkSort') || undefined,
+    sort: view.sort ?? undefined,
     status,
     partner: url.searchParams.get('partner') || undefined,
     search: url.searchParams.get('linkSearch') || undefined,
   };
   const filters = parse(linkFilters, asked);
-  const [page, counts, days, programs] = await Promise.all([
+  const [page, days, programs] = await Promise.all([
     app.affiliates.list(actor, filters),
-    app.affiliates.counts(actor),
     app.affiliates.activity(actor, CHART_DAYS),
     loadPrograms(app, actor),
   ]);
   return {
     links: page.items,
     nextCursor: page.nextCursor,
-    count: countOf(page.total, page.totalIsMinimum, ['link', 'links']),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    pageSize,
+    view,
     counts,
     drawing: buildWeeklyCharts(days, app.clock.now()),
     programs,

@@ -1,19 +1,24 @@
 import type { AuditObject } from '../../../src/features/audit/audit.rules';
 import { applicationPath } from '../applications/application-path';
 import { roadmapItemPath } from '../roadmap/roadmap-path';
+import { linkPath } from '../affiliates/link-path';
+import { campaignPath } from '../campaigns/campaign-path';
+import { eventPath } from '../events/event-path';
+import { leadPath } from '../leads/lead-path';
+import { referralPath } from '../referrals/referral-path';
 
 /** The screen of each kind of object. Kinds without one are missing. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
-  affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
+  affiliate_link: linkPath,
   application: applicationPath,
-  campaign: () => '/campaigns?tab=all',
+  campaign: campaignPath,
   deal: (id) => `/deals/${id}`,
   document_template: () => '/campaigns/document-templates',
   email_template: () => '/campaigns/email-templates',
-  event: (id) => `/campaigns/events?event=${id}`,
-  lead: () => '/leads',
+  event: eventPath,
+  lead: leadPath,
   partner: (id) => `/partners/${id}`,
-  referral: () => '/campaigns/referrals',
+  referral: referralPath,
   referral_program: () => '/campaigns/referrals',
   roadmap_item: roadmapItemPath,
   trend_preferences: () => '/insights/trends',

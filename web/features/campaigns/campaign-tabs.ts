@@ -1,5 +1,6 @@
 import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
+import type { Layout } from '../../lib/list-view';
 import { listPageUrl } from '../../lib/list-page-url';
 
 interface CampaignTab {
@@ -18,9 +19,6 @@ const drafts: CampaignTab = {
   status: 'draft',
   hint: 'Choose a template: its checklist comes with the new draft.',
 };
-
-/** The tab when the URL has none. */
-export const FIRST_TAB = drafts.id;
 
 /** The tabs in order (spec §2). */
 const campaignTabs: readonly CampaignTab[] = [
@@ -46,8 +44,18 @@ const campaignTabs: readonly CampaignTab[] = [
   { id: 'all', label: 'All', hint: 'Choose a template: its checklist comes with the new draft.' },
 ];
 
+/** The tab when the URL has none. The board has a column per status, so it shows all of them. */
+export const firstTab = (layout: Layout): string => (layout === 'board' ? 'all' : drafts.id);
+
 /** Returns the tab with this id, or the first one if the id is unknown. */
-export const tabOf = (id: string | null): CampaignTab => campaignTabs.find((tab) => tab.id === id) ?? drafts;
+export const tabOf = (id: string | null, layout: Layout): CampaignTab => {
+  const known = (wanted: string | null) => campaignTabs.find((tab) => tab.id === wanted);
+  return known(id) ?? known(firstTab(layout)) ?? drafts;
+};
+
+/** Returns the id of a status's tab. */
+export const idOfTab = (status: CampaignStatus): string =>
+  (campaignTabs.find((tab) => tab.status === status) ?? drafts).id;
 
 /** Returns the tab of a status, with a link to the page that begins with the campaign. */
 export function listWith(campaign: { id: string; createdAt: string }, status: CampaignStatus) {

@@ -1,49 +1,60 @@
 import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   campaignTemplateName,
   campaignTemplateTypes,
   type CampaignStatus,
 } from '../../../src/features/campaigns/campaigns.rules';
+import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { lazyTab } from '../../lib/lazy-tab';
+import { ListLayout } from '../../lib/ListLayout';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
-import { shorten } from '../../lib/shorten';
-import { useListUpdates } from '../../lib/useListUpdates';
 import { useDialog } from '../../lib/useDialog';
+import { useListUpdates } from '../../lib/useListUpdates';
+import { useListView } from '../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { ButtonLink } from '../../ui/actions/Link';
-import { choicesOf } from '../../ui/forms/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { choicesOf } from '../../ui/forms/choices';
 import { Select } from '../../ui/forms/Select';
+import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
+import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { Stack } from '../../ui/layout/Stack';
-import { Tabs } from '../../ui/navigation/Tabs';
 import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { PartnerFilter } from '../partners/PartnerFilter';
+import { changeableFields, type CampaignSummary } from './campaign-summary';
+import { firstTab, tabOf } from './campaign-tabs';
+import { useCampaignDialogs } from './form/useCampaignDialogs';
+import { campaignList } from './list/campaign-columns';
 import { CampaignList } from './list/CampaignList';
-import { FIRST_TAB, tabOf } from './campaign-tabs';
-import { DecisionDialog, type Decision } from './list/DecisionDialog';
 import { EmptyCampaigns } from './list/EmptyCampaigns';
-import { loadCampaigns, type CampaignSummary } from './load-campaigns.server';
-import { useMoves } from './list/useMoves';
+import { loadCampaigns } from './load-campaigns.server';
+
+const PEEK = 'campaign';
 
 export const loader = screen(loadCampaigns);
+
+export const shouldRevalidate = unlessOnlyPeeked(PEEK);
 
 export const meta = pageMeta('Campaigns', 'Campaigns from draft through approval and launch to completion.');
 
 const CampaignDialog = lazyComponent(() => import('./form/CampaignDialog'));
-const EditCampaignDialog = lazyComponent(() => import('./form/EditCampaignDialog'));
-const dialogs = [CampaignDialog, EditCampaignDialog];
+const CampaignPeek = lazyComponent(async () => ({
+  default: (await import('./list/CampaignPeek')).CampaignPeek,
+}));
+const CampaignBoard = lazyTab('board', () => import('./list/CampaignBoard'), 'layout');
+const parts = [CampaignDialog, CampaignPeek];
 
 const filterNames = ['tab', 'templateType', 'partner'] as const;
-const places = { tab: FIRST_TAB };
 const templateChoices = [
   { id: 'all', label: 'All templates' },
   ...choicesOf(campaignTemplateTypes, campaignTemplateName),
@@ -51,25 +62,30 @@ const templateChoices = [
 
 export default function Campaigns() {
   const data = useLoaderData<typeof loader>();
-  const { canEdit, canApprove, hasCampaigns } = data;
-  const filters = useUrlFilters(filterNames, places);
+  const { canEdit, canApprove, hasCampaigns, total, totalIsMinimum } = data;
+  const rights = { canEdit, canApprove };
+  const view = useListView(campaignList, data.view);
+  const filters = useUrlFilters(filterNames, { tab: firstTab(view.layout) });
+  const peek = usePeek(PEEK);
   // Select the clicked tab at once, while its list is loading.
-  const selected = tabOf(filters.valueOf('tab'));
+  const selected = tabOf(filters.valueOf('tab'), view.layout);
   const leavesList = (status: CampaignStatus) => data.tab.status !== undefined && data.tab.status !== status;
-  const { shown, applyUpdate: take } = useListUpdates(data.campaigns, ({ status }) => !leavesList(status));
-  const moves = useMoves({ leavesList, onMoved: (campaign) => take(campaign.id, campaign) });
-  const view = useDialog<CampaignSummary>();
-  const edit = useDialog<CampaignSummary>();
-  const deletion = useDialog<CampaignSummary>();
-  const decision = useDialog<CampaignSummary>();
-  const [decided, setDecided] = useState<Decision>('launch');
-  usePreload(dialogs);
+  const { shown, applyUpdate } = useListUpdates(data.campaigns, ({ status }) => !leavesList(status));
+  const [changed, setChanged] = useState<CampaignSummary | null>(null);
+  // The panel keeps showing a campaign that has left the list with its change.
+  const known = [...shown, changed, data.peeked].filter((one) => one !== null);
+  const peeked = known.find(({ id }) => id === peek.id);
 
-  async function decide() {
-    if (!decision.subject) return;
-    const isDone = await moves.move(decision.subject, decided === 'launch' ? 'launched' : 'draft');
-    if (isDone) decision.close();
+  function onChanged(id: string, campaign: ShownCampaign | null) {
+    const summary = [...known, ...data.campaigns].find((one) => one.id === id);
+    const now = campaign && summary ? { ...summary, ...changeableFields(campaign) } : null;
+    applyUpdate(id, now);
+    setChanged(now);
+    if (campaign === null && id === peek.id) peek.close();
   }
+  const { operations, dialogs } = useCampaignDialogs({ canEdit, leavesList, onChanged });
+  const checklist = useDialog<CampaignSummary>();
+  usePreload(parts);
 
   return (
     <Page>
@@ -78,7 +94,12 @@ export default function Campaigns() {
         subtitle="Plan, approve and launch campaigns with your partners"
         action={
           <>
-            <SavedViews entity="campaigns" />
+            <SavedViews
+              entity="campaigns"
+              layout={view.layout}
+              columns={view.choices.shown}
+              records={[PEEK]}
+            />
             <FileActions
               importHref={null}
               exportPath="/api/campaigns/export"
@@ -117,77 +138,70 @@ export default function Campaigns() {
                 onChange={(value) => filters.set('templateType', value)}
               />
               <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
-              <ListCount>{countOf(data.total, data.totalIsMinimum, ['campaign', 'campaigns'])}</ListCount>
+              <ListCount>{countOf(total, totalIsMinimum, ['campaign', 'campaigns'])}</ListCount>
+              <ListLayout view={view} layouts={campaignList.layouts} />
             </FilterBar>
           )}
-          <CampaignList
-            campaigns={shown}
-            canEdit={canEdit}
-            canApprove={canApprove}
-            isStale={filters.isPending}
-            moves={moves}
-            onDecide={(campaign, wanted) => {
-              setDecided(wanted);
-              decision.open(campaign);
-            }}
-            onView={view.open}
-            onEdit={edit.open}
-            onDelete={deletion.open}
-            empty={
-              <EmptyCampaigns
-                hint={data.tab.hint}
-                canCreate={canEdit}
-                onClear={filters.isFiltered ? filters.clear : null}
-              />
-            }
-          />
-          <CursorPages nextCursor={data.nextCursor} />
+          {data.board && shown.length > 0 ? (
+            <Suspense>
+              <Results label="Campaigns" isStale={filters.isPending}>
+                <CampaignBoard
+                  columns={data.board}
+                  campaigns={shown}
+                  operations={operations}
+                  peek={peek}
+                  {...rights}
+                />
+              </Results>
+            </Suspense>
+          ) : (
+            <CampaignList
+              campaigns={shown}
+              layout={data.view.layout === 'table' ? 'table' : 'cards'}
+              view={view}
+              peek={peek}
+              isStale={filters.isPending}
+              operations={operations}
+              onView={checklist.open}
+              empty={
+                <EmptyCampaigns
+                  hint={data.tab.hint}
+                  canCreate={canEdit}
+                  onClear={filters.isFiltered ? filters.clear : null}
+                />
+              }
+              {...rights}
+            />
+          )}
+          {!data.board && (
+            <CursorPages
+              nextCursor={data.nextCursor}
+              isEmpty={shown.length === 0}
+              range={{ shown: data.campaigns.length, pageSize: data.pageSize, total, totalIsMinimum }}
+            />
+          )}
         </Stack>
       </Tabs>
-      {view.subject && (
+      {peeked && (
+        <CampaignPeek
+          key={peeked.id}
+          campaign={peeked}
+          operations={operations}
+          onSaved={(campaign) => onChanged(campaign.id, campaign)}
+          onClose={peek.close}
+          {...rights}
+        />
+      )}
+      {checklist.subject && (
         <CampaignDialog
-          key={`view-${view.key}`}
-          campaign={view.subject}
+          key={`view-${checklist.key}`}
+          campaign={checklist.subject}
           canEdit={canEdit}
-          isOpen={view.isOpen}
-          onClose={view.close}
+          isOpen={checklist.isOpen}
+          onClose={checklist.close}
         />
       )}
-      {edit.subject && (
-        <EditCampaignDialog
-          key={`edit-${edit.key}`}
-          campaign={edit.subject}
-          isOpen={edit.isOpen}
-          onClose={edit.close}
-          onSaved={({ name, description, partnerName }) => {
-            if (!edit.subject) return;
-            take(edit.subject.id, {
-              ...edit.subject,
-              name,
-              partnerName,
-              description: description && shorten(description),
-            });
-          }}
-        />
-      )}
-      <DecisionDialog
-        decision={decided}
-        name={decision.subject?.name ?? 'campaign'}
-        isOpen={decision.isOpen}
-        isPending={moves.underWay !== null}
-        onConfirm={() => void decide()}
-        onClose={decision.close}
-      />
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/campaigns/${id}`}
-        title={`Delete ${deletion.subject?.name ?? 'campaign'}?`}
-        description="This permanently deletes the campaign."
-        confirmLabel="Delete Campaign"
-        success="Campaign deleted successfully"
-        failure="Failed to delete campaign"
-        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
-      />
+      {dialogs}
     </Page>
   );
 }

@@ -1,96 +1,79 @@
 import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
 import {
   approveCampaigns,
+  campaignStatuses,
   campaignTemplateName,
   editCampaigns,
   isCampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignFilters } from '../../../src/features/campaigns/campaigns.schema';
-import { checklistProgress } from '../../../src/features/checklists/checklist.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { shorten } from '../../lib/shorten';
-import type { IconName } from '../../ui/icons/icons';
-import type { Tone } from '../../ui/tokens/status';
+import { ifExists } from '../../lib/if-exists.server';
+import { readListView } from '../../lib/list-view.server';
+import { loadBoard } from '../../lib/load-board.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
+import { changeableFields, type CampaignSummary } from './campaign-summary';
+import { campaignList } from './list/campaign-columns';
 import { tabOf, tabsWithCounts } from './campaign-tabs';
 import { templateOf } from './templates/campaign-templates';
 
-const PAGE_SIZE = 24;
-
-/** The fields of a card. Dialogs load the full description and the checklist. */
-export interface CampaignSummary extends Pick<
-  ShownCampaign,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'status'
-  | 'partnerName'
-  | 'creatorName'
-  | 'approverName'
-  | 'approvedAt'
-  | 'createdAt'
-> {
-  templateName: string;
-  icon: IconName;
-  color: Tone;
-  progress: { done: number; of: number };
-}
+const PAGE_SIZES = { table: 50, cards: 24 };
 
 function summarize(campaign: ShownCampaign): CampaignSummary {
-  const { id, name, description, templateType, status } = campaign;
-  const { partnerName, creatorName, approverName, approvedAt, createdAt } = campaign;
-  const { icon = 'campaigns', color = 'neutral' } = templateOf(templateType) ?? {};
+  const { icon = 'campaigns', color = 'neutral' } = templateOf(campaign.templateType) ?? {};
   return {
-    id,
-    name,
-    status,
-    partnerName,
-    creatorName,
-    approverName,
-    approvedAt,
-    createdAt,
+    ...changeableFields(campaign),
     icon,
     color,
-    description: description === null ? null : shorten(description),
-    templateName: campaignTemplateName(templateType),
-    progress: checklistProgress(campaign),
+    templateName: campaignTemplateName(campaign.templateType),
   };
 }
 
 interface Inputs {
   app: RequestContext['app'];
   actor: Member;
+  context: RequestContext;
   url: URL;
 }
 
-/** Loads the Campaigns screen for the tab, filters and page in the URL. */
-export async function loadCampaigns({ app, actor, url }: Inputs) {
+/** Loads the Campaigns screen for the tab, filters, layout and page in the URL. */
+export async function loadCampaigns({ app, actor, context, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
-  const tab = tabOf(url.searchParams.get('tab'));
+  const counts = await app.campaigns.counts(actor);
+  const view = readListView({ context, url }, campaignList, counts.total);
+  const { layout } = view;
+  const tab = tabOf(url.searchParams.get('tab'), layout);
   const type = url.searchParams.get('templateType');
-  const asked = {
+  const narrowing = {
     search: given('search'),
-    cursor: given('cursor'),
-    sort: given('sort'),
-    limit: PAGE_SIZE,
-    status: tab.status,
     templateType: isCampaignTemplateType(type) ? type : undefined,
     partner: given('partner'),
   };
-  const filters = parse(campaignFilters, asked);
-  const [page, counts, partner] = await Promise.all([
-    app.campaigns.list(actor, filters),
-    app.campaigns.counts(actor),
-    filteredPartner(app, actor, filters.partner),
+  const list = (asked: object) =>
+    app.campaigns.list(actor, parse(campaignFilters, { ...narrowing, ...asked }));
+  const statuses = tab.status ? [tab.status] : campaignStatuses;
+  const pageSize = layout === 'board' ? 0 : PAGE_SIZES[layout];
+  const [shown, partner, peeked] = await Promise.all([
+    layout === 'board'
+      ? loadBoard(url.searchParams, statuses, (status, limit) => list({ status, limit }))
+      : list({ cursor: given('cursor'), sort: view.sort ?? undefined, status: tab.status, limit: pageSize }),
+    filteredPartner(app, actor, narrowing.partner),
+    ifExists(given('campaign'), async (id) => summarize(await app.campaigns.get(actor, id))),
   ]);
   return {
-    campaigns: page.items.map(summarize),
-    total: page.total,
-    totalIsMinimum: page.totalIsMinimum,
-    nextCursor: page.nextCursor,
+    campaigns: shown.items.map(summarize),
+    total: shown.total,
+    totalIsMinimum: shown.totalIsMinimum,
+    nextCursor: 'nextCursor' in shown ? shown.nextCursor : null,
+    /** null in other layouts. */
+    board: 'columns' in shown ? shown.columns : null,
+    pageSize,
+    view,
+    /** The campaign of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
     partner,
     tab,
     tabs: tabsWithCounts(counts),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { tickItem, type WithChecklist } from '../../../src/features/checklists/checklist.rules';
 import { useOptimistic } from '../../lib/useOptimistic';
 import { useWrite } from '../../lib/useWrite';
@@ -15,7 +15,7 @@ interface Props<Item> {
 /** The checklist of a record. Saves each tick at once, and reverts it if the server refuses it. */
 export function SavedChecklist<Item extends WithChecklist & { id: string }>(props: Props<Item>) {
   const { record, path, isReadOnly } = props;
-  const [records] = useState([record]);
+  const records = useMemo(() => [record], [record]);
   const { shown, change } = useOptimistic(records, () => true);
   const write = useWrite();
   const current = shown[0] ?? record;

@@ -11,6 +11,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Grid } from '../../ui/layout/Grid';
 import { statusLabel } from '../../ui/tokens/status';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { campaignPath } from '../campaigns/campaign-path';
+import { eventPath } from '../events/event-path';
+import { referralPath } from '../referrals/referral-path';
 import { Panel } from './Panel';
 import { PanelRows, type PanelRow } from './PanelRows';
 import { roadmapItemPath } from '../roadmap/roadmap-path';
@@ -62,7 +65,7 @@ const campaignRow = ({ id, name, templateType, status, creatorName, createdAt }:
   title: name,
   facts: [campaignTemplateName(templateType), formatDay(createdAt), creatorName],
   badges: <StatusBadge status={status} />,
-  href: `/campaigns?${new URLSearchParams({ tab: 'all', search: name }).toString()}`,
+  href: campaignPath(id),
 });
 
 const referralRow = (referral: ReferralItem): PanelRow => ({
@@ -74,7 +77,7 @@ const referralRow = (referral: ReferralItem): PanelRow => ({
     formatDay(referral.createdAt),
   ],
   badges: <StatusBadge status={referral.status} />,
-  href: `/campaigns/referrals?${new URLSearchParams({ tab: referral.referrerType, search: referral.referredName }).toString()}`,
+  href: referralPath(referral.id),
 });
 
 const eventRow = ({ id, name, status, locationType, location, ...times }: EventItem): PanelRow => ({
@@ -82,6 +85,7 @@ const eventRow = ({ id, name, status, locationType, location, ...times }: EventI
   title: name,
   facts: [daysOf(times), location ?? statusLabel(locationType)],
   badges: <StatusBadge status={status} />,
+  href: eventPath(id),
 });
 
 const roadmapRow = ({ id, title, status, priority, targetDate }: RoadmapEntry): PanelRow => ({

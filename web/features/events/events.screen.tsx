@@ -1,74 +1,84 @@
 import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import type { EventTemplate } from '../../../src/features/events/event-templates';
-import { DEFAULT_TEMPLATE } from '../../../src/features/events/events.rules';
+import type { PlannedEvent } from '../../../src/features/events/events.entity';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { ListLayout } from '../../lib/ListLayout';
 import { screen } from '../../lib/screen.server';
-import { useListUpdates } from '../../lib/useListUpdates';
 import { useDialog } from '../../lib/useDialog';
+import { useListUpdates } from '../../lib/useListUpdates';
+import { useListView } from '../../lib/useListView';
+import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
+import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { Stack } from '../../ui/layout/Stack';
-import { Tabs } from '../../ui/navigation/Tabs';
 import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { PartnerFilter } from '../partners/PartnerFilter';
-import { summarize, type EventSummary } from './list/event-summary';
 import { statusOfTab, tabOf } from './event-tabs';
 import { EDITORS_ONLY, NO_EVENTS } from './event-texts';
+import { useEventDialogs } from './form/useEventDialogs';
+import { eventList } from './list/event-columns';
+import { summarize, type EventSummary } from './list/event-summary';
 import { EventList } from './list/EventList';
-import { EventTemplates } from './templates/EventTemplates';
-import { loadEvents } from './load-events.server';
 import { useMove } from './list/useMove';
-import { useEventFromUrl } from './list/useEventFromUrl';
+import { loadEvents } from './load-events.server';
+import { EventTemplates } from './templates/EventTemplates';
+
+const PEEK = 'event';
 
 export const loader = screen(loadEvents);
+
+export const shouldRevalidate = unlessOnlyPeeked(PEEK);
 
 export const meta = pageMeta(
   'Events',
   'Webinars, meetups and other events, planned from templates and shared as a calendar.',
 );
 
-const EventDialog = lazyComponent(() => import('./form/EventDialog'));
-const EventDetails = lazyComponent(() => import('./list/EventDetails'));
+const EventPeek = lazyComponent(async () => ({ default: (await import('./list/EventPeek')).EventPeek }));
 const TemplateDialog = lazyComponent(() => import('./templates/TemplateDialog'));
 const FeedDialog = lazyComponent(() => import('./calendar/FeedDialog'));
-const dialogs = [EventDialog, EventDetails, TemplateDialog];
+const parts = [EventPeek, TemplateDialog];
 const filterNames = ['status', 'partner'] as const;
-
-/** What the form dialog is opened for: an event, or the template of a new one. */
-type FormSubject = { event: EventSummary } | { template: EventTemplate };
 
 export default function Events() {
   const data = useLoaderData<typeof loader>();
   const { templates, canEdit, hasEvents, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
+  const view = useListView(eventList, data.view);
+  const peek = usePeek(PEEK);
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
-  const { shown, applyUpdate: take } = useListUpdates(data.events, (event) =>
+  const { shown, applyUpdate } = useListUpdates(data.events, (event) =>
     [event.status, 'all'].includes(data.tab),
   );
-  const { moving, move } = useMove(data.tab, (event) => take(event.id, event));
-  const form = useDialog<FormSubject>();
-  const details = useDialog<EventSummary>();
+  const [changed, setChanged] = useState<EventSummary | null>(null);
+  // The panel keeps showing an event that has left the list with its change.
+  const peeked = [...shown, changed, data.peeked].find((event) => event?.id === peek.id);
+
+  function onChanged(id: string, event: PlannedEvent | null) {
+    const summary = event && summarize(event);
+    applyUpdate(id, summary);
+    setChanged(summary);
+    if (event === null && id === peek.id) peek.close();
+  }
+  const { moving, move } = useMove(data.tab, (event) => onChanged(event.id, event));
+  const { plan, actions, dialogs } = useEventDialogs({ templates, me: data.me, canEdit, onChanged });
   const checklist = useDialog<EventTemplate>();
   const feed = useDialog();
-  const deletion = useDialog<EventSummary>();
-  const closeDetails = useEventFromUrl(data.opened, details);
-  usePreload(dialogs);
-
-  const standard = templates.find(({ id }) => id === DEFAULT_TEMPLATE) ?? templates[0];
-  const plan = (template: EventTemplate) => form.open({ template });
-  useNewFromUrl(canEdit && standard ? () => plan(standard) : null);
+  usePreload(parts);
+  useNewFromUrl(canEdit ? () => plan() : null);
   const editReason = canEdit ? undefined : EDITORS_ONLY;
 
   return (
@@ -78,17 +88,12 @@ export default function Events() {
         subtitle="Plan events with your partners, from the idea to the wrap-up"
         action={
           <>
-            <SavedViews entity="events" records={['event']} />
+            <SavedViews entity="events" layout={view.layout} columns={view.choices.shown} records={[PEEK]} />
             <Button icon="calendar" onPress={() => feed.open()}>
               Calendar feed
             </Button>
             <FileActions importHref={null} exportPath="/api/events/export" filters={filterNames} />
-            <Button
-              variant="primary"
-              icon="plus"
-              disabledReason={editReason}
-              onPress={() => standard && plan(standard)}
-            >
+            <Button variant="primary" icon="plus" disabledReason={editReason} onPress={() => plan()}>
               Create Event
             </Button>
           </>
@@ -119,17 +124,19 @@ export default function Events() {
               />
               <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
               <ListCount>{countOf(total, totalIsMinimum, ['event', 'events'])}</ListCount>
+              <ListLayout view={view} layouts={eventList.layouts} />
             </FilterBar>
           )}
           <EventList
             events={shown}
+            layout={data.view.layout === 'table' ? 'table' : 'cards'}
+            view={view}
+            peek={peek}
             canEdit={canEdit}
             isStale={filters.isPending}
             moving={moving}
             onMove={(event, status) => void move(event, status)}
-            onView={details.open}
-            onEdit={(event) => form.open({ event })}
-            onDelete={deletion.open}
+            {...actions}
             empty={
               <EmptyState
                 icon="calendar"
@@ -142,28 +149,21 @@ export default function Events() {
               />
             }
           />
-          <CursorPages nextCursor={data.nextCursor} />
+          <CursorPages
+            nextCursor={data.nextCursor}
+            isEmpty={shown.length === 0}
+            range={{ shown: data.events.length, pageSize: data.pageSize, total, totalIsMinimum }}
+          />
         </Stack>
       </Tabs>
-      {form.subject && standard && (
-        <EventDialog
-          key={`form-${form.key}`}
-          event={'event' in form.subject ? form.subject.event : null}
-          template={'template' in form.subject ? form.subject.template : standard}
-          templates={templates}
-          me={data.me}
-          isOpen={form.isOpen}
-          onClose={form.close}
-          onSaved={(event) => take(event.id, summarize(event))}
-        />
-      )}
-      {details.subject && (
-        <EventDetails
-          key={`details-${details.key}`}
-          event={details.subject}
-          isOpen={details.isOpen}
-          onClose={closeDetails}
-          onEdit={canEdit ? () => openInstead(closeDetails, () => form.open(eventOf(details.subject))) : null}
+      {peeked && (
+        <EventPeek
+          key={peeked.id}
+          event={peeked}
+          canEdit={canEdit}
+          onSaved={(event) => onChanged(event.id, event)}
+          onClose={peek.close}
+          {...actions}
         />
       )}
       {checklist.subject && (
@@ -187,16 +187,7 @@ export default function Events() {
           onClose={feed.close}
         />
       )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/events/${id}`}
-        title={`Delete ${deletion.subject?.name ?? 'event'}?`}
-        description="This permanently deletes the event, and removes it from calendars that show it."
-        confirmLabel="Delete Event"
-        success="Event deleted successfully"
-        failure="Failed to delete event"
-        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
-      />
+      {dialogs}
     </Page>
   );
 }
@@ -205,5 +196,3 @@ function openInstead(close: () => void, open: () => void): void {
   close();
   open();
 }
-
-const eventOf = (event: EventSummary | null): FormSubject | null => event && { event };

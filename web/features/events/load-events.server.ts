@@ -2,16 +2,18 @@ import type { RequestContext } from '../../../src/http/request-context';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { eventFilters } from '../../../src/features/events/events.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import type { Actor, Member } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
+import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import { ifExists } from '../../lib/if-exists.server';
+import { readListView } from '../../lib/list-view.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
+import { eventList } from './list/event-columns';
 import { summarize } from './list/event-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
 import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZES = { table: 50, cards: 24 };
 
 interface Inputs {
   app: RequestContext['app'];
@@ -20,23 +22,25 @@ interface Inputs {
   url: URL;
 }
 
-/** Loads the Events screen for the tab, search and page in the URL. */
+/** Loads the Events screen for the tab, search, layout and page in the URL. */
 export async function loadEvents({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
+  const counts = await app.events.counts(actor);
+  const view = readListView({ context, url }, eventList, counts.total);
+  const pageSize = view.layout === 'table' ? PAGE_SIZES.table : PAGE_SIZES.cards;
   const asked = {
     search: given('search'),
     cursor: given('cursor'),
-    sort: given('sort'),
+    sort: view.sort ?? undefined,
     status,
     partner: given('partner'),
-    limit: PAGE_SIZE,
+    limit: pageSize,
   };
   const filters = parse(eventFilters, asked);
-  const [page, counts, opened, partner] = await Promise.all([
+  const [page, peeked, partner] = await Promise.all([
     app.events.list(actor, filters),
-    app.events.counts(actor),
-    openedEvent(app, actor, given('event')),
+    ifExists(given('event'), async (id) => summarize(await app.events.get(actor, id))),
     filteredPartner(app, actor, filters.partner),
   ]);
   return {
@@ -44,26 +48,18 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    pageSize,
+    view,
+    /** The event of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
     partner,
     tab: tabOf(status),
     tabs: tabsWithCounts(counts),
     hasEvents: counts.total > 0,
     templates: app.events.templates(actor),
     isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== COLLAPSED,
-    /** The event whose details are opened by the URL; null without one or if it doesn't exist. */
-    opened,
     me: { id: actor.userId, email: actor.email, name: actor.name },
     canEdit: can(actor.workspaceRole, editEvents),
     canManageFeed: can(actor.workspaceRole, manageSecretLinks),
   };
-}
-
-async function openedEvent(app: Inputs['app'], actor: Actor, id: string | undefined) {
-  if (id === undefined) return null;
-  try {
-    return summarize(await app.events.get(actor, id));
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
 }

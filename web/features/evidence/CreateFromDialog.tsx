@@ -6,7 +6,7 @@ import { notify } from '../../ui/feedback/toast-queue';
 import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';
 
-const LeadDialog = lazyComponent(() => import('../leads/LeadDialog'));
+const LeadDialog = lazyComponent(() => import('../leads/form/LeadDialog'));
 const NoteDialog = lazyComponent(() => import('./NoteDialog'));
 const ItemForm = lazyComponent(async () => ({
   default: (await import('../roadmap/items/ItemForm')).ItemForm,
@@ -30,7 +30,9 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
         <NoteDialog
           {...opening}
           draft={noteDraftOf(from)}
-          onSaved={({ id, label }) => notifyCreated(kind, `Note added to ${label}`, label, id)}
+          onSaved={({ id, label }) =>
+            notifyCreated(kind, `Note added to ${label}`, { id, name: label, partnerId: id })
+          }
         />
       );
     case 'roadmapItem':
@@ -39,7 +41,9 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
           {...opening}
           item={null}
           draft={roadmapDraftOf(from)}
-          onSaved={({ title }) => notifyCreated(kind, 'Roadmap item created successfully', title)}
+          onSaved={({ id, title }) =>
+            notifyCreated(kind, 'Roadmap item created successfully', { id, name: title })
+          }
         />
       );
     case 'campaign':
@@ -47,7 +51,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
         <NewCampaignDialog
           {...opening}
           draft={campaignDraftOf(from)}
-          onSaved={({ name }) => notifyCreated(kind, 'Campaign created successfully', name)}
+          onSaved={(saved) => notifyCreated(kind, 'Campaign created successfully', saved)}
         />
       );
   }
@@ -63,7 +67,7 @@ function NewLead({ from, ...opening }: Omit<Props, 'kind'>) {
       lead={null}
       draft={leadDraftOf(from)}
       customFields={fields ?? []}
-      onSaved={({ name }) => notifyCreated('lead', 'Lead created successfully', name)}
+      onSaved={(saved) => notifyCreated('lead', 'Lead created successfully', saved)}
     />
   );
 }
@@ -75,7 +79,13 @@ const viewLabels: Record<OutcomeKind, string> = {
   campaign: 'View campaign',
 };
 
-function notifyCreated(kind: OutcomeKind, title: string, name: string, partnerId: string | null = null) {
-  const href = outcomeDisplays[kind].pathOf({ name, partnerId });
+interface Made {
+  id: string;
+  name: string;
+  partnerId?: string | null;
+}
+
+function notifyCreated(kind: OutcomeKind, title: string, { id, name, partnerId = null }: Made) {
+  const href = outcomeDisplays[kind].pathOf({ id, name, partnerId });
   notify({ title, link: { label: viewLabels[kind], href } });
 }

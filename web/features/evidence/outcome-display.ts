@@ -1,5 +1,7 @@
 import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import type { IconName } from '../../ui/icons/icons';
+import { campaignPath } from '../campaigns/campaign-path';
+import { leadPath } from '../leads/lead-path';
 import { itemPath } from '../monitoring/monitoring-paths';
 
 interface OutcomeDisplay {
@@ -8,7 +10,7 @@ interface OutcomeDisplay {
   icon: IconName;
   /** Label in front of the record's name in a list. */
   noun: string;
-  pathOf: (outcome: Pick<Outcome, 'name' | 'partnerId'>) => string;
+  pathOf: (outcome: Pick<Outcome, 'id' | 'name' | 'partnerId'>) => string;
 }
 
 const found = (path: string, parameters: Record<string, string>): string =>
@@ -20,7 +22,7 @@ export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
     label: 'Lead',
     icon: 'funnel',
     noun: 'Lead',
-    pathOf: ({ name }) => found('/leads', { search: name }),
+    pathOf: ({ id }) => leadPath(id),
   },
   partnerNote: {
     label: 'Note on a partner',
@@ -38,7 +40,7 @@ export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
     label: 'Campaign',
     icon: 'campaigns',
     noun: 'Campaign',
-    pathOf: ({ name }) => found('/campaigns', { tab: 'all', search: name }),
+    pathOf: ({ id }) => campaignPath(id),
   },
 };
 

@@ -27,15 +27,15 @@ import { Tabs } from '../../ui/navigation/Tabs';
 import { CustomFilters } from '../custom-fields/CustomFilters';
 import { FileActions } from '../imports/FileActions';
 import { SavedViews } from '../views/SavedViews';
-import { leadList, leadListWith } from './lead-columns';
-import { LeadList } from './LeadList';
-import { LeadPeek } from './LeadPeek';
-import { LeadsByStatus } from './LeadsByStatus';
+import { leadList, leadListWith } from './list/lead-columns';
+import { LeadList } from './list/LeadList';
+import { LeadPeek } from './list/LeadPeek';
+import { LeadsByStatus } from './list/LeadsByStatus';
 import { EDITORS_ONLY } from './lead-texts';
-import { statusOfTab, tabOf } from './lead-tabs';
+import { statusOfTab, tabOf } from './list/lead-tabs';
 import type { LeadSummary } from './lead-summary';
-import { loadLeads } from './load-leads.server';
-import { useLeadDialogs } from './useLeadDialogs';
+import { loadLeads } from './list/load-leads.server';
+import { useLeadDialogs } from './form/useLeadDialogs';
 
 export const loader = screen(loadLeads);
 
@@ -43,9 +43,9 @@ export const shouldRevalidate = unlessOnlyPeeked('lead');
 
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
-const LeadBoard = lazyTab('board', () => import('./LeadBoard'), 'layout');
+const LeadBoard = lazyTab('board', () => import('./list/LeadBoard'), 'layout');
 
-const LeadBulkBar = lazyComponent(() => import('./LeadBulkBar'));
+const LeadBulkBar = lazyComponent(() => import('./list/LeadBulkBar'));
 
 const filterNames = ['status', 'owner'] as const;
 
@@ -63,15 +63,16 @@ export default function Leads() {
     [lead.status, 'all'].includes(data.tab),
   );
   const [changed, setChanged] = useState<LeadSummary | null>(null);
+  function onChanged(id: string, lead: LeadSummary | null) {
+    applyUpdate(id, lead);
+    setChanged(lead);
+    if (lead === null && id === peek.id) peek.close();
+  }
   const { create, actions, dialogs } = useLeadDialogs({
     canEdit,
     customFields: data.customFields,
     tab: data.tab,
-    onChanged(id, lead) {
-      applyUpdate(id, lead);
-      setChanged(lead);
-      if (lead === null && id === peek.id) peek.close();
-    },
+    onChanged,
   });
   const selection = useSelection(shown, useLocation().search, 'lead');
   useNewFromUrl(canEdit ? create : null);
@@ -193,6 +194,7 @@ export default function Leads() {
           lead={peeked}
           canEdit={canEdit}
           customFields={data.customFields}
+          onSaved={(lead) => onChanged(lead.id, lead)}
           onClose={peek.close}
           {...actions}
         />

@@ -46,7 +46,7 @@ test('the dashboard lists what waits for the user, overdue first, and leads to t
   await expect(rows.last()).toContainText('Campaign to approve');
   await expectNoAxeViolations(page);
   await rows.last().getByRole('link').click();
-  await expect(page.getByRole('listitem', { name: 'Spring webinar' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring webinar' })).toBeVisible();
   await page.goBack();
   await rows.first().getByRole('link').focus();
   await page.keyboard.press('Enter');

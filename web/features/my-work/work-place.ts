@@ -1,6 +1,6 @@
 import type { WorkItem } from '../../../src/features/my-work/my-work.rules';
-import { listPageUrl } from '../../lib/list-page-url';
 import { applicationPath } from '../applications/application-path';
+import { campaignPath } from '../campaigns/campaign-path';
 
 /** Returns the address at which an item is done. */
 export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
@@ -14,6 +14,6 @@ export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'crea
     case 'deal':
       return `/deals/${item.id}`;
     case 'campaign':
-      return listPageUrl(item, { path: '/campaigns', filters: { tab: 'pending' } });
+      return campaignPath(item.id);
   }
 }

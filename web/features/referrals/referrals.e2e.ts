@@ -74,7 +74,7 @@ test('a referral program is created, gets a lead that is converted and rewarded,
   await lead.getByRole('button', { name: 'Create Lead' }).click();
   await expect(page.getByText('Lead created successfully')).toBeVisible();
   await expect(lead).toBeHidden();
-  const row = page.getByRole('row', { name: new RegExp(tom.referredName) });
+  const row = card(page, tom.referredName);
   for (const text of [tom.referredEmail, 'Milton Waddams', 'Loyal Customers', '$1,250.50'])
     await expect(row).toContainText(text);
 
@@ -92,7 +92,6 @@ test('a referral program is created, gets a lead that is converted and rewarded,
   await edit.getByLabel('Notes').fill('Jumped to a conclusion.');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Lead updated successfully')).toBeVisible();
-  await row.getByText('Notes').click();
   await expect(row.getByText('Jumped to a conclusion.')).toBeVisible();
 
   await expect(button(page, 'Delete Loyal Customers')).toHaveAccessibleDescription(
@@ -123,15 +122,15 @@ test('tab, filters, search and page of the referrals are in the URL and work wit
   await signUp(page);
   const { id } = await addProgram(page);
   const other = await addProgram(page, { name: 'Sprint' });
-  for (let index = 1; index <= 20; index += 1) await addLead(page, id, { referredName: `Person ${index}` });
+  for (let index = 1; index <= 25; index += 1) await addLead(page, id, { referredName: `Person ${index}` });
   await addLead(page, other.id, { status: 'converted', rewardStatus: 'paid', referrerName: 'Grün' });
   await open(page, HOME);
-  await expect(names(page)).toHaveCount(20);
-  await expect(page.getByText('21 leads')).toBeVisible();
+  await expect(names(page)).toHaveCount(25);
+  await expect(page.getByText('26 leads')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(names(page)).toHaveCount(1);
   await page.goBack();
-  await expect(names(page)).toHaveCount(20);
+  await expect(names(page)).toHaveCount(25);
   await page.getByLabel('Search leads').fill('grün');
   await expect(names(page)).toContainText([tom.referredName]);
   await expect(page).toHaveURL(/search=gr%C3%BCn/);
@@ -140,7 +139,7 @@ test('tab, filters, search and page of the referrals are in the URL and work wit
   await page.goBack();
   await expect(names(page)).toHaveCount(1);
   await button(page, 'Clear Filters').click();
-  await expect(names(page)).toHaveCount(20);
+  await expect(names(page)).toHaveCount(25);
   await page.getByRole('link', { name: '1 referral of Sprint' }).click();
   await expect(page).toHaveURL(new RegExp(`programId=${other.id}`));
   await expect(names(page)).toContainText([tom.referredName]);
@@ -270,7 +269,7 @@ test('viewers see badges and why editing is disabled, and referrals work at 360 
   await expect(card(viewer, 'Creators')).toContainText('Paused');
 
   await open(viewer, HOME);
-  await expect(viewer.getByRole('row').nth(1)).toContainText('Approved');
+  await expect(viewer.getByRole('listitem', { name: /^Wolfe/ })).toContainText('Approved');
   await expect(viewer.getByLabel(/^(Status|Reward) of/)).toHaveCount(0);
   const reason = 'You need Editor or Admin role to edit referrals';
   for (const name of ['Create Program', 'Edit Give & Get', 'Delete Give & Get', 'Create Lead']) {

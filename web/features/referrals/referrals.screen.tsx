@@ -4,6 +4,7 @@ import { usePreload } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
+import { unlessOnlyPeeked } from '../../lib/usePeek';
 import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
@@ -23,6 +24,8 @@ export const meta = pageMeta(
 );
 
 export const loader = screen(loadReferrals);
+
+export const shouldRevalidate = unlessOnlyPeeked('referral');
 
 export default function Referrals() {
   const { tab } = useLoaderData<typeof loader>();

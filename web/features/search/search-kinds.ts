@@ -1,8 +1,13 @@
 import type { FoundKind } from '../../../src/features/search/search.rules';
 import type { FoundItem } from '../../../src/features/search/search.service';
 import type { IconName } from '../../ui/icons/Icon';
-import { applicationPath } from '../applications/application-path';
+import { linkPath } from '../affiliates/link-path';
+import { campaignPath } from '../campaigns/campaign-path';
+import { eventPath } from '../events/event-path';
+import { leadPath } from '../leads/lead-path';
 import { competitorPath } from '../monitoring/monitoring-paths';
+import { referralPath } from '../referrals/referral-path';
+import { applicationPath } from '../applications/application-path';
 import { roadmapItemPath } from '../roadmap/roadmap-path';
 
 interface KindLook {
@@ -20,7 +25,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
     icon: 'applications',
     pathOf: ({ id }) => applicationPath(id),
   },
-  events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => `/campaigns/events?event=${id}` },
+  events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => eventPath(id) },
   competitors: {
     label: 'Competitors',
     icon: 'monitoring',
@@ -29,7 +34,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
   leads: {
     label: 'Leads',
     icon: 'funnel',
-    pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
+    pathOf: ({ id }) => leadPath(id),
   },
   deals: { label: 'Deals', icon: 'deals', pathOf: ({ id }) => `/deals/${id}` },
   contacts: {
@@ -41,6 +46,8 @@ export const searchKinds: Record<FoundKind, KindLook> = {
   campaigns: {
     label: 'Campaigns',
     icon: 'campaigns',
-    pathOf: ({ title }) => `/campaigns?tab=all&search=${encodeURIComponent(title)}`,
+    pathOf: ({ id }) => campaignPath(id),
   },
+  referrals: { label: 'Referrals', icon: 'referrals', pathOf: ({ id }) => referralPath(id) },
+  'affiliate-links': { label: 'Affiliate links', icon: 'link', pathOf: ({ id }) => linkPath(id) },
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
 import { FieldPlaceholder } from '../../ui/forms/FieldPlaceholder';
@@ -12,6 +12,8 @@ import { FormError } from '../../ui/forms/FormError';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
 import { choicesOf } from '../../ui/forms/choices';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { InlineEdit } from '../../ui/forms/InlineEdit';
 import { MentionField } from '../../ui/forms/MentionField';
 import { SearchField } from '../../ui/forms/SearchField';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -30,6 +32,21 @@ const colleagues = [
   { id: 'ada', label: 'Ada Lovelace' },
   { id: 'grace', label: 'Grace Hopper' },
 ];
+
+interface EditableProps extends Pick<ComponentProps<typeof InlineEdit>, 'label' | 'kind' | 'choices'> {
+  initial: string;
+}
+
+/** Refuses to be empty. */
+function Editable({ initial, ...props }: EditableProps) {
+  const [value, setValue] = useState(initial);
+  const save = (typed: string) => {
+    if (typed.trim() === '') return Promise.resolve(`${props.label} is required`);
+    setValue(typed.trim());
+    return Promise.resolve(null);
+  };
+  return <InlineEdit {...props} value={value} onSave={save} />;
+}
 
 export function FieldSamples() {
   const [startsAt, setStartsAt] = useState<string | null>('2026-01-31T09:30');
@@ -86,6 +103,23 @@ export function FieldSamples() {
           />
           <TextAreaField label="Notes" placeholder="What was agreed?" isDisabled />
         </Grid>
+      </Sample>
+      <Sample title="InlineEdit: press a value to edit it">
+        <DescriptionList
+          items={[
+            { term: 'Contact', value: <Editable label="Contact" initial="Grace Hopper" /> },
+            { term: 'City', value: <Editable label="City" initial="" /> },
+            {
+              term: 'Summary',
+              value: <Editable label="Summary" initial={'A webinar.\nFor partners.'} kind="lines" />,
+            },
+            { term: 'Due', value: <Editable label="Due" initial="2026-01-31" kind="day" /> },
+            {
+              term: 'Level',
+              value: <Editable label="Level" initial="Low" choices={choicesOf(['Low', 'High'])} />,
+            },
+          ]}
+        />
       </Sample>
       <Sample title="SearchField, and the lighter filters of a list">
         <Inline>

@@ -10,11 +10,11 @@ import { Stack } from '../../../ui/layout/Stack';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
 import { PartnerPicker } from '../../users/PartnerPicker';
-import type { CampaignSummary } from '../load-campaigns.server';
+import type { CampaignSubject } from '../campaign-summary';
 import { useCampaign } from './useCampaign';
 
 interface Props {
-  campaign: CampaignSummary;
+  campaign: Pick<CampaignSubject, 'id'>;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (campaign: ShownCampaign) => void;

@@ -1,7 +1,8 @@
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
 import { Button } from '../../../ui/actions/Button';
 import { ADMINS_LAUNCH, EDITORS_ONLY } from '../campaign-texts';
-import type { CampaignSummary } from '../load-campaigns.server';
+import type { CampaignSubject } from '../campaign-summary';
+import type { CampaignOperations } from '../form/useCampaignDialogs';
 
 /** The role's permissions for campaigns. */
 export interface CampaignRights {
@@ -10,51 +11,50 @@ export interface CampaignRights {
 }
 
 interface Props extends CampaignRights {
-  campaign: CampaignSummary;
-  /** The status that the campaign is being moved to. */
-  movingTo: CampaignStatus | null;
-  onMove: (to: CampaignStatus) => void;
-  onLaunch: () => void;
-  onReject: () => void;
+  campaign: CampaignSubject;
+  operations: CampaignOperations;
+  size?: 'sm';
 }
 
 /** The moves that spec §4 and the contract allow for the campaign's status. */
-export function CampaignActions({ campaign, canEdit, canApprove, movingTo, ...on }: Props) {
-  const { name, status } = campaign;
+export function CampaignActions({ campaign, canEdit, canApprove, operations, size }: Props) {
+  const { id, name, status } = campaign;
+  const sized = size && { size };
+  const launch = () => operations.decide(campaign, 'launch');
   const words = (label: string) => ({ children: label, accessibleName: `${label}: ${name}` });
   const moveButton = (label: string, to: CampaignStatus) => ({
     ...words(label),
     disabledReason: canEdit ? undefined : EDITORS_ONLY,
-    isPending: movingTo === to,
-    onPress: () => on.onMove(to),
+    isPending: operations.movingTo(id) === to,
+    onPress: () => void operations.move(campaign, to),
   });
 
   switch (status) {
     case 'draft':
       return (
         <>
-          <Button size="sm" {...moveButton('Request Approval', 'pending_approval')} variant="primary" />
-          {canApprove && <Button size="sm" {...words('Approve & Launch')} onPress={on.onLaunch} />}
+          <Button {...sized} {...moveButton('Request Approval', 'pending_approval')} variant="primary" />
+          {canApprove && <Button {...sized} {...words('Approve & Launch')} onPress={launch} />}
         </>
       );
     case 'pending_approval':
       if (!canApprove)
         return (
           <Button
-            size="sm"
+            {...sized}
             {...words('Pending Admin Approval')}
             disabledReason={ADMINS_LAUNCH}
-            onPress={on.onLaunch}
+            onPress={launch}
           />
         );
       return (
         <>
-          <Button size="sm" {...words('Approve & Launch')} variant="primary" onPress={on.onLaunch} />
-          <Button size="sm" {...words('Reject')} onPress={on.onReject} />
+          <Button {...sized} {...words('Approve & Launch')} variant="primary" onPress={launch} />
+          <Button {...sized} {...words('Reject')} onPress={() => operations.decide(campaign, 'reject')} />
         </>
       );
     case 'launched':
-      return <Button size="sm" {...moveButton('Mark as Completed', 'completed')} variant="primary" />;
+      return <Button {...sized} {...moveButton('Mark as Completed', 'completed')} variant="primary" />;
     case 'completed':
       return null;
   }

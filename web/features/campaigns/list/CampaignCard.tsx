@@ -1,59 +1,47 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { formatDay } from '../../../lib/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconTile } from '../../../ui/icons/IconTile';
 import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/Prose';
-import { Button, IconButton } from '../../../ui/actions/Button';
+import { Button } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
 import { CommentsButton } from '../../comments/CommentsButton';
-import type { CampaignRights } from './CampaignActions';
-import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
-import type { CampaignSummary } from '../load-campaigns.server';
+import { campaignPath } from '../campaign-path';
+import type { CampaignSummary } from '../campaign-summary';
+import type { CampaignOperations } from '../form/useCampaignDialogs';
+import { CampaignActions, type CampaignRights } from './CampaignActions';
+import { CampaignButtons } from './CampaignButtons';
 import { Text } from '../../../ui/text/Text';
 
 interface Props extends CampaignRights {
   campaign: CampaignSummary;
+  operations: CampaignOperations;
   onView: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  /** The buttons that change its status. */
-  children: ReactNode;
 }
 
-export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, onDelete, children }: Props) {
+export function CampaignCard({ campaign, canEdit, canApprove, operations, onView }: Props) {
   const titleId = useId();
-  const { name, description, status, templateName, icon, color } = campaign;
-  const editReason = canEdit ? undefined : EDITORS_ONLY;
-  const isDraft = status === 'draft';
+  const { id, name, description, status, templateName, icon, color } = campaign;
+  const shared = { campaign, canEdit, canApprove, operations };
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <IconTile icon={icon} tone={color} />
         <CardWords>
-          <h2 id={titleId}>{name}</h2>
+          <h2 id={titleId}>
+            <Link look="quiet" href={campaignPath(id)} data-peek={id}>
+              {name}
+            </Link>
+          </h2>
           <p>{templateName}</p>
         </CardWords>
         <Inline gap={4} wrap="no">
-          <CommentsButton object={`campaign:${campaign.id}`} name={name} />
-          {isDraft && (
-            <IconButton
-              size="sm"
-              label={`Edit ${name}`}
-              icon="pencil"
-              disabledReason={editReason}
-              onPress={onEdit}
-            />
-          )}
-          <IconButton
-            size="sm"
-            label={`Delete ${name}`}
-            icon="trash"
-            disabledReason={editReason ?? (isDraft || canApprove ? undefined : ADMINS_DELETE)}
-            onPress={onDelete}
-          />
+          <CommentsButton object={`campaign:${id}`} name={name} />
+          <CampaignButtons {...shared} />
         </Inline>
       </CardHeader>
       <Inline justify="between">
@@ -64,7 +52,9 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
       </Inline>
       {description && <Prose>{description}</Prose>}
       <CampaignFacts campaign={campaign} />
-      <CardFooter>{children}</CardFooter>
+      <CardFooter>
+        <CampaignActions {...shared} size="sm" />
+      </CardFooter>
     </Card>
   );
 }

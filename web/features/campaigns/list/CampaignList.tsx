@@ -1,55 +1,39 @@
-import type { ReactNode } from 'react';
-import { Results } from '../../../lib/Results';
-import { Grid } from '../../../ui/layout/Grid';
-import { CampaignActions, type CampaignRights } from './CampaignActions';
+import type { ComponentProps } from 'react';
+import { lazyTable } from '../../../lib/lazy-table';
+import { RecordList } from '../../../lib/RecordList';
+import type { CampaignSummary } from '../campaign-summary';
+import type { CampaignOperations } from '../form/useCampaignDialogs';
+import type { CampaignRights } from './CampaignActions';
+import { CampaignButtons } from './CampaignButtons';
 import { CampaignCard } from './CampaignCard';
-import type { Decision } from './DecisionDialog';
-import type { CampaignSummary } from '../load-campaigns.server';
-import type { useMoves } from './useMoves';
 
-interface Props extends CampaignRights {
+const CampaignTable = lazyTable<CampaignSummary>();
+
+interface Props
+  extends
+    CampaignRights,
+    Pick<
+      ComponentProps<typeof RecordList<CampaignSummary>>,
+      'layout' | 'view' | 'peek' | 'isStale' | 'empty'
+    > {
   campaigns: CampaignSummary[];
-  /** Whether another list is loading. */
-  isStale: boolean;
-  /** Shown instead of the cards if there are none. */
-  empty: ReactNode;
-  moves: ReturnType<typeof useMoves>;
-  onDecide: (campaign: CampaignSummary, decision: Decision) => void;
+  operations: CampaignOperations;
   onView: (campaign: CampaignSummary) => void;
-  onEdit: (campaign: CampaignSummary) => void;
-  onDelete: (campaign: CampaignSummary) => void;
 }
 
-export function CampaignList({ campaigns, isStale, empty, moves, ...props }: Props) {
-  const { canEdit, canApprove, onDecide, onView, onEdit, onDelete } = props;
-  const rights = { canEdit, canApprove };
+export function CampaignList({ campaigns, canEdit, canApprove, operations, onView, ...list }: Props) {
+  const shared = { canEdit, canApprove, operations };
   return (
-    <Results label="Campaigns" items={campaigns} isStale={isStale}>
-      {campaigns.length === 0 ? (
-        empty
-      ) : (
-        <Grid as="ul" column="22rem">
-          {campaigns.map((campaign) => (
-            <CampaignCard
-              key={campaign.id}
-              campaign={campaign}
-              {...rights}
-              onView={() => onView(campaign)}
-              onEdit={() => onEdit(campaign)}
-              onDelete={() => onDelete(campaign)}
-            >
-              <CampaignActions
-                campaign={campaign}
-                {...rights}
-                movingTo={moves.underWay?.id === campaign.id ? moves.underWay.to : null}
-                onMove={(to) => void moves.move(campaign, to)}
-                onLaunch={() => onDecide(campaign, 'launch')}
-                onReject={() => onDecide(campaign, 'reject')}
-              />
-            </CampaignCard>
-          ))}
-        </Grid>
+    <RecordList
+      {...list}
+      label="Campaigns"
+      items={campaigns}
+      Table={CampaignTable}
+      cardWidth="22rem"
+      card={(campaign) => (
+        <CampaignCard key={campaign.id} campaign={campaign} {...shared} onView={() => onView(campaign)} />
       )}
-    </Results>
+      buttons={(campaign) => <CampaignButtons campaign={campaign} {...shared} />}
+    />
   );
 }

@@ -5,11 +5,10 @@ import { Dialog, DialogBody } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { EventForm } from './EventForm';
-import type { EventSummary } from '../list/event-summary';
 
 interface Props {
   /** null for a new event. */
-  event: EventSummary | null;
+  event: { id: string } | null;
   /** Template of a new event. */
   template: EventTemplate;
   templates: readonly EventTemplate[];

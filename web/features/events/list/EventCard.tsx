@@ -1,102 +1,59 @@
 import { useId } from 'react';
-import {
-  eventStatuses,
-  eventTemplateName,
-  isOver,
-  type EventStatus,
-} from '../../../../src/features/events/events.rules';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
-import { choicesOf } from '../../../ui/forms/choices';
-import { Fact, Facts } from '../../../ui/lists/Facts';
-import { Select } from '../../../ui/forms/Select';
+import { eventTemplateName, type EventStatus } from '../../../../src/features/events/events.rules';
+import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
-import { Button, IconButton } from '../../../ui/actions/Button';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Prose } from '../../../ui/text/Prose';
+import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
 import { CommentsButton } from '../../comments/CommentsButton';
+import { eventPath } from '../event-path';
+import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';
-import { EDITORS_ONLY } from '../event-texts';
-import { Text } from '../../../ui/text/Text';
+import { EventButtons } from './EventButtons';
+import { EventMoves, hasMoves } from './EventMoves';
 
-const statusChoices = choicesOf(eventStatuses, statusLabel);
-
-interface Props {
+interface Props extends EventActions {
   event: EventSummary;
   canEdit: boolean;
   /** The status that the event is being moved to. */
   movingTo: EventStatus | null;
   onMove: (status: EventStatus) => void;
-  onView: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, onDelete }: Props) {
+export function EventCard({ event, canEdit, movingTo, onMove, ...actions }: Props) {
   const titleId = useId();
-  const { name, description, templateType, status } = event;
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
-  const hasMoves = status === 'live' || (canEdit && !isOver(status));
+  const { id, name, description, templateType, status } = event;
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <CardWords>
-          <h3 id={titleId}>{name}</h3>
+          <h3 id={titleId}>
+            <Link look="quiet" href={eventPath(id)} data-peek={id}>
+              {name}
+            </Link>
+          </h3>
           <p>{eventTemplateName(templateType)}</p>
         </CardWords>
         <Inline gap={4} wrap="no">
-          <CommentsButton object={`event:${event.id}`} name={name} />
-          <IconButton
-            size="sm"
-            label={`Edit ${name}`}
-            icon="pencil"
-            disabledReason={disabledReason}
-            onPress={onEdit}
-          />
-          <IconButton
-            size="sm"
-            label={`Delete ${name}`}
-            icon="trash"
-            disabledReason={disabledReason}
-            onPress={onDelete}
-          />
+          <CommentsButton object={`event:${id}`} name={name} />
+          <EventButtons event={event} canEdit={canEdit} {...actions} />
         </Inline>
       </CardHeader>
       <Inline justify="between">
         <StatusBadge status={status} />
-        <Button size="sm" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView}>
+        <Link look="quiet" href={eventPath(id)} data-peek={id} aria-label={`Details: ${name}`}>
           Details
-        </Button>
+        </Link>
       </Inline>
       {description && <Prose>{description}</Prose>}
       <EventFacts event={event} />
-      {hasMoves && (
+      {hasMoves(status, canEdit) && (
         <CardFooter>
-          {canEdit && !isOver(status) && (
-            <Select
-              hideLabel
-              label={`Status of ${name}`}
-              name="status"
-              value={movingTo ?? status}
-              choices={statusChoices}
-              onChange={(next) => {
-                const chosen = eventStatuses.find((one) => one === next);
-                if (chosen) onMove(chosen);
-              }}
-            />
-          )}
-          {status === 'live' && (
-            <Button
-              size="sm"
-              accessibleName={`Mark Complete: ${name}`}
-              disabledReason={disabledReason}
-              isPending={movingTo === 'wrap_up'}
-              onPress={() => onMove('wrap_up')}
-            >
-              Mark Complete
-            </Button>
-          )}
+          <EventMoves event={event} canEdit={canEdit} movingTo={movingTo} onMove={onMove} />
         </CardFooter>
       )}
     </Card>

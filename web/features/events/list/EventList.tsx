@@ -1,47 +1,43 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
-import { Results } from '../../../lib/Results';
-import { Grid } from '../../../ui/layout/Grid';
-import { EventCard } from './EventCard';
+import { lazyTable } from '../../../lib/lazy-table';
+import { RecordList } from '../../../lib/RecordList';
+import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';
+import { EventButtons } from './EventButtons';
+import { EventCard } from './EventCard';
 
-interface Props {
+const EventTable = lazyTable<EventSummary>();
+
+interface Props
+  extends
+    EventActions,
+    Pick<ComponentProps<typeof RecordList<EventSummary>>, 'layout' | 'view' | 'peek' | 'isStale' | 'empty'> {
   events: EventSummary[];
   canEdit: boolean;
-  /** Whether another list is loading. */
-  isStale: boolean;
   /** The event whose status is being changed, and its new status. */
   moving: { id: string; to: EventStatus } | null;
-  /** Shown instead of the cards if there are none. */
-  empty: ReactNode;
   onMove: (event: EventSummary, status: EventStatus) => void;
-  onView: (event: EventSummary) => void;
-  onEdit: (event: EventSummary) => void;
-  onDelete: (event: EventSummary) => void;
 }
 
-export function EventList(props: Props) {
-  const { events, canEdit, isStale, moving, empty, onMove, onView, onEdit, onDelete } = props;
+export function EventList({ events, canEdit, moving, onMove, onEdit, onDelete, ...list }: Props) {
+  const shared = { canEdit, onEdit, onDelete };
   return (
-    <Results label="Events" items={events} isStale={isStale}>
-      {events.length === 0 ? (
-        empty
-      ) : (
-        <Grid as="ul">
-          {events.map((event) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              canEdit={canEdit}
-              movingTo={moving?.id === event.id ? moving.to : null}
-              onMove={(status) => onMove(event, status)}
-              onView={() => onView(event)}
-              onEdit={() => onEdit(event)}
-              onDelete={() => onDelete(event)}
-            />
-          ))}
-        </Grid>
+    <RecordList
+      {...list}
+      label="Events"
+      items={events}
+      Table={EventTable}
+      card={(event) => (
+        <EventCard
+          key={event.id}
+          event={event}
+          movingTo={moving?.id === event.id ? moving.to : null}
+          onMove={(status) => onMove(event, status)}
+          {...shared}
+        />
       )}
-    </Results>
+      buttons={(event) => <EventButtons event={event} {...shared} />}
+    />
   );
 }

@@ -3,10 +3,19 @@ import type { PlannedEvent } from '../../../../src/features/events/events.entity
 import { shorten } from '../../../lib/shorten';
 import { formatEventTime } from '../form/format-event-time';
 
-/** The fields of a card. Dialogs load the rest. */
+/** The fields of a row or card. Dialogs and panels load the rest. */
 export interface EventSummary extends Pick<
   PlannedEvent,
-  'id' | 'name' | 'description' | 'templateType' | 'status' | 'locationType' | 'location'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'templateType'
+  | 'status'
+  | 'locationType'
+  | 'location'
+  | 'startDate'
+  | 'createdAt'
+  | 'updatedAt'
 > {
   /** Formatted in the event's time zone; null without a start. */
   when: string | null;
@@ -17,7 +26,7 @@ export interface EventSummary extends Pick<
 
 export function summarize(event: PlannedEvent): EventSummary {
   const { id, name, description, templateType, status, locationType, location } = event;
-  const { partnerName, ownerName } = event;
+  const { startDate, createdAt, updatedAt, partnerName, ownerName } = event;
   return {
     id,
     name,
@@ -25,6 +34,9 @@ export function summarize(event: PlannedEvent): EventSummary {
     status,
     locationType,
     location,
+    startDate,
+    createdAt,
+    updatedAt,
     partnerName,
     ownerName,
     description: description === null ? null : shorten(description),

@@ -5,23 +5,24 @@ import { useSave } from '../../../lib/useSave';
 import { notifyMove } from '../../../lib/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ALL, listWith } from '../event-tabs';
-import { summarize, type EventSummary } from './event-summary';
+
+type Subject = Pick<PlannedEvent, 'id' | 'name' | 'status'>;
 
 /** Changes the status of one event at a time. `moving` is the change in progress, `tab` the current tab. */
-export function useMove(tab: string, onMoved: (event: EventSummary) => void) {
+export function useMove(tab: string, onMoved: (event: PlannedEvent) => void) {
   const [moving, setMoving] = useState<{ id: string; to: EventStatus } | null>(null);
   const { save } = useSave<PlannedEvent>({ failure: 'Failed to update status' });
 
-  async function change({ id }: EventSummary, to: EventStatus): Promise<PlannedEvent | null> {
+  async function change({ id }: Subject, to: EventStatus): Promise<PlannedEvent | null> {
     setMoving({ id, to });
     const saved = await save({ method: 'PATCH', path: `/api/events/${id}/status`, body: { status: to } });
     setMoving(null);
     if (!saved) return null;
-    onMoved(summarize(saved.data));
+    onMoved(saved.data);
     return saved.data;
   }
 
-  async function move(event: EventSummary, to: EventStatus) {
+  async function move(event: Subject, to: EventStatus) {
     if (moving || event.status === to) return;
     const moved = await change(event, to);
     if (!moved) return;

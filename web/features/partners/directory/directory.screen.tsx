@@ -1,8 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { RequestContext } from '../../../../src/http/request-context';
-import type { Actor } from '../../../../src/lib/actor';
-import { isAppError } from '../../../../src/lib/errors';
+import { ifExists } from '../../../lib/if-exists.server';
 import { customFiltersIn } from '../../../lib/custom-filters.server';
 import { customName } from '../../../lib/custom-form-fields';
 import { lazyComponent } from '../../../lib/lazy-component';
@@ -61,7 +59,7 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     app.partners.summaries(actor, query),
     isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
-    partnerIfExists(app, actor, asked[PEEK]),
+    ifExists(asked[PEEK], async (id) => summarize(await app.partners.get(actor, id))),
     ownerChoices(app, actor),
   ]);
   return {
@@ -88,16 +86,6 @@ const summarize = (partner: ShownPartner): ShownPartner => {
   const shown = { id, name, description, partnershipType, industry, location, createdAt };
   return { ...shown, custom, ownerId, ownerName };
 };
-
-async function partnerIfExists(app: RequestContext['app'], actor: Actor, id: string | undefined) {
-  if (id === undefined) return null;
-  try {
-    return summarize(await app.partners.get(actor, id));
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate, ...data } =

@@ -9,7 +9,10 @@ import { formatMoney } from '../../../../src/lib/format-money';
 import type { Page } from '../../../../src/lib/paging';
 import { countOf } from '../../../lib/count-of';
 import { formatDay } from '../../../lib/format-date';
-import { listPageUrl } from '../../../lib/list-page-url';
+import { linkPath } from '../../affiliates/link-path';
+import { campaignPath } from '../../campaigns/campaign-path';
+import { eventPath } from '../../events/event-path';
+import { referralPath } from '../../referrals/referral-path';
 import { formatEventTime } from '../../events/form/format-event-time';
 
 /** Rows per list. A link leads to the rest. */
@@ -32,11 +35,12 @@ export interface RelatedList {
   rows: RelatedRow[];
 }
 
-/** Loads what belongs to a partner: the newest of each kind. */
+/** Loads what belongs to a partner: the newest of each kind, without the record `except`. */
 export async function loadRelated(
   app: App,
   actor: Member,
   partner: string,
+  except?: string,
 ): Promise<{ lists: RelatedList[] }> {
   const asked = { partner, limit: SHOWN };
   const [campaigns, events, referrals, links] = await Promise.all([
@@ -48,63 +52,59 @@ export async function loadRelated(
   const [newestReferral] = referrals.items;
   const pathOf = (path: string, filters: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ ...filters, partner })}`;
-  return {
-    lists: [
-      listOf(
-        'Campaigns',
-        campaigns,
-        ['campaign', 'campaigns'],
-        pathOf('/campaigns', { tab: 'all' }),
-        (one) => ({
-          id: one.id,
-          title: one.name,
-          facts: [campaignTemplateName(one.templateType), formatDay(one.createdAt)],
-          status: one.status,
-          href: listPageUrl(one, { path: '/campaigns', filters: { tab: 'all', partner } }),
-        }),
-      ),
-      listOf('Events', events, ['event', 'events'], pathOf('/campaigns/events'), (one) => ({
+  const lists = [
+    listOf(
+      'Campaigns',
+      campaigns,
+      ['campaign', 'campaigns'],
+      pathOf('/campaigns', { tab: 'all' }),
+      (one) => ({
         id: one.id,
         title: one.name,
-        facts: [formatEventTime(one) ?? 'No date yet', one.location],
+        facts: [campaignTemplateName(one.templateType), formatDay(one.createdAt)],
         status: one.status,
-        href: `/campaigns/events?event=${one.id}`,
-      })),
-      listOf(
-        'Referrals',
-        referrals,
-        ['referral', 'referrals'],
-        pathOf('/campaigns/referrals', { tab: newestReferral?.referrerType ?? 'partner' }),
-        (one) => ({
-          id: one.id,
-          title: one.referredName,
-          facts: [one.referredCompany, formatDay(one.createdAt)],
-          status: one.status,
-          href: listPageUrl(one, {
-            path: '/campaigns/referrals',
-            filters: { tab: one.referrerType, partner },
-          }),
-        }),
-      ),
-      listOf(
-        'Affiliate links',
-        links,
-        ['link', 'links'],
-        pathOf('/campaigns/referrals', { tab: 'affiliate' }),
-        (one) => ({
-          id: one.id,
-          title: one.affiliateCode,
-          facts: [
-            `${formatMoney(one.totalEarnings, one.currency)} earned`,
-            countOf(one.conversionCount, false, ['conversion', 'conversions']),
-            countOf(one.clickCount, false, ['click', 'clicks']),
-          ],
-          status: one.status,
-          href: `/campaigns/affiliate-links/${one.id}`,
-        }),
-      ),
-    ],
-  };
+        href: campaignPath(one.id),
+      }),
+    ),
+    listOf('Events', events, ['event', 'events'], pathOf('/campaigns/events'), (one) => ({
+      id: one.id,
+      title: one.name,
+      facts: [formatEventTime(one) ?? 'No date yet', one.location],
+      status: one.status,
+      href: eventPath(one.id),
+    })),
+    listOf(
+      'Referrals',
+      referrals,
+      ['referral', 'referrals'],
+      pathOf('/campaigns/referrals', { tab: newestReferral?.referrerType ?? 'partner' }),
+      (one) => ({
+        id: one.id,
+        title: one.referredName,
+        facts: [one.referredCompany, formatDay(one.createdAt)],
+        status: one.status,
+        href: referralPath(one.id),
+      }),
+    ),
+    listOf(
+      'Affiliate links',
+      links,
+      ['link', 'links'],
+      pathOf('/campaigns/referrals', { tab: 'affiliate' }),
+      (one) => ({
+        id: one.id,
+        title: one.affiliateCode,
+        facts: [
+          `${formatMoney(one.totalEarnings, one.currency)} earned`,
+          countOf(one.conversionCount, false, ['conversion', 'conversions']),
+          countOf(one.clickCount, false, ['click', 'clicks']),
+        ],
+        status: one.status,
+        href: linkPath(one.id),
+      }),
+    ),
+  ];
+  return { lists: lists.map((list) => ({ ...list, rows: list.rows.filter(({ id }) => id !== except) })) };
 }
 
 function listOf<Item>(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
@@ -21,9 +22,11 @@ interface Props {
   partner: FilteredPartner | null;
   /** Formatted number of matching leads. */
   count: string;
+  /** Switches the layout of the list. */
+  layout: ReactNode;
 }
 
-export function LeadFilters({ label, filters, programs, partner, count }: Props) {
+export function LeadFilters({ label, filters, programs, partner, count, layout }: Props) {
   const select = (name: FilterName, title: string, all: string, choices: readonly Choice[]) => (
     <Select
       hideLabel
@@ -62,6 +65,7 @@ export function LeadFilters({ label, filters, programs, partner, count }: Props)
         </Button>
       )}
       <ListCount>{count}</ListCount>
+      {layout}
     </FilterBar>
   );
 }

@@ -1,32 +1,40 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import type { ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { lazyTable } from '../../../lib/lazy-table';
 import { listPageUrl } from '../../../lib/list-page-url';
+import { ListLayout } from '../../../lib/ListLayout';
+import { RecordList } from '../../../lib/RecordList';
 import { useListUpdates } from '../../../lib/useListUpdates';
-import { useDialog } from '../../../lib/useDialog';
+import { useListView } from '../../../lib/useListView';
+import { usePeek } from '../../../lib/usePeek';
 import { useNewFromUrl } from '../../../lib/useNewFromUrl';
-import { Results } from '../../../lib/Results';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
-import { Card } from '../../../ui/records/Card';
+import { StackedBar } from '../../../ui/charts/StackedBar';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
-import { StackedBar } from '../../../ui/charts/StackedBar';
-import { statusLabel } from '../../../ui/tokens/status';
+import { Card } from '../../../ui/records/Card';
 import { Text } from '../../../ui/text/Text';
+import { statusLabel } from '../../../ui/tokens/status';
 import { FileActions } from '../../imports/FileActions';
-import type { LeadsData } from './load-referrals.server';
-import { filterNames, LeadFilters } from './LeadFilters';
-import { LeadTable } from './LeadTable';
 import { EDITORS_ONLY, typeLabels } from '../referral-texts';
+import { filterNames, LeadFilters } from './LeadFilters';
+import type { LeadsData } from './load-referrals.server';
+import { referralList } from './referral-columns';
+import { ReferralButtons } from './ReferralButtons';
+import { ReferralCard } from './ReferralCard';
+import { ReferralChanges, type StatusChanges, type StatusField } from './ReferralStatus';
+import { useReferralDialogs } from './useReferralDialogs';
 
-const ReferralDialog = lazyComponent(() => import('./ReferralDialog'));
-const dialogs = [ReferralDialog];
+const ReferralTable = lazyTable<ReferralInProgram>();
+const ReferralPeek = lazyComponent(async () => ({ default: (await import('./ReferralPeek')).ReferralPeek }));
+const parts = [ReferralPeek];
+const PEEK = 'referral';
 const NO_PROGRAM = 'Create an active program first';
 
 interface Props {
@@ -35,7 +43,7 @@ interface Props {
   canEdit: boolean;
 }
 
-const leadsWith = (referral: ReferralInProgram, field: 'status' | 'rewardStatus', value: string) => ({
+const leadsWith = (referral: ReferralInProgram, field: StatusField, value: string) => ({
   label: field === 'status' ? statusLabel(value) : `Reward ${statusLabel(value)}`,
   href: listPageUrl(referral, {
     path: '/campaigns/referrals',
@@ -48,11 +56,10 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
   const { programs, hasReferrals } = data;
   const titleId = useId();
   const filters = useUrlFilters(filterNames);
-  const form = useDialog<ReferralInProgram>();
-  const deletion = useDialog<ReferralInProgram>();
+  const peek = usePeek(PEEK);
   const isShown = (name: (typeof filterNames)[number], value: string) =>
     ['all', value].includes(filters.valueOf(name));
-  const { shown, applyUpdate: take } = useListUpdates(
+  const { shown, applyUpdate } = useListUpdates(
     data.referrals,
     (referral) =>
       referral.referrerType === type &&
@@ -60,17 +67,34 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
       isShown('rewardStatus', referral.rewardStatus) &&
       isShown('programId', referral.programId),
   );
-  usePreload(dialogs, canEdit);
+  const [changed, setChanged] = useState<ReferralInProgram | null>(null);
+  // The panel keeps showing a lead that has left the list with its change.
+  const peeked = [...shown, changed, data.peeked].find((referral) => referral?.id === peek.id);
+  function onChanged(id: string, referral: ReferralInProgram | null) {
+    applyUpdate(id, referral);
+    setChanged(referral);
+    if (referral === null && id === peek.id) peek.close();
+  }
+  const take = (referral: ReferralInProgram) => onChanged(referral.id, referral);
+  const { create, actions, dialogs } = useReferralDialogs({ type, programs, canEdit, onChanged });
+  usePreload(parts);
+  const changes: StatusChanges = {
+    canEdit,
+    listWith: (referral, field, value) =>
+      isShown(field, value) ? undefined : leadsWith(referral, field, value),
+    onChanged: take,
+  };
+  const view = useListView(referralList, data.view);
   const title = `${typeLabels[type]} Leads`;
 
   const hasActive = programs.some(({ status }) => status === 'active');
-  useNewFromUrl(canEdit && hasActive ? form.open : null);
-  const create = (label: string) => (
+  useNewFromUrl(canEdit && hasActive ? create : null);
+  const createButton = (label: string) => (
     <Button
       variant="primary"
       icon="plus"
       disabledReason={canEdit ? (hasActive ? undefined : NO_PROGRAM) : EDITORS_ONLY}
-      onPress={() => form.open()}
+      onPress={create}
     >
       {label}
     </Button>
@@ -94,7 +118,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
                 always={{ referrerType: type }}
                 filters={filterNames}
               />
-              {create('Create Lead')}
+              {createButton('Create Lead')}
             </Inline>
           )}
         </Inline>
@@ -119,62 +143,63 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               programs={programs}
               partner={data.partner}
               count={countOf(data.total, data.totalIsMinimum, ['lead', 'leads'])}
+              layout={<ListLayout view={view} layouts={referralList.layouts} />}
             />
           </>
         )}
-        <Results items={shown} isStale={filters.isPending}>
-          {shown.length > 0 ? (
-            <LeadTable
-              label={`List of ${title}`}
-              referrals={shown}
-              canEdit={canEdit}
-              listWith={(referral, field, value) =>
-                isShown(field, value) ? undefined : leadsWith(referral, field, value)
-              }
-              onChanged={(referral) => take(referral.id, referral)}
-              onEdit={form.open}
-              onDelete={deletion.open}
-            />
-          ) : (
-            <EmptyState
-              icon="users"
-              title="No leads found"
-              description={
-                hasReferrals
-                  ? 'No lead here matches these filters.'
-                  : 'Referred leads and their referrers appear here.'
-              }
-              action={
-                hasReferrals
-                  ? filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>
-                  : create('Create Your First Lead')
-              }
-            />
-          )}
-        </Results>
-        <CursorPages nextCursor={data.nextCursor} />
+        <ReferralChanges.Provider value={changes}>
+          <RecordList
+            label={`List of ${title}`}
+            items={shown}
+            layout={data.view.layout === 'table' ? 'table' : 'cards'}
+            view={view}
+            peek={peek}
+            Table={ReferralTable}
+            isStale={filters.isPending}
+            card={(referral) => (
+              <ReferralCard key={referral.id} referral={referral} canEdit={canEdit} {...actions} />
+            )}
+            buttons={(referral) => <ReferralButtons referral={referral} canEdit={canEdit} {...actions} />}
+            empty={
+              <EmptyState
+                icon="users"
+                title="No leads found"
+                description={
+                  hasReferrals
+                    ? 'No lead here matches these filters.'
+                    : 'Referred leads and their referrers appear here.'
+                }
+                action={
+                  hasReferrals
+                    ? filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>
+                    : createButton('Create Your First Lead')
+                }
+              />
+            }
+          />
+        </ReferralChanges.Provider>
+        <CursorPages
+          nextCursor={data.nextCursor}
+          isEmpty={shown.length === 0}
+          range={{
+            shown: data.referrals.length,
+            pageSize: data.pageSize,
+            total: data.total,
+            totalIsMinimum: data.totalIsMinimum,
+          }}
+        />
       </Stack>
-      {form.key > 0 && (
-        <ReferralDialog
-          key={form.key}
-          referral={form.subject}
-          type={type}
-          programs={programs}
-          isOpen={form.isOpen}
-          onClose={form.close}
-          onSaved={(referral) => take(referral.id, referral)}
+      {peeked && (
+        <ReferralPeek
+          key={peeked.id}
+          referral={peeked}
+          canEdit={canEdit}
+          onSaved={take}
+          onClose={peek.close}
+          {...actions}
         />
       )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/referrals/${id}`}
-        title={`Delete ${deletion.subject?.referredName ?? 'lead'}?`}
-        description="This permanently deletes the lead and its reward."
-        confirmLabel="Delete Lead"
-        success="Lead deleted successfully"
-        failure="Failed to delete lead"
-        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
-      />
+      {dialogs}
     </section>
   );
 }

@@ -12,14 +12,17 @@ import type { RequestContext } from '../../../../src/http/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api-input.server';
+import { ifExists } from '../../../lib/if-exists.server';
+import { readListView } from '../../../lib/list-view.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { loadLinks } from '../../affiliates/load-links.server';
 import { filteredPartner } from '../../partners/filtered-partner.server';
 import { loadPrograms } from '../programs/load-programs.server';
+import { referralList } from './referral-columns';
 import { referralTab } from '../referral-tabs';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZES = { table: 25, cards: 24 };
 
 interface Inputs {
   app: RequestContext['app'];
@@ -51,25 +54,28 @@ export async function loadReferrals(inputs: Inputs) {
   }
 }
 
-async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType) {
+async function loadLeads({ app, context, actor, url }: Inputs, referrerType: ProgramType) {
+  const counts = await app.referrals.counts(actor, referrerType);
+  const view = readListView({ context, url }, referralList, counts.total);
+  const pageSize = view.layout === 'table' ? PAGE_SIZES.table : PAGE_SIZES.cards;
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === given(name));
   const asked = {
     referrerType,
-    limit: PAGE_SIZE,
+    limit: pageSize,
     search: given('search'),
     cursor: given('cursor'),
-    sort: given('sort'),
+    sort: view.sort ?? undefined,
     status: oneOf(referralStatuses, 'status'),
     rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
     programId: given('programId'),
     partner: given('partner'),
   };
   const filters = parse(referralFilters, asked);
-  const [page, counts, programs, partner] = await Promise.all([
+  const [page, peeked, programs, partner] = await Promise.all([
     app.referrals.list(actor, filters),
-    app.referrals.counts(actor, referrerType),
+    ifExists(given('referral'), (id) => app.referrals.get(actor, id)),
     app.referralPrograms.choices(actor, referrerType),
     filteredPartner(app, actor, filters.partner),
   ]);
@@ -78,6 +84,10 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    pageSize,
+    view,
+    /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    peeked,
     hasReferrals: counts.total > 0,
     drawing: buildStatusChart(counts),
     conversion: conversionRate(counts),

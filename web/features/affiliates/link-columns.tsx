@@ -1,0 +1,97 @@
+import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { formatMoney } from '../../../src/lib/format-money';
+import { formatDay } from '../../lib/format-date';
+import { fromList } from '../../lib/list-address';
+import type { ListColumn } from '../../lib/list-view';
+import { Link } from '../../ui/actions/Link';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { linkPath } from './link-path';
+
+/** Returns the columns of affiliate links. `search`: the list's query string. */
+export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkView>[] => [
+  {
+    id: 'affiliateCode',
+    header: 'Code',
+    width: 180,
+    sort: 'ascending',
+    cell: ({ id, affiliateCode }) => (
+      <Link look="none" href={fromList(linkPath(id), search)}>
+        {affiliateCode}
+      </Link>
+    ),
+  },
+  {
+    id: 'affiliateName',
+    header: 'Affiliate',
+    width: 180,
+    sort: 'ascending',
+    phone: 'line',
+    cell: ({ affiliateName }) => affiliateName,
+  },
+  { id: 'affiliateCompany', header: 'Company', width: 160, cell: (link) => link.affiliateCompany },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 120,
+    sort: 'ascending',
+    phone: 'side',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'clickCount',
+    header: 'Clicks',
+    width: 100,
+    align: 'end',
+    sort: 'descending',
+    cell: ({ clickCount }) => clickCount.toLocaleString('en-US'),
+  },
+  {
+    id: 'conversionCount',
+    header: 'Conversions',
+    width: 130,
+    align: 'end',
+    sort: 'descending',
+    cell: ({ conversionCount }) => conversionCount.toLocaleString('en-US'),
+  },
+  {
+    id: 'earningsMinor',
+    header: 'Earnings',
+    width: 130,
+    align: 'end',
+    sort: 'descending',
+    cell: ({ totalEarnings, currency }) => formatMoney(totalEarnings, currency),
+  },
+  {
+    id: 'lastUsedAt',
+    header: 'Last used',
+    width: 130,
+    sort: 'descending',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDay(lastUsedAt)),
+  },
+  {
+    id: 'commissionRate',
+    header: 'Commission',
+    width: 120,
+    align: 'end',
+    isExtra: true,
+    cell: ({ commissionRate }) => `${commissionRate}%`,
+  },
+  { id: 'programName', header: 'Program', width: 160, isExtra: true, cell: ({ programName }) => programName },
+  { id: 'partnerName', header: 'Partner', width: 160, isExtra: true, cell: ({ partnerName }) => partnerName },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+];
+
+/** It shares its screen with the list of referrals. */
+export const linkList = {
+  name: 'affiliate-links',
+  layouts: ['table', 'cards'],
+  parameters: { layout: 'linkLayout', columns: 'linkColumns', sort: 'linkSort', page: 'links' },
+  columns: linkColumns(''),
+} as const;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
+import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useDialog } from '../../../lib/useDialog';
+import type { CampaignSubject } from '../campaign-summary';
+import { DecisionDialog, type Decision } from './DecisionDialog';
+import { useMoves } from './useMoves';
+
+const EditCampaignDialog = lazyComponent(() => import('./EditCampaignDialog'));
+const parts = [EditCampaignDialog];
+
+export interface CampaignOperations {
+  /** Moves at once. Resolves with the moved campaign, or with null if it wasn't moved. */
+  move: (campaign: CampaignSubject, to: CampaignStatus) => Promise<ShownCampaign | null>;
+  /** Asks before launching or rejecting. */
+  decide: (campaign: CampaignSubject, decision: Decision) => void;
+  edit: (campaign: CampaignSubject) => void;
+  remove: (campaign: CampaignSubject) => void;
+  /** Returns the status that the campaign is being moved to. */
+  movingTo: (id: string) => CampaignStatus | null;
+}
+
+interface Options {
+  canEdit: boolean;
+  leavesList: (status: CampaignStatus) => boolean;
+  /** Called with the server's answer: the changed campaign, or null for a deleted one. */
+  onChanged: (id: string, campaign: ShownCampaign | null) => void;
+}
+
+/** What changes and deletes a campaign, and the dialogs for it. */
+export function useCampaignDialogs({ canEdit, leavesList, onChanged }: Options) {
+  const moves = useMoves({ leavesList, onMoved: (campaign) => onChanged(campaign.id, campaign) });
+  const form = useDialog<CampaignSubject>();
+  const deletion = useDialog<CampaignSubject>();
+  const decision = useDialog<CampaignSubject>();
+  const [decided, setDecided] = useState<Decision>('launch');
+  usePreload(parts, canEdit);
+
+  async function decide() {
+    if (!decision.subject) return;
+    if (await moves.move(decision.subject, decided === 'launch' ? 'launched' : 'draft')) decision.close();
+  }
+
+  const operations: CampaignOperations = {
+    move: moves.move,
+    decide(campaign, wanted) {
+      setDecided(wanted);
+      decision.open(campaign);
+    },
+    edit: form.open,
+    remove: deletion.open,
+    movingTo: (id) => (moves.underWay?.id === id ? moves.underWay.to : null),
+  };
+  return {
+    operations,
+    dialogs: (
+      <>
+        {form.subject && (
+          <EditCampaignDialog
+            key={`edit-${form.key}`}
+            campaign={form.subject}
+            isOpen={form.isOpen}
+            onClose={form.close}
+            onSaved={(campaign) => onChanged(campaign.id, campaign)}
+          />
+        )}
+        <DecisionDialog
+          decision={decided}
+          name={decision.subject?.name ?? 'campaign'}
+          isOpen={decision.isOpen}
+          isPending={moves.underWay !== null}
+          onConfirm={() => void decide()}
+          onClose={decision.close}
+        />
+        <DeleteDialog
+          dialog={deletion}
+          pathOf={({ id }) => `/api/campaigns/${id}`}
+          title={`Delete ${deletion.subject?.name ?? 'campaign'}?`}
+          description="This permanently deletes the campaign."
+          confirmLabel="Delete Campaign"
+          success="Campaign deleted successfully"
+          failure="Failed to delete campaign"
+          onDeleted={() => deletion.subject && onChanged(deletion.subject.id, null)}
+        />
+      </>
+    ),
+  };
+}

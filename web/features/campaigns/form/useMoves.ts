@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
+import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
+import { useSave } from '../../../lib/useSave';
+import { notifyMove } from '../../../lib/notify-move';
+import { statusLabel } from '../../../ui/tokens/status';
+import type { CampaignSubject } from '../campaign-summary';
+import { listWith } from '../campaign-tabs';
+import { movedTo } from '../campaign-texts';
+
+interface Move {
+  id: string;
+  to: CampaignStatus;
+}
+
+interface Options {
+  /** Whether the current tab hides campaigns with this status. */
+  leavesList: (status: CampaignStatus) => boolean;
+  onMoved: (campaign: ShownCampaign) => void;
+}
+
+/**
+ * Changes the status of campaigns. A call names the status on screen, so that a campaign that someone else has
+ * moved meanwhile stays as it is.
+ */
+export function useMoves({ leavesList, onMoved }: Options) {
+  const { save, isPending } = useSave<ShownCampaign>({ failure: 'Failed to update status' });
+  const [last, setLast] = useState<Move | null>(null);
+
+  /** Resolves with the moved campaign, or with null if it wasn't moved. */
+  async function move(campaign: CampaignSubject, to: CampaignStatus): Promise<ShownCampaign | null> {
+    const { id, name, status: from } = campaign;
+    if (!isPending) setLast({ id, to });
+    const saved = await save({
+      method: 'PATCH',
+      path: `/api/campaigns/${id}/status`,
+      body: { status: to, from },
+    });
+    if (!saved) return null;
+    const { status } = saved.data;
+    notifyMove({
+      title: movedTo[to],
+      name,
+      status: statusLabel(status),
+      list: leavesList(status) ? listWith(campaign, status) : undefined,
+    });
+    onMoved(saved.data);
+    return saved.data;
+  }
+
+  return { move, underWay: isPending ? last : null };
+}

@@ -1,0 +1,48 @@
+import type { FormField, ShownValues } from '../../../src/features/custom-fields/custom-values.rules';
+import { customName } from '../../lib/custom-form-fields';
+import type { EditableFact, FactEdit } from '../../lib/EditableFacts';
+import { choicesOf, type Choice } from '../../ui/forms/choices';
+import { ExternalLink } from '../../ui/actions/Link';
+import { customItems } from './custom-items';
+
+const none: Choice = { id: '', label: 'None' };
+const yesNo: Choice[] = [none, { id: 'yes', label: 'Yes' }, { id: 'no', label: 'No' }];
+
+/** Returns the values of a record's own fields for `EditableFacts`. */
+export const customFacts = (fields: readonly FormField[], values: ShownValues): EditableFact[] =>
+  customItems(fields, values).map((item, index) => {
+    const field = fields[index];
+    const stored = field && (values[field.key] ?? null);
+    if (field?.type !== 'url' || typeof stored !== 'string')
+      return { ...item, ...(field && { edit: editOf(field, stored ?? null) }) };
+    return {
+      ...item,
+      value: stored,
+      edit: editOf(field, stored),
+      links: <ExternalLink href={stored}>Visit</ExternalLink>,
+    };
+  });
+
+function editOf(field: FormField, stored: ShownValues[string]): FactEdit {
+  const name = customName(field);
+  const value = typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : (stored ?? null);
+  switch (field.type) {
+    case 'checkbox':
+      return { name, value, choices: yesNo, read: (typed) => (typed === '' ? null : typed === 'yes') };
+    case 'select':
+      return { name, value, choices: [none, ...choicesOf(offered(field.options, value))] };
+    case 'date':
+      return { name, value, kind: 'day' };
+    case 'number':
+      return { name, value, inputMode: 'decimal', read: (typed) => numberOf(typed.trim()) };
+    default:
+      return { name, value };
+  }
+}
+
+/** What isn't a number is sent as typed, for the server to refuse. */
+const numberOf = (typed: string) => (typed === '' || Number.isNaN(Number(typed)) ? typed : Number(typed));
+
+/** A removed option stays until another one is chosen. */
+const offered = (options: readonly string[], value: FactEdit['value']) =>
+  typeof value !== 'string' || options.includes(value) ? options : [...options, value];

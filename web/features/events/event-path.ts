@@ -1,0 +1,2 @@
+/** Returns the address of an event's page. */
+export const eventPath = (id: string): string => `/campaigns/events/${id}`;

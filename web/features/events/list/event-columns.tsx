@@ -1,0 +1,84 @@
+import { eventEntity } from '../../../../src/features/events/events.entity';
+import { eventTemplateName } from '../../../../src/features/events/events.rules';
+import { formatDay } from '../../../lib/format-date';
+import type { ListColumn } from '../../../lib/list-view';
+import { Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
+import { eventPath } from '../event-path';
+import type { EventSummary } from './event-summary';
+
+const { fields } = eventEntity;
+
+/** The columns of events, named as in forms and files. */
+const columns: readonly ListColumn<EventSummary>[] = [
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 260,
+    sort: 'ascending',
+    cell: ({ id, name }) => (
+      <Link look="none" href={eventPath(id)} data-peek={id}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    header: fields.status.label,
+    width: 130,
+    sort: 'ascending',
+    phone: 'side',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'startDate',
+    header: 'When',
+    width: 280,
+    sort: 'descending',
+    phone: 'line',
+    cell: ({ when }) => when,
+  },
+  { id: 'location', header: fields.location.label, width: 200, cell: ({ location }) => location },
+  { id: 'partnerName', header: fields.partnerName.label, width: 170, cell: ({ partnerName }) => partnerName },
+  { id: 'ownerName', header: fields.ownerEmail.label, width: 150, cell: ({ ownerName }) => ownerName },
+  {
+    id: 'progress',
+    header: fields.checklist.label,
+    width: 110,
+    align: 'end',
+    cell: ({ progress: { done, of } }) => (of > 0 ? `${done} of ${of}` : null),
+  },
+  {
+    id: 'templateType',
+    header: fields.templateType.label,
+    width: 180,
+    isExtra: true,
+    cell: ({ templateType }) => eventTemplateName(templateType),
+  },
+  {
+    id: 'locationType',
+    header: fields.locationType.label,
+    width: 130,
+    isExtra: true,
+    cell: ({ locationType }) => statusLabel(locationType),
+  },
+  {
+    id: 'createdAt',
+    header: fields.createdAt.label,
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ updatedAt }) => formatDay(updatedAt),
+  },
+];
+
+export const eventList = { name: 'events', layouts: ['table', 'cards'], columns } as const;

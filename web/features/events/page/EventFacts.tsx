@@ -1,0 +1,85 @@
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
+import { eventTemplateName, locationTypes } from '../../../../src/features/events/events.rules';
+import { EditableFacts } from '../../../lib/EditableFacts';
+import { formatDay } from '../../../lib/format-date';
+import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Stack } from '../../../ui/layout/Stack';
+import { statusLabel } from '../../../ui/tokens/status';
+import { SavedChecklist } from '../../checklists/SavedChecklist';
+import { formatEventTime } from '../form/format-event-time';
+
+interface Props {
+  event: PlannedEvent;
+  canEdit: boolean;
+  onSaved: (event: PlannedEvent) => void;
+}
+
+const locationChoices = choicesOf(locationTypes, statusLabel);
+const yesNo = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+];
+
+/** All facts of an event, for its page and its peek panel. Times and people are changed in the form. */
+export function EventFacts({ event, canEdit, onSaved }: Props) {
+  const { id, name, description, templateType, timezone, locationType, location, notes } = event;
+  const { partnerId, partnerName, ownerName, showOnDashboard, createdAt, updatedAt } = event;
+  const shown = showOnDashboard ? 'Yes' : 'No';
+  return (
+    <Stack gap={24}>
+      <EditableFacts<PlannedEvent>
+        path={`/api/events/${id}`}
+        canEdit={canEdit}
+        failure="Failed to update event"
+        onSaved={onSaved}
+        facts={[
+          { term: 'Name', value: name, edit: { name: 'name', value: name } },
+          {
+            term: 'Description',
+            value: description,
+            edit: { name: 'description', value: description, kind: 'lines' },
+          },
+          { term: 'When', value: formatEventTime(event) },
+          { term: 'Time zone', value: timezone },
+          {
+            term: 'Location type',
+            value: statusLabel(locationType),
+            edit: { name: 'locationType', value: locationType, choices: locationChoices },
+          },
+          {
+            term: 'Location',
+            value: location,
+            edit: { name: 'location', value: location },
+            links: location && /^https?:\/\//i.test(location) && (
+              <ExternalLink href={location}>Join</ExternalLink>
+            ),
+          },
+          {
+            term: 'Partner',
+            value: partnerId && <Link href={`/partners/${partnerId}`}>{partnerName}</Link>,
+          },
+          { term: 'Owner', value: ownerName },
+          { term: 'Template', value: eventTemplateName(templateType) },
+          { term: 'Notes', value: notes, edit: { name: 'notes', value: notes, kind: 'lines' } },
+          {
+            term: 'On dashboard',
+            value: shown,
+            edit: {
+              name: 'showOnDashboard',
+              value: shown.toLowerCase(),
+              choices: yesNo,
+              read: (typed) => typed === 'yes',
+            },
+          },
+          { term: 'Created', value: formatDay(createdAt) },
+          { term: 'Updated', value: formatDay(updatedAt) },
+        ]}
+      />
+      <Stack as="section" gap={12} aria-label={`Checklist of ${name}`}>
+        <h3>Checklist</h3>
+        <SavedChecklist key={id} record={event} path={`/api/events/${id}/checklist`} isReadOnly={!canEdit} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { editEvents, eventTemplateName } from '../../../../src/features/events/events.rules';
+import { can } from '../../../../src/lib/roles';
+import { backToList } from '../../../lib/list-address';
+import { screen } from '../../../lib/screen.server';
+import { useUpdated } from '../../../lib/useUpdated';
+import { metaOf } from '../../../shell/page-meta';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Card } from '../../../ui/records/Card';
+import { loadRelated } from '../../partners/profile/related.server';
+import { loadActivity } from '../../records/load-activity.server';
+import { RecordPage } from '../../records/RecordPage';
+import { RelatedSection } from '../../records/RelatedSection';
+import { ALL } from '../event-tabs';
+import { useEventDialogs } from '../form/useEventDialogs';
+import { EventButtons } from '../list/EventButtons';
+import { EventMoves } from '../list/EventMoves';
+import { useMove } from '../list/useMove';
+import { EventFacts } from './EventFacts';
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const event = await app.events.get(actor, param('id'));
+  const { id, partnerId } = event;
+  const [activity, related] = await Promise.all([
+    loadActivity(app, actor, { type: 'event', id }, url),
+    partnerId === null ? null : loadRelated(app, actor, partnerId, id),
+  ]);
+  return {
+    event,
+    activity,
+    related,
+    templates: app.events.templates(actor),
+    me: { id: actor.userId, email: actor.email, name: actor.name },
+    canEdit: can(actor.workspaceRole, editEvents),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(data?.event.name ?? 'Event not found', 'An event: its time, place, checklist and comments.');
+
+const LIST = { path: '/campaigns/events', label: 'Events' };
+
+export default function EventScreen() {
+  const { event, activity, related, templates, me, canEdit } = useLoaderData<typeof loader>();
+  const { current, update } = useUpdated(event);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { moving, move } = useMove(ALL, update);
+  const { actions, dialogs } = useEventDialogs({
+    templates,
+    me,
+    canEdit,
+    onChanged(_, changed) {
+      if (changed) update(changed);
+      else navigate(backToList(LIST.path, search), { replace: true });
+    },
+  });
+  return (
+    <RecordPage
+      id={current.id}
+      name={current.name}
+      subtitle={eventTemplateName(current.templateType)}
+      status={current.status}
+      list={LIST}
+      object={`event:${current.id}`}
+      activity={activity}
+      actions={
+        <>
+          <EventButtons event={current} canEdit={canEdit} {...actions} />
+          {current.startDate !== null && (
+            <ButtonLink icon="calendar" href={`/api/events/${current.id}/calendar`} download>
+              Add to calendar
+            </ButtonLink>
+          )}
+          <EventMoves
+            event={current}
+            canEdit={canEdit}
+            movingTo={moving?.to ?? null}
+            onMove={(status) => void move(current, status)}
+          />
+        </>
+      }
+      dialogs={dialogs}
+    >
+      <Card as="section">
+        <h2>Details</h2>
+        <EventFacts event={current} canEdit={canEdit} onSaved={update} />
+      </Card>
+      <RelatedSection partnerName={current.partnerName} related={related} />
+    </RecordPage>
+  );
+}

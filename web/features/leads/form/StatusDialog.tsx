@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
+import { text } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import { notifyMove } from '../../../lib/notify-move';
+import { useForm } from '../../../lib/useForm';
+import { useWrite } from '../../../lib/useWrite';
+import { choicesOf } from '../../../ui/forms/choices';
+import { RadioGroup } from '../../../ui/forms/RadioGroup';
+import { statusLabel } from '../../../ui/tokens/status';
+import { ALL, listWith } from '../list/lead-tabs';
+import type { LeadSummary } from '../lead-summary';
+
+const failure = 'Failed to update lead status';
+
+interface Props {
+  /** The current tab of the screen. */
+  tab: string;
+  lead: LeadSummary;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (lead: LeadSummary) => void;
+}
+
+/** Offers every status except the current one (spec §4). */
+export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Props) {
+  const [chosen, setChosen] = useState<LeadStatus | ''>('');
+  const write = useWrite();
+  const path = `/api/leads/${lead.id}/status`;
+  const undo = async () => {
+    const undone = await write<LeadSummary>(
+      { method: 'PATCH', path, body: { status: lead.status } },
+      { failure },
+    );
+    if (undone.ok) onSaved(undone.data);
+    return undone.ok;
+  };
+  const form = useForm({
+    method: 'PATCH',
+    path,
+    fields: { status: text },
+    texts: { failure },
+    onSaved: (saved: LeadSummary) => {
+      onSaved(saved);
+      onClose();
+      notifyMove({
+        title: 'Lead status updated',
+        name: lead.name,
+        status: statusLabel(saved.status),
+        list: tab === ALL ? undefined : listWith(lead, saved.status),
+        undo,
+      });
+    },
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title="Update Status"
+      description={`${lead.name} is ${statusLabel(lead.status)} now.`}
+      submitLabel="Update Status"
+      submitDisabledReason={chosen === '' ? 'Choose the new status first' : undefined}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <RadioGroup
+        name="status"
+        label="New status"
+        value={chosen}
+        onChange={(status) => setChosen(leadStatuses.find((one) => one === status) ?? '')}
+        choices={choicesOf(
+          leadStatuses.filter((status) => status !== lead.status),
+          statusLabel,
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
+import type { BoardColumnData } from '../../../lib/board';
+import { notifyMove } from '../../../lib/notify-move';
+import { StatusBoard } from '../../../lib/StatusBoard';
+import { useOptimistic } from '../../../lib/useOptimistic';
+import type { usePeek } from '../../../lib/usePeek';
+import { useWrite } from '../../../lib/useWrite';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
+import type { LeadActions } from '../form/useLeadDialogs';
+import { leadPath } from '../lead-path';
+import type { LeadSummary } from '../lead-summary';
+import { LeadButtons } from './LeadButtons';
+
+interface Props extends LeadActions {
+  columns: readonly BoardColumnData<LeadStatus>[];
+  /** All leads of the columns. Must be stable across renders. */
+  leads: LeadSummary[];
+  canEdit: boolean;
+  peek: ReturnType<typeof usePeek>;
+}
+
+const failure = 'Failed to update lead status';
+const everyLead = () => true;
+const onlyWith = (status: LeadStatus) => ({ status });
+
+/** The leads by status. A lead that is dragged to another column gets its status, and returns if the server refuses. */
+export default function LeadBoard({ columns, leads, canEdit, peek, onMove, onEdit }: Props) {
+  const { shown, change } = useOptimistic(leads, everyLead);
+  const write = useWrite();
+
+  const setStatus = (id: string, status: LeadStatus) =>
+    change(id, { status }, async () => {
+      const outcome = await write<LeadSummary>(
+        { method: 'PATCH', path: `/api/leads/${id}/status`, body: { status } },
+        { failure },
+      );
+      return outcome.ok ? outcome.data : null;
+    });
+
+  async function move({ id, name, status: before }: LeadSummary, status: LeadStatus) {
+    if (!(await setStatus(id, status))) return;
+    notifyMove({
+      title: 'Lead status updated',
+      name,
+      status: statusLabel(status),
+      undo: () => setStatus(id, before),
+    });
+  }
+
+  return (
+    <StatusBoard
+      columns={columns}
+      statuses={leadStatuses}
+      items={shown}
+      onlyWith={onlyWith}
+      peek={peek}
+      onDrop={(lead, to) => void move(lead, to)}
+      cardOf={(lead) => ({
+        name: lead.name,
+        href: leadPath(lead.id),
+        detail: lead.company,
+        badges: lead.priority && <StatusBadge status={lead.priority} />,
+        isMovable: canEdit,
+        actions: <LeadButtons lead={lead} canEdit={canEdit} onMove={onMove} onEdit={onEdit} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { leadPriorities } from '../../../../src/features/leads/leads.rules';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { EditableFacts } from '../../../lib/EditableFacts';
+import { formatDay } from '../../../lib/format-date';
+import { Link } from '../../../ui/actions/Link';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Stack } from '../../../ui/layout/Stack';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
+import { customFacts } from '../../custom-fields/custom-facts';
+import { EvidenceSection } from '../../evidence/EvidenceFacts';
+import type { LeadSummary } from '../lead-summary';
+
+interface Props {
+  lead: LeadSummary;
+  customFields: readonly FormField[];
+  canEdit: boolean;
+  onSaved: (lead: LeadSummary) => void;
+}
+
+const priorities = [{ id: '', label: 'None' }, ...choicesOf(leadPriorities, statusLabel)];
+
+/** All facts of a lead, for its page and its peek panel. */
+export function LeadFacts({ lead, customFields, canEdit, onSaved }: Props) {
+  const { id, name, company, email, industry, city, priority, ownerName, createdAt, updatedAt } = lead;
+  return (
+    <Stack gap={24}>
+      <EditableFacts<LeadSummary>
+        path={`/api/leads/${id}`}
+        canEdit={canEdit}
+        failure="Failed to update lead"
+        onSaved={onSaved}
+        facts={[
+          { term: 'Name', value: name, edit: { name: 'name', value: name } },
+          { term: 'Company', value: company, edit: { name: 'company', value: company } },
+          {
+            term: 'Email',
+            value: email,
+            edit: { name: 'email', value: email, inputMode: 'email' },
+            links: email && <Link href={`mailto:${email}`}>Write</Link>,
+          },
+          {
+            term: 'Priority',
+            value: priority && <StatusBadge status={priority} />,
+            edit: { name: 'priority', value: priority, choices: priorities },
+          },
+          { term: 'Owner', value: ownerName },
+          { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
+          { term: 'City', value: city, edit: { name: 'city', value: city } },
+          ...customFacts(customFields, lead.custom),
+          { term: 'Created', value: formatDay(createdAt) },
+          { term: 'Updated', value: formatDay(updatedAt) },
+        ]}
+      />
+      <EvidenceSection evidence={lead.evidence} />
+    </Stack>
+  );
+}

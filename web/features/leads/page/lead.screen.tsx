@@ -1,0 +1,122 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { editLeads } from '../../../../src/features/leads/leads.rules';
+import { can } from '../../../../src/lib/roles';
+import { backToList } from '../../../lib/list-address';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { screen } from '../../../lib/screen.server';
+import { useDialog } from '../../../lib/useDialog';
+import { useUpdated } from '../../../lib/useUpdated';
+import { metaOf } from '../../../shell/page-meta';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Card } from '../../../ui/records/Card';
+import { dealPath } from '../../deals/deal-path';
+import { loadActivity } from '../../records/load-activity.server';
+import { RecordPage } from '../../records/RecordPage';
+import { useLeadDialogs } from '../form/useLeadDialogs';
+import { summarizeLead } from '../lead-summary';
+import { EDITORS_ONLY } from '../lead-texts';
+import { ALL } from '../list/lead-tabs';
+import { LeadFacts } from './LeadFacts';
+
+const DealDialog = lazyComponent(() => import('../../deals/DealDialog'));
+const parts = [DealDialog];
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const lead = summarizeLead(await app.leads.get(actor, param('id')));
+  const [deal, customFields, activity] = await Promise.all([
+    app.deals.ofLead(actor, lead.id),
+    app.customFields.of(actor, 'leads'),
+    loadActivity(app, actor, { type: 'lead', id: lead.id }, url),
+  ]);
+  return {
+    lead,
+    /** The deal that the lead has become. */
+    deal,
+    customFields,
+    activity,
+    canEdit: can(actor.workspaceRole, editLeads),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(data?.lead.name ?? 'Lead not found', 'A lead: its company, status and origin.');
+
+export default function Lead() {
+  const { lead, deal, customFields, activity, canEdit } = useLoaderData<typeof loader>();
+  const { current, update } = useUpdated(lead);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { actions, dialogs } = useLeadDialogs({
+    canEdit,
+    customFields,
+    tab: ALL,
+    onChanged(id, changed) {
+      if (changed) update(changed);
+      else if (id === lead.id) navigate(backToList('/leads', search), { replace: true });
+    },
+  });
+  const dealForm = useDialog();
+  usePreload(parts, canEdit && deal === null);
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <RecordPage
+      id={current.id}
+      name={current.name}
+      subtitle={current.company}
+      status={current.status}
+      list={{ path: '/leads', label: 'Leads' }}
+      object={`lead:${current.id}`}
+      activity={activity}
+      actions={
+        <>
+          {deal ? (
+            <ButtonLink href={dealPath(deal.id)} icon="deals">
+              Open Deal
+            </ButtonLink>
+          ) : (
+            <Button icon="deals" disabledReason={disabledReason} onPress={() => dealForm.open()}>
+              Create Deal
+            </Button>
+          )}
+          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(current)}>
+            Delete
+          </Button>
+          <Button
+            icon="pencil"
+            aria-keyshortcuts="e"
+            disabledReason={disabledReason}
+            onPress={() => actions.onEdit(current)}
+          >
+            Edit
+          </Button>
+          <Button variant="primary" disabledReason={disabledReason} onPress={() => actions.onMove(current)}>
+            Update Status
+          </Button>
+        </>
+      }
+      dialogs={
+        <>
+          {dialogs}
+          {dealForm.key > 0 && (
+            <DealDialog
+              key={dealForm.key}
+              deal={null}
+              lead={current}
+              customFields={[]}
+              isOpen={dealForm.isOpen}
+              onClose={dealForm.close}
+              onSaved={({ id }) => navigate(dealPath(id))}
+            />
+          )}
+        </>
+      }
+    >
+      <Card as="section">
+        <h2>Details</h2>
+        <LeadFacts lead={current} customFields={customFields} canEdit={canEdit} onSaved={update} />
+      </Card>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { fromList } from '../../lib/list-address';
+import { ButtonLink } from '../../ui/actions/Link';
+import { Inline } from '../../ui/layout/Inline';
+import { PeekPanel } from '../../ui/overlays/PeekPanel';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+
+const nouns = { lead: 'Lead', campaign: 'Campaign', event: 'Event', referral: 'Referral' };
+
+export interface PeekedRecord {
+  /** What the record is; also the URL parameter of the panel. */
+  kind: keyof typeof nouns;
+  name: string;
+  status: string;
+  /** The record's page. */
+  href: string;
+  buttons: ReactNode;
+  onClose: () => void;
+}
+
+/** The peek panel of a record, with a link to its page, which leads back to the same list. */
+export function PeekFrame(props: PeekedRecord & { children: ReactNode }) {
+  const { kind, name, status, href, buttons, onClose, children } = props;
+  const { search } = useLocation();
+  const list = new URLSearchParams(search);
+  list.delete(kind);
+  return (
+    <PeekPanel
+      label={`${nouns[kind]} ${name}`}
+      onClose={onClose}
+      header={
+        <Inline>
+          <h2>{name}</h2>
+          <StatusBadge status={status} />
+        </Inline>
+      }
+      footer={
+        <>
+          <ButtonLink variant="primary" href={fromList(href, list.toString())}>
+            {`Open ${nouns[kind]}`}
+          </ButtonLink>
+          {buttons}
+        </>
+      }
+    >
+      {children}
+    </PeekPanel>
+  );
+}

@@ -1,0 +1,63 @@
+import { auditActions, type AuditAction } from '../../../src/features/audit/audit.rules';
+import type { RecordActivity as Activity } from '../../../src/features/audit/activity.service';
+import { CursorPages } from '../../lib/CursorPages';
+import { formatDay } from '../../lib/format-date';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import type { IconName } from '../../ui/icons/icons';
+import { Stack } from '../../ui/layout/Stack';
+import { Timeline } from '../../ui/lists/Timeline';
+import { shorten } from '../../lib/shorten';
+import { statusLabel } from '../../ui/tokens/status';
+import { ACTIVITY_PAGE } from './activity-page';
+import type { ActivityPage } from './load-activity.server';
+
+/** What happened to a record, newest first, for its page. */
+export function RecordActivity({ page: { items, nextCursor } }: { page: ActivityPage }) {
+  return (
+    <Stack as="section" gap={16} aria-label="Activity">
+      <h2>Activity</h2>
+      {items.length === 0 ? (
+        <EmptyState size="sm" icon="clock" title="No activity yet" />
+      ) : (
+        <Timeline
+          label="Activity"
+          items={items.map((activity) => ({
+            id: activity.id,
+            icon: icons[activity.action] ?? 'info',
+            title: sentenceOf(activity),
+            detail: (
+              <>
+                {activity.userName} ·{' '}
+                <time dateTime={activity.createdAt}>{formatDay(activity.createdAt)}</time>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <CursorPages nextCursor={nextCursor} parameter={ACTIVITY_PAGE} />
+    </Stack>
+  );
+}
+
+const icons: Partial<Record<AuditAction, IconName>> = {
+  created: 'plus',
+  imported: 'plus',
+  updated: 'pencil',
+  status_changed: 'swap',
+};
+
+/** Returns, for example, "Status changed from Draft to Launched · City changed". */
+function sentenceOf({ action, changes }: Activity): string {
+  const words = changes.map(changeWords);
+  return words.length === 0 ? auditActions[action] : words.join(' · ');
+}
+
+function changeWords({ field, label, values }: Activity['changes'][number]): string {
+  if (!values) return `${label} changed`;
+  const isStatus = /status$/i.test(field);
+  const shown = (text: string) => shorten(isStatus && text !== '' ? statusLabel(text) : text);
+  const { before, after } = values;
+  if (after === '') return `${label} removed`;
+  if (before === '') return `${label} set to ${shown(after)}`;
+  return `${label} changed from ${shown(before)} to ${shown(after)}`;
+}

@@ -1,0 +1,72 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { CommentedName } from '../../../src/features/comments/commented-objects.rules';
+import { backToList } from '../../lib/list-address';
+import { usePageKeys } from '../../lib/usePageKeys';
+import { Link } from '../../ui/actions/Link';
+import { Grid } from '../../ui/layout/Grid';
+import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Comments } from '../comments/Comments';
+import type { ActivityPage } from './load-activity.server';
+import { RecordActivity } from './RecordActivity';
+
+interface Props {
+  id: string;
+  name: string;
+  subtitle: ReactNode;
+  status: string;
+  /** The list of such records: its address and name. */
+  list: { path: string; label: string };
+  /** The buttons of the header. */
+  actions: ReactNode;
+  /** What can be commented on; missing for records without comments. */
+  object?: CommentedName;
+  activity: ActivityPage;
+  /** The facts, and whatever else belongs to the record. */
+  children: ReactNode;
+  /** Dialogs. */
+  dialogs: ReactNode;
+}
+
+/** The page of a record: its facts next to its comments and activity. */
+export function RecordPage(props: Props) {
+  const { id, name, subtitle, status, list, actions, object, activity, children, dialogs } = props;
+  const { search } = useLocation();
+  usePageKeys();
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link look="back" href={backToList(list.path, search)}>
+            {`Back to ${list.label}`}
+          </Link>
+        }
+        title={name}
+        subtitle={subtitle}
+        action={
+          <Inline>
+            <StatusBadge status={status} />
+            {actions}
+          </Inline>
+        }
+      />
+      <Grid column="26rem" gap={24}>
+        <Stack gap={24}>{children}</Stack>
+        <Stack gap={24}>
+          {object && (
+            <Stack as="section" gap={16} aria-label="Comments">
+              <h2>Comments</h2>
+              <Comments key={id} object={object} />
+            </Stack>
+          )}
+          <RecordActivity page={activity} />
+        </Stack>
+      </Grid>
+      {dialogs}
+    </Page>
+  );
+}

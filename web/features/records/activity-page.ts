@@ -1,0 +1,2 @@
+/** URL parameter of a page of a record's activity. */
+export const ACTIVITY_PAGE = 'activity';

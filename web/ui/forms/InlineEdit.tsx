@@ -1,0 +1,197 @@
+import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { IconButton } from '../actions/Button';
+import type { Choice } from './choices';
+
+interface Props {
+  /** Name of the value. */
+  label: string;
+  /** The value as it is edited; empty if there is none. */
+  value: string;
+  /** How the value is shown, without links and buttons. Default: the value itself */
+  children?: ReactNode;
+  /** `lines`: a text of several lines; `day`: `yyyy-MM-dd`. Default: one line */
+  kind?: 'lines' | 'day';
+  /** For a value out of a list. */
+  choices?: readonly Choice[] | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Saves the typed value. Resolves with the message of a refusal, or with null. */
+  onSave: (value: string) => Promise<string | null>;
+}
+
+/**
+ * A value that is edited where it is shown. A press opens the field, Enter or leaving the field saves, and Escape
+ * cancels. In a text of several lines, Enter starts a line and Ctrl+Enter saves. If saving is refused, the field stays
+ * open with the typed value and the message. Native elements, because a page has many of them.
+ */
+export function InlineEdit({ label, value, children, onSave, ...field }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+
+  useEffect(() => {
+    if (typed === null && takesFocus.current) button.current?.focus();
+    takesFocus.current = false;
+  }, [typed]);
+
+  function close(focuses: boolean) {
+    takesFocus.current = focuses;
+    setProblem(null);
+    setTyped(null);
+  }
+
+  async function save(focuses: boolean) {
+    if (typed === null || isPending) return;
+    if (typed.trim() === value.trim()) return close(focuses);
+    setPending(true);
+    const refusal = await onSave(typed);
+    setPending(false);
+    if (refusal === null) close(focuses);
+    else setProblem(refusal);
+  }
+
+  if (typed === null)
+    return (
+      <button ref={button} type="button" className="ui-inline-edit" onClick={() => setTyped(value)}>
+        <span className="ui-hidden">{`Edit ${label}: `}</span>
+        {value === '' ? (
+          <span className="ui-muted">{`Add ${label.toLowerCase()}`}</span>
+        ) : (
+          (children ?? value)
+        )}
+      </button>
+    );
+  return (
+    <InlineForm
+      {...field}
+      label={label}
+      typed={typed}
+      problem={problem}
+      isPending={isPending}
+      onType={(next) => {
+        setTyped(next);
+        setProblem(null);
+      }}
+      onSave={(focuses) => void save(focuses)}
+      onCancel={() => close(true)}
+    />
+  );
+}
+
+interface FormProps extends Pick<Props, 'label' | 'kind' | 'choices' | 'inputMode'> {
+  typed: string;
+  problem: string | null;
+  isPending: boolean;
+  onType: (typed: string) => void;
+  /** `focuses`: whether the value takes the focus afterwards. */
+  onSave: (focuses: boolean) => void;
+  onCancel: () => void;
+}
+
+function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending, ...on }: FormProps) {
+  const problemId = useId();
+  const group = useRef<HTMLSpanElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    // Typing replaces the text. Selects have nothing to select.
+    if (kind !== 'day') field.current?.select?.();
+  }, [kind]);
+  // Back to the field that the message is about, also from the button that saved.
+  useEffect(() => {
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
+
+  const latest = useRef({ on, kind, isPending });
+  useEffect(() => {
+    latest.current = { on, kind, isPending };
+  });
+  // Of the field and the buttons together. Listeners, because a group itself isn't a control.
+  useEffect(() => {
+    const element = group.current;
+    function handleKey(event: KeyboardEvent) {
+      const now = latest.current;
+      if (event.key === 'Escape') {
+        // Not the panel that the field is in.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!now.isPending) now.on.onCancel();
+      } else if (event.key === 'Enter' && event.target === field.current && !event.isComposing) {
+        if (now.kind === 'lines' && !event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        now.on.onSave(true);
+      }
+    }
+    function handleLeave({ relatedTarget }: FocusEvent) {
+      // Without the focus of the document, the window has lost it, not the field.
+      const isInside = relatedTarget instanceof Node && element?.contains(relatedTarget);
+      if (document.hasFocus() && !isInside) latest.current.on.onSave(false);
+    }
+    // Safari takes the focus from the field when a button is pressed, without giving it to the button.
+    function keepFocus(event: MouseEvent) {
+      if (event.target !== field.current) event.preventDefault();
+    }
+    element?.addEventListener('mousedown', keepFocus);
+    element?.addEventListener('keydown', handleKey);
+    element?.addEventListener('focusout', handleLeave);
+    return () => {
+      element?.removeEventListener('mousedown', keepFocus);
+      element?.removeEventListener('keydown', handleKey);
+      element?.removeEventListener('focusout', handleLeave);
+    };
+  }, []);
+
+  const props = {
+    ref: field,
+    'aria-label': label,
+    'aria-invalid': problem !== null || undefined,
+    'aria-describedby': problem === null ? undefined : problemId,
+    'aria-busy': isPending || undefined,
+    value: typed,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => on.onType(currentTarget.value),
+  };
+  return (
+    <span ref={group} role="group" aria-label={`Edit ${label}`} className="ui-inline-form">
+      {choices ? (
+        <select {...props}>
+          {choices.map(({ id, label: text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea {...props} rows={4} readOnly={isPending} />
+      ) : (
+        <input
+          {...props}
+          type={kind === 'day' ? 'date' : 'text'}
+          inputMode={inputMode}
+          autoComplete="off"
+          readOnly={isPending}
+        />
+      )}
+      <IconButton
+        size="sm"
+        label={`Save ${label}`}
+        icon="check"
+        withTooltip={false}
+        isPending={isPending}
+        onPress={() => on.onSave(true)}
+      />
+      <IconButton
+        size="sm"
+        label={`Cancel ${label}`}
+        icon="close"
+        withTooltip={false}
+        onPress={on.onCancel}
+      />
+      {problem !== null && (
+        <span id={problemId} role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
