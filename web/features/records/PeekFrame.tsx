@@ -16,12 +16,14 @@ export interface PeekedRecord {
   /** The record's page. */
   href: string;
   buttons: ReactNode;
+  /** One of the buttons is the primary one. */
+  hasPrimary?: boolean;
   onClose: () => void;
 }
 
 /** The peek panel of a record, with a link to its page, which leads back to the same list. */
 export function PeekFrame(props: PeekedRecord & { children: ReactNode }) {
-  const { kind, name, status, href, buttons, onClose, children } = props;
+  const { kind, name, status, href, buttons, hasPrimary, onClose, children } = props;
   const { search } = useLocation();
   const list = new URLSearchParams(search);
   list.delete(kind);
@@ -37,7 +39,7 @@ export function PeekFrame(props: PeekedRecord & { children: ReactNode }) {
       }
       footer={
         <>
-          <ButtonLink variant="primary" href={fromList(href, list.toString())}>
+          <ButtonLink {...(!hasPrimary && { variant: 'primary' })} href={fromList(href, list.toString())}>
             {`Open ${nouns[kind]}`}
           </ButtonLink>
           {buttons}

@@ -18,7 +18,8 @@ interface Props {
   id: string;
   name: string;
   subtitle: ReactNode;
-  status: string;
+  /** null if one of the `actions` shows it. */
+  status: string | null;
   /** The list of such records: its address and name. */
   list: { path: string; label: string };
   /** The buttons of the header. */
@@ -49,7 +50,7 @@ export function RecordPage(props: Props) {
         subtitle={subtitle}
         action={
           <Inline>
-            <StatusBadge status={status} />
+            {status !== null && <StatusBadge status={status} />}
             {actions}
           </Inline>
         }

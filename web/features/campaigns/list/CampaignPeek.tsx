@@ -25,6 +25,7 @@ export function CampaignPeek({ campaign, canEdit, canApprove, operations, onSave
       path={`/api/campaigns/${campaign.id}`}
       version={`${campaign.status} ${campaign.updatedAt}`}
       onClose={onClose}
+      hasPrimary
       buttons={
         <>
           <CampaignActions {...shared} />

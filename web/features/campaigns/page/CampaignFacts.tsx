@@ -48,15 +48,12 @@ export function CampaignFacts({ campaign, canEdit, onSaved }: Props) {
           { term: 'Updated', value: formatDay(updatedAt) },
         ]}
       />
-      <Stack as="section" gap={12} aria-label={`Checklist of ${name}`}>
-        <h3>Checklist</h3>
-        <SavedChecklist
-          key={id}
-          record={campaign}
-          path={`/api/campaigns/${id}/checklist`}
-          isReadOnly={!canEdit}
-        />
-      </Stack>
+      <SavedChecklist
+        key={id}
+        record={campaign}
+        path={`/api/campaigns/${id}/checklist`}
+        isReadOnly={!canEdit}
+      />
       <EvidenceSection evidence={campaign.evidence} />
     </Stack>
   );

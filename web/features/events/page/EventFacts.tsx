@@ -76,10 +76,7 @@ export function EventFacts({ event, canEdit, onSaved }: Props) {
           { term: 'Updated', value: formatDay(updatedAt) },
         ]}
       />
-      <Stack as="section" gap={12} aria-label={`Checklist of ${name}`}>
-        <h3>Checklist</h3>
-        <SavedChecklist key={id} record={event} path={`/api/events/${id}/checklist`} isReadOnly={!canEdit} />
-      </Stack>
+      <SavedChecklist key={id} record={event} path={`/api/events/${id}/checklist`} isReadOnly={!canEdit} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
-import { editEvents, eventTemplateName } from '../../../../src/features/events/events.rules';
+import { editEvents, eventTemplateName, isOver } from '../../../../src/features/events/events.rules';
 import { can } from '../../../../src/lib/roles';
 import { backToList } from '../../../lib/list-address';
 import { screen } from '../../../lib/screen.server';
@@ -61,7 +61,7 @@ export default function EventScreen() {
       id={current.id}
       name={current.name}
       subtitle={eventTemplateName(current.templateType)}
-      status={current.status}
+      status={canEdit && !isOver(current.status) ? null : current.status}
       list={LIST}
       object={`event:${current.id}`}
       activity={activity}

@@ -57,7 +57,7 @@ export default function ReferralScreen() {
       id={current.id}
       name={current.referredName}
       subtitle={current.referredCompany}
-      status={current.status}
+      status={canEdit ? null : current.status}
       list={list}
       activity={activity}
       actions={
