@@ -8,13 +8,8 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-test('campaigns, events, referrals and leads open in a panel, have a page, and are edited in place', async ({
-  page,
-  browser,
-  server,
-}) => {
-  test.slow();
-  await signUp(page);
+/** Adds one record of each kind with the same partner. */
+async function addRecords(page: Page) {
   const partner = await addPartner(page, { name: 'Kraków Robotics' });
   const ofPartner = { partnerId: partner.id };
   const campaign = await send<{ id: string }>(page.request, '/api/campaigns', {
@@ -45,6 +40,15 @@ test('campaigns, events, referrals and leads open in a panel, have a page, and a
     company: 'Globex',
     email: 'ada@globex.example',
   });
+  return { campaign, event, referral, lead };
+}
+
+test('a campaign is edited in the panel beside its table, and its page leads back to the list', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  const { campaign } = await addRecords(page);
 
   // A table with chosen columns, sorted by the server. A row opens the panel.
   await open(page, '/campaigns');
@@ -94,6 +98,16 @@ test('campaigns, events, referrals and leads open in a panel, have a page, and a
   await expect(page.getByRole('button', { name: /^Edit Name/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to Campaigns' }).click();
   await expect(page).toHaveURL(/sort=name/);
+});
+
+test('events and referrals are edited in place on their pages, and viewers only read', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await signUp(page);
+  const { campaign, event, referral, lead } = await addRecords(page);
 
   // Events: a choice, and several lines that Ctrl+Enter saves.
   await open(page, `/campaigns/events/${event.id}`);
