@@ -59,7 +59,7 @@ export function RecordPage(props: Props) {
         <Stack gap={24}>{children}</Stack>
         <Stack gap={24}>
           {object && (
-            <Stack as="section" gap={16} aria-label="Comments">
+            <Stack gap={16}>
               <h2>Comments</h2>
               <Comments key={id} object={object} />
             </Stack>

@@ -29,20 +29,28 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
   const [isPending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(false);
+  // A field that is removed loses the focus, which must not save it.
+  const isOpen = useRef(false);
 
   useEffect(() => {
     if (typed === null && takesFocus.current) button.current?.focus();
     takesFocus.current = false;
   }, [typed]);
 
+  function open() {
+    isOpen.current = true;
+    setTyped(value);
+  }
+
   function close(focuses: boolean) {
+    isOpen.current = false;
     takesFocus.current = focuses;
     setProblem(null);
     setTyped(null);
   }
 
   async function save(focuses: boolean) {
-    if (typed === null || isPending) return;
+    if (typed === null || isPending || !isOpen.current) return;
     if (typed.trim() === value.trim()) return close(focuses);
     setPending(true);
     const refusal = await onSave(typed);
@@ -53,7 +61,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
 
   if (typed === null)
     return (
-      <button ref={button} type="button" className="ui-inline-edit" onClick={() => setTyped(value)}>
+      <button ref={button} type="button" className="ui-inline-edit" onClick={open}>
         <span className="ui-hidden">{`Edit ${label}: `}</span>
         {value === '' ? (
           <span className="ui-muted">{`Add ${label.toLowerCase()}`}</span>

@@ -100,4 +100,5 @@ export function PeekPanel({ label, header, children, footer, onClose }: Props) {
   );
 }
 
-const modal = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Toasts are alert dialogs too, but in a region of their own. */
+const modal = '[role="dialog"], [role="alertdialog"]:not([data-react-aria-top-layer] *), [role="menu"]';
