@@ -41,7 +41,7 @@ export default function Referrals() {
       <PageHeader
         title="Referrals & Affiliates"
         subtitle="Referral programs and the leads they bring"
-        action={<SavedViews entity="referrals" />}
+        action={<SavedViews entity="referrals" records={['referral']} />}
       />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
