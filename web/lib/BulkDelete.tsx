@@ -28,7 +28,7 @@ export function BulkDelete({ bulk, count, words, consequence }: Props) {
           if (!next) close();
         }}
         title={`Delete ${many}?`}
-        description={count === 1 ? consequence[0] : consequence[1]}
+        description={`${count === 1 ? consequence[0] : consequence[1]} You can restore them from the trash in Settings.`}
         confirmLabel={`Delete ${many}`}
         isPending={bulk.isPending}
         onConfirm={() => void bulk.run({ delete: true }, 'deleted').then((isDone) => isDone && close())}

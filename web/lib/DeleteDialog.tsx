@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 import type { useDialog } from './useDialog';
+import { useNotifyDeleted } from './useNotifyDeleted';
 import { useWrite } from './useWrite';
 
 interface Props<Subject> {
@@ -11,26 +12,42 @@ interface Props<Subject> {
   confirmLabel: string;
   success: string;
   failure: string;
+  /** The record doesn't go to the trash. */
+  isFinal?: boolean;
   /** Also called if someone else deleted it first. */
   onDeleted?: () => void;
 }
 
 const gone = { title: 'Already deleted', description: 'Someone else deleted this before you.' };
 
-/** Asks for confirmation, deletes and reports the result. Stays open if deleting fails. */
+/** Ends the description of what a deletion does. */
+const RESTORABLE = 'You can restore it from the trash in Settings.';
+
+/** Asks for confirmation, deletes and reports the result, with Undo. Stays open if deleting fails. */
 export function DeleteDialog<Subject>(props: Props<Subject>) {
-  const { dialog, pathOf, title, description, confirmLabel, success, failure, onDeleted } = props;
+  const {
+    dialog,
+    pathOf,
+    title,
+    description,
+    confirmLabel,
+    success,
+    failure,
+    onDeleted,
+    isFinal = false,
+  } = props;
   const write = useWrite();
+  const notifyDeleted = useNotifyDeleted();
   const [isPending, setPending] = useState(false);
   const remove = async () => {
     if (dialog.subject === null || isPending) return;
     setPending(true);
-    const outcome = await write(
-      { method: 'DELETE', path: pathOf(dialog.subject) },
-      { success, failure, gone },
-    );
+    const path = pathOf(dialog.subject);
+    const outcome = await write({ method: 'DELETE', path }, { failure, gone, ...(isFinal && { success }) });
     setPending(false);
     if (!outcome.ok && outcome.status !== 404) return;
+    // The last part of the path is the id.
+    if (outcome.ok && !isFinal) notifyDeleted({ title: success, ids: path.split('/').slice(-1) });
     dialog.close();
     onDeleted?.();
   };
@@ -41,7 +58,15 @@ export function DeleteDialog<Subject>(props: Props<Subject>) {
         if (!isOpen) dialog.close();
       }}
       title={title}
-      description={description}
+      description={
+        isFinal ? (
+          description
+        ) : (
+          <>
+            {description} {RESTORABLE}
+          </>
+        )
+      }
       confirmLabel={confirmLabel}
       onConfirm={() => void remove()}
       isPending={isPending}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BulkResult } from '../../src/features/records/bulk-outcome';
 import { notify } from '../ui/feedback/toast-queue';
 import type { ListSelection } from './useSelection';
+import { useNotifyDeleted } from './useNotifyDeleted';
 import { useSave } from './useSave';
 
 /** A record that could not be changed, and why. */
@@ -34,22 +35,29 @@ interface Options {
 export function useBulk({ path, words, selection }: Options) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [isShown, setShown] = useState(false);
+  const notifyDeleted = useNotifyDeleted();
   const { save, isPending } = useSave<BulkResult>({ failure: 'Failed to change the selected records' });
 
   /** `verb`: what happened to the records, such as `assigned`. Returns whether the server did it. */
   async function run(work: { change: object } | { delete: true }, verb: string): Promise<boolean> {
     const ids = [...selection.names.keys()];
     const saved = await save({ method: 'POST', path: `${path}/bulk`, body: { ids, ...work } });
-    if (saved) report(saved.data, verb);
+    if (saved) report(saved.data, verb, 'delete' in work ? ids : []);
     return saved !== null;
   }
 
-  function report({ changed, unchanged, failed }: BulkResult, verb: string): void {
+  /** `deleted`: the ids of records that can be restored. */
+  function report(
+    { changed, unchanged, failed }: BulkResult,
+    verb: string,
+    deleted: readonly string[] = [],
+  ): void {
     const { names } = selection;
     const done = doneText(changed, words, verb);
     const rest = unchanged > 0 ? `${unchanged.toLocaleString('en-US')} unchanged` : undefined;
     if (failed.length === 0) {
-      notify({ title: done, ...(rest && { description: rest }) });
+      if (deleted.length > 0) notifyDeleted({ title: done, description: rest, ids: deleted });
+      else notify({ title: done, ...(rest && { description: rest }) });
       selection.clear();
       return;
     }

@@ -169,6 +169,12 @@ export function createTrashService(dependencies: Dependencies) {
       return mapPage(await trash.list(actor.workspaceId, scope, since(), request), present);
     },
 
+    /** Returns the kinds of records that the person can restore. */
+    kinds(actor: Actor): TrashedObject[] {
+      authorize(actor, usesTrash);
+      return restorableBy(actor.workspaceRole);
+    },
+
     /** Puts a record back, with everything that was deleted with it. @throws 404; 409 if that is not possible */
     async restore(actor: Actor, id: string): Promise<Restored> {
       authorize(actor, usesTrash);

@@ -153,7 +153,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
         dialog={deletion}
         pathOf={({ id }) => `/api/affiliate-links/${id}`}
         title={`Delete ${deletion.subject?.affiliateCode ?? 'this link'}?`}
-        description="This permanently deletes the link and its clicks, and the link stops working. A link with conversions can't be deleted; suspend it instead."
+        description="This deletes the link and its clicks, and the link stops working. A link with conversions can't be deleted; suspend it instead."
         confirmLabel="Delete Link"
         success="Affiliate link deleted"
         failure="Failed to delete affiliate link"

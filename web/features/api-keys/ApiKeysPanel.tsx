@@ -57,6 +57,7 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
       )}
       {created && <KeyDialog created={created} onClose={() => setCreated(null)} />}
       <DeleteDialog
+        isFinal
         dialog={revocation}
         pathOf={({ id }) => `/api/admin/api-keys/${id}`}
         title={`Revoke ${revocation.subject?.name ?? 'this key'}?`}

@@ -100,7 +100,7 @@ export default function CommentThread({ object }: CommentsProps) {
         dialog={deletion}
         pathOf={({ id }) => `/api/comments/${id}`}
         title="Delete this comment?"
-        description={`This permanently deletes the comment by ${deletion.subject?.authorName ?? 'its author'}.`}
+        description={`This deletes the comment by ${deletion.subject?.authorName ?? 'its author'}.`}
         confirmLabel="Delete Comment"
         success="Comment deleted"
         failure="Failed to delete the comment"

@@ -88,6 +88,7 @@ export default function CustomFieldsPanel({ fields }: { fields: CustomField[] })
         />
       )}
       <DeleteDialog
+        isFinal
         dialog={deletion}
         pathOf={({ id }) => `/api/custom-fields/${id}`}
         title={`Delete ${deletion.subject?.label ?? 'this field'}?`}

@@ -46,7 +46,7 @@ export default function DealBulkBar({ owners, ...list }: Props) {
         bulk={bulk}
         count={selection.names.size}
         words={words}
-        consequence={['This permanently deletes the deal.', 'This permanently deletes these deals.']}
+        consequence={['This deletes the deal.', 'This deletes these deals.']}
       />
     </BulkBar>
   );

@@ -66,7 +66,7 @@ export function useDealDialogs({ canEdit, customFields, tab, onChanged }: Option
           dialog={deletion}
           pathOf={({ id }) => `/api/deals/${id}`}
           title={`Delete ${deletion.subject?.name ?? 'deal'}?`}
-          description="This permanently deletes the deal, and ends its protection."
+          description="This deletes the deal, and ends its protection."
           confirmLabel="Delete Deal"
           success="Deal deleted successfully"
           failure="Failed to delete deal"

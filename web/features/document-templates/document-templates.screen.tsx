@@ -99,7 +99,7 @@ export default function DocumentTemplates() {
         dialog={deletion}
         pathOf={({ id }) => `/api/document-templates/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="This permanently deletes the template."
+        description="This deletes the template."
         confirmLabel="Delete Template"
         success="Template deleted successfully"
         failure="Failed to delete template"

@@ -78,7 +78,7 @@ export default function EmailTemplates() {
         dialog={deletion}
         pathOf={({ id }) => `/api/email-templates/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="This permanently deletes the template."
+        description="This deletes the template."
         confirmLabel="Delete Template"
         success="Template deleted successfully"
         failure="Failed to delete template"

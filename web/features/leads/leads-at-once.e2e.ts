@@ -60,7 +60,7 @@ test('leads are selected, assigned, moved and deleted by keyboard, and failures 
   await expect(bar(page)).toContainText('1 selected');
   await bar(page).getByRole('button', { name: 'Delete' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete 1 lead?' });
-  await expect(question).toContainText('This permanently deletes the lead.');
+  await expect(question).toContainText('This deletes the lead.');
   await question.getByRole('button', { name: 'Delete 1 lead' }).press('Enter');
   await expect(page.getByText('1 lead deleted')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);

@@ -130,7 +130,7 @@ test('a competitor and its sources are added, checked, changed and deleted by ke
 
   await button(page, `Delete ${address}`).press('Enter');
   const less = page.getByRole('alertdialog', { name: 'Delete this source?' });
-  await expect(less).toContainText('permanently deletes its 3 items');
+  await expect(less).toContainText('deletes its 3 items');
   await less.getByRole('button', { name: 'Delete Source' }).press('Enter');
   await expect(page.getByText('No sources added yet')).toBeVisible();
   await expect(counters(page)).toHaveText(['1', '0', '0']);

@@ -190,7 +190,7 @@ export default function Monitoring() {
 }
 
 const competitorDeletionNote = ({ sourceCount, itemCount }: CompetitorSummary): string =>
-  `This permanently deletes the competitor with ${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)}.`;
+  `This deletes the competitor with ${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)}.`;
 
 const sourceDeletionNote = ({ address, itemCount }: SourceSummary): string =>
-  `This stops watching ${address} and permanently deletes its ${countOf(itemCount, false, itemNouns)}.`;
+  `This stops watching ${address} and deletes its ${countOf(itemCount, false, itemNouns)}.`;

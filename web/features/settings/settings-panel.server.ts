@@ -7,6 +7,7 @@ import { loadUsers } from '../users/load-users.server';
 import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../webhooks/load-webhooks.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
+import { loadTrash } from '../trash/load-trash.server';
 import { settingsTab } from './settings-tabs';
 
 /** Loads the data of the tab in the URL only, or the reason why the role can't see it. */
@@ -32,6 +33,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, webhooks: await loadWebhooks(app, actor, url) };
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
+    case 'trash':
+      return { tab, refusal: null, trash: await loadTrash(app, actor, url) };
     case 'domains':
       return { tab, refusal: null, ways: app.signInWays };
   }

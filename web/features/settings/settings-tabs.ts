@@ -2,6 +2,7 @@ import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageCustomFields } from '../../../src/features/custom-fields/custom-fields.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
+import { usesTrash } from '../../../src/features/trash/trash.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/navigation/Tabs';
@@ -14,7 +15,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks and the audit log, which the spec doesn't have. */
+/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks, the audit log and the trash, which the spec doesn't have. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -55,6 +56,7 @@ export const settingsTabs = [
     isFor: viewAuditLog,
     refusal: "You don't have permission to view the audit log",
   },
+  { id: 'trash', label: 'Trash', isFor: usesTrash, refusal: WORKSPACE_REFUSAL },
 ] as const satisfies SettingsTabItem[];
 
 export type SettingsTab = (typeof settingsTabs)[number]['id'];

@@ -22,6 +22,7 @@ const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-field
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../webhooks/WebhooksPanel'));
 const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
+const TrashPanel = lazyTab('trash', () => import('../trash/TrashPanel'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
 const panels = [
   WorkspaceTab,
@@ -32,12 +33,13 @@ const panels = [
   ApiKeysPanel,
   WebhooksPanel,
   AuditLog,
+  TrashPanel,
   DomainsTab,
 ];
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, custom fields, API keys, webhooks and the audit log of this workspace.',
+  'The company profile, branding, tags, users, custom fields, API keys, webhooks, the audit log and the trash of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -97,6 +99,8 @@ function Panel() {
       return <WebhooksPanel {...panel.webhooks} />;
     case 'audit':
       return <AuditLog {...panel.log} />;
+    case 'trash':
+      return <TrashPanel {...panel.trash} />;
     case 'domains':
       return <DomainsTab ways={panel.ways} />;
   }

@@ -94,6 +94,7 @@ export function InvitationsTable({ invitations, standing, sendsMail, onLink }: P
         </section>
       )}
       <DeleteDialog
+        isFinal
         dialog={revocation}
         pathOf={({ id }) => `/api/admin/users/invitations/${id}`}
         title={`Revoke the invitation of ${revocation.subject?.email ?? 'this person'}?`}

@@ -145,6 +145,7 @@ export function MembersTable({ members, standing }: Props) {
         ]}
       />
       <DeleteDialog
+        isFinal
         dialog={removal}
         pathOf={({ id }) => `/api/admin/users/${id}`}
         title={`Remove ${removal.subject?.email ?? 'user'}?`}

@@ -153,8 +153,8 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
         title={`Delete ${deletion.subject?.name ?? 'view'}?`}
         description={
           deletion.subject?.shared
-            ? 'This permanently deletes the view for everyone in the workspace. The records stay.'
-            : 'This permanently deletes the view. The records stay.'
+            ? 'This deletes the view for everyone in the workspace. The records stay.'
+            : 'This deletes the view. The records stay.'
         }
         confirmLabel="Delete View"
         success="View deleted"

@@ -70,6 +70,7 @@ export function WebhookList({ webhooks }: { webhooks: WebhookView[] }) {
       <RotateSecret dialog={rotation} onRotated={setSecret} />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       <DeleteDialog
+        isFinal
         dialog={deletion}
         pathOf={({ id }) => `/api/webhooks/${id}`}
         title={`Delete the webhook to ${shortUrl(deletion.subject?.url ?? '')}?`}

@@ -13,7 +13,10 @@ export interface Notice {
 
 export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
 
-/** Shows a toast for 5000 ms. Only one is visible at a time (spec.md §4): a new toast replaces the previous one. */
+/** How long a toast is shown, in ms: 5000 (spec.md §4), and longer if it offers an action. Hover and focus stop the time. */
+const SHOWN = { message: 5000, action: 10_000 } as const;
+
+/** Shows a toast. Only one is visible at a time (spec.md §4): a new toast replaces the previous one. */
 export function notify({
   title,
   description,
@@ -22,7 +25,10 @@ export function notify({
   tone = 'success',
 }: Omit<Notice, 'tone'> & { tone?: Notice['tone'] }) {
   toastQueue.clear();
-  toastQueue.add({ title, description, link, action, tone }, { timeout: 5000 });
+  toastQueue.add(
+    { title, description, link, action, tone },
+    { timeout: action ? SHOWN.action : SHOWN.message },
+  );
 }
 
 /** Reports a partial failure: something was done, and something was not. */

@@ -67,6 +67,7 @@ export function SessionsPanel({ sessions, total, nextCursor }: Props) {
         </Inline>
       )}
       <DeleteDialog
+        isFinal
         dialog={ending}
         pathOf={({ id }) => `/api/auth/sessions/${id}`}
         title={`End the session on ${ending.subject?.device ?? 'this device'}?`}

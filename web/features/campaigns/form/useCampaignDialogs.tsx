@@ -78,7 +78,7 @@ export function useCampaignDialogs({ canEdit, leavesList, onChanged }: Options) 
           dialog={deletion}
           pathOf={({ id }) => `/api/campaigns/${id}`}
           title={`Delete ${deletion.subject?.name ?? 'campaign'}?`}
-          description="This permanently deletes the campaign."
+          description="This deletes the campaign."
           confirmLabel="Delete Campaign"
           success="Campaign deleted successfully"
           failure="Failed to delete campaign"

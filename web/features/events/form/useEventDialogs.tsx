@@ -58,7 +58,7 @@ export function useEventDialogs({ templates, me, canEdit, onChanged }: Options) 
           dialog={deletion}
           pathOf={({ id }) => `/api/events/${id}`}
           title={`Delete ${deletion.subject?.name ?? 'event'}?`}
-          description="This permanently deletes the event, and removes it from calendars that show it."
+          description="This deletes the event, and removes it from calendars that show it."
           confirmLabel="Delete Event"
           success="Event deleted successfully"
           failure="Failed to delete event"

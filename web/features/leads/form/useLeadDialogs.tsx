@@ -59,7 +59,7 @@ export function useLeadDialogs({ canEdit, customFields, tab, onChanged }: Option
           dialog={deletion}
           pathOf={({ id }) => `/api/leads/${id}`}
           title={`Delete ${deletion.subject?.name ?? 'lead'}?`}
-          description="This permanently deletes the lead."
+          description="This deletes the lead."
           confirmLabel="Delete Lead"
           success="Lead deleted successfully"
           failure="Failed to delete lead"

@@ -39,7 +39,7 @@ export default function LeadBulkBar({ owners, ...list }: Props) {
         bulk={bulk}
         count={selection.names.size}
         words={words}
-        consequence={['This permanently deletes the lead.', 'This permanently deletes these leads.']}
+        consequence={['This deletes the lead.', 'This deletes these leads.']}
       />
     </BulkBar>
   );

@@ -76,7 +76,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
         dialog={deletion}
         pathOf={(checkIn) => `${path}/${checkIn.id}`}
         title={`Delete ${deletion.subject?.title ?? 'check-in'}?`}
-        description="This permanently deletes the check-in and its notes."
+        description="This deletes the check-in and its notes."
         confirmLabel="Delete Check-in"
         success="Check-in deleted"
         failure="Failed to delete check-in"

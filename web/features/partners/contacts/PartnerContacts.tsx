@@ -67,7 +67,7 @@ export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Pr
         dialog={deletion}
         pathOf={(contact) => `${path}/${contact.id}`}
         title={`Delete ${deletion.subject?.name ?? 'contact'}?`}
-        description="This permanently deletes the contact."
+        description="This deletes the contact."
         confirmLabel="Delete Contact"
         success="Contact deleted"
         failure="Failed to delete contact"

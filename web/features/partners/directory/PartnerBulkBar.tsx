@@ -58,8 +58,8 @@ export default function PartnerBulkBar({ owners, ...list }: Props) {
             count={selection.names.size}
             words={words}
             consequence={[
-              `This permanently deletes the partner with its ${consequence('its')}`,
-              `This permanently deletes these partners with their ${consequence('their')}`,
+              `This deletes the partner with its ${consequence('its')}`,
+              `This deletes these partners with their ${consequence('their')}`,
             ]}
           />
         )}

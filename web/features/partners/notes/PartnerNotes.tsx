@@ -78,7 +78,7 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
         dialog={deletion}
         pathOf={(note) => `/api/partners/${partnerId}/notes/${note.id}`}
         title="Delete this note?"
-        description="This permanently deletes the note."
+        description="This deletes the note."
         confirmLabel="Delete Note"
         success="Note deleted"
         failure="Failed to delete note"

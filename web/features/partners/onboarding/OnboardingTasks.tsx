@@ -108,7 +108,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
         dialog={deletion}
         pathOf={(task) => `${path}/${task.id}`}
         title={`Delete ${deletion.subject?.taskName ?? 'task'}?`}
-        description="This permanently deletes the task."
+        description="This deletes the task."
         confirmLabel="Delete Task"
         success="Task deleted"
         failure="Failed to delete task"

@@ -60,7 +60,7 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         pathOf={({ id }) => `/api/partners/${id}`}
         title={`Delete ${partner.name}?`}
         description={
-          'This permanently deletes the partner with its notes, comments, contacts, activity, onboarding tasks and check-ins. ' +
+          'This deletes the partner with its notes, comments, contacts, activity, onboarding tasks and check-ins. ' +
           'People who use its partner portal lose access.'
         }
         confirmLabel="Delete Partner"

@@ -43,7 +43,7 @@ export function useReferralDialogs({ type, programs, canEdit, onChanged }: Optio
           dialog={deletion}
           pathOf={({ id }) => `/api/referrals/${id}`}
           title={`Delete ${deletion.subject?.referredName ?? 'lead'}?`}
-          description="This permanently deletes the lead and its reward."
+          description="This deletes the lead and its reward."
           confirmLabel="Delete Lead"
           success="Lead deleted successfully"
           failure="Failed to delete lead"

@@ -139,7 +139,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
         dialog={deletion}
         pathOf={({ id }) => `/api/referral-programs/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'program'}?`}
-        description="This permanently deletes the program."
+        description="This deletes the program."
         confirmLabel="Delete Program"
         success="Program deleted successfully"
         failure="Failed to delete program"

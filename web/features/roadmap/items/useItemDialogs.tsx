@@ -43,7 +43,7 @@ export function useItemDialogs({ canEdit, onSaved, onDeleted }: Options) {
           dialog={deletion}
           pathOf={({ id }) => `/api/roadmap-items/${id}`}
           title={`Delete ${deletion.subject?.title ?? 'roadmap item'}?`}
-          description="This permanently deletes the item, and removes it from the public roadmap."
+          description="This deletes the item, and removes it from the public roadmap."
           confirmLabel="Delete Item"
           success={DELETED}
           failure="Failed to delete roadmap item"

@@ -1,0 +1,105 @@
+import { auditObjects } from '../../../src/features/audit/audit.rules';
+import type { TrashEntryView } from '../../../src/features/trash/trash.service';
+import { countOf } from '../../lib/count-of';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusFallback } from '../../lib/useFocusFallback';
+import { useSave } from '../../lib/useSave';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { Select } from '../../ui/forms/Select';
+import { Stack } from '../../ui/layout/Stack';
+import { ListCount } from '../../ui/lists/ListCount';
+import { Table } from '../../ui/lists/Table';
+import { objectPath } from '../audit/object-path';
+import type { Trash } from './load-trash.server';
+import { trashColumns } from './trash-columns';
+
+/** The trash tab of Settings: deleted records that the person can restore. */
+export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, kinds, canEmpty }: Trash) {
+  const filters = useUrlFilters(['objectType']);
+  const deletion = useDialog<TrashEntryView>();
+  const region = useFocusFallback(items);
+  const { save, isPending } = useSave<{ isPartial: boolean }>({ failure: 'Failed to restore the record' });
+
+  async function restore({ id, objectType, objectName }: TrashEntryView) {
+    const saved = await save({ method: 'POST', path: `/api/trash/${id}/restore` });
+    if (!saved) return;
+    if (saved.data.isPartial)
+      return notifyWarning('Restored in part', `${objectName} had more than the trash keeps.`);
+    const href = objectPath({ type: objectType, id, exists: true });
+    notify({
+      title: `${auditObjects[objectType]} restored`,
+      description: objectName,
+      link: href === null ? undefined : { label: 'View', href },
+    });
+  }
+
+  return (
+    <div ref={region} tabIndex={-1}>
+      <Stack gap={16}>
+        <FilterBar label="Trash" onSubmit={filters.submit}>
+          <input type="hidden" name="tab" value="trash" />
+          <Select
+            hideLabel
+            name="objectType"
+            label="Kind of object"
+            value={filters.valueOf('objectType')}
+            choices={[
+              { id: 'all', label: 'All objects' },
+              ...kinds.map((kind) => ({ id: kind, label: auditObjects[kind] })),
+            ]}
+            onChange={(value) => filters.set('objectType', value)}
+          />
+          {filters.isFiltered && (
+            <Button variant="ghost" icon="close" onPress={filters.clear}>
+              Clear Filters
+            </Button>
+          )}
+        </FilterBar>
+        {items.length > 0 ? (
+          <>
+            <ListCount>{countOf(total, totalIsMinimum, ['deleted record', 'deleted records'])}</ListCount>
+            <Table
+              label="Trash"
+              stacks
+              rows={items}
+              rowKey={({ id }) => id}
+              columns={trashColumns({
+                isPending,
+                onRestore: (entry) => void restore(entry),
+                ...(canEmpty && { onDelete: deletion.open }),
+              })}
+            />
+          </>
+        ) : (
+          <EmptyState
+            icon="trash"
+            title={filters.isFiltered ? 'Nothing found' : 'The trash is empty'}
+            description={
+              filters.isFiltered
+                ? 'No deleted record is of this kind.'
+                : 'Deleted records appear here, and can be restored with everything that belongs to them.'
+            }
+            action={filters.isFiltered && <Button onPress={filters.clear}>Clear Filters</Button>}
+          />
+        )}
+        <CursorPages nextCursor={nextCursor} />
+        <DeleteDialog
+          isFinal
+          dialog={deletion}
+          pathOf={({ id }) => `/api/trash/${id}`}
+          title={`Delete ${deletion.subject?.objectName ?? 'this'} for good?`}
+          description="This permanently deletes the record and everything that belongs to it. It can't be restored."
+          confirmLabel="Delete for Good"
+          success="Deleted for good"
+          failure="Failed to delete the record"
+        />
+      </Stack>
+    </div>
+  );
+}
