@@ -151,6 +151,7 @@ export default [
   route('/api/partners/imports', 'features/partners/directory/imports.api.ts'),
   route('/api/partners/onboarding', 'features/partners/onboarding/onboarding.api.ts'),
   route('/api/partners/:id', 'features/partners/profile/partner.api.ts'),
+  route('/api/partners/:id/summary', 'features/partners/profile/summary.api.ts'),
   route('/api/partners/:id/notes', 'features/partners/notes/notes.api.ts'),
   route('/api/partners/:id/notes/:noteId', 'features/partners/notes/note.api.ts'),
   route('/api/partners/:id/contacts', 'features/partners/contacts/contacts.api.ts'),

@@ -19,6 +19,13 @@ export type LinkCounts = StatusTotals<LinkStatus>;
 /** Upper bound for counting the links of one partner. */
 const COUNTED = 10_000;
 
+/** Earnings of some links in one currency. A 64-bit integer is a text. */
+export interface EarnedMinor {
+  currency: string;
+  earningsMinor: string;
+  links: number;
+}
+
 export function createAffiliateLinksRepo(db: Db) {
   const links = createEntityTable<AffiliateLink, CountedLink>(db, {
     table: 'affiliate_links',
@@ -53,6 +60,17 @@ export function createAffiliateLinksRepo(db: Db) {
     insert: (link: AffiliateLink): Promise<boolean> => isFree(links.insert(link)),
     /** Returns whether the code was free: see `isFree`. */
     update: (link: AffiliateLink): Promise<boolean> => isFree(links.update(link)),
+
+    /** Returns what a partner's links have earned in each currency, the largest sum of minor units first. */
+    async earningsOf(workspaceId: string, partnerId: string): Promise<EarnedMinor[]> {
+      return db
+        .read('affiliate_links')
+        .where({ partnerId, workspaceId })
+        .groupBy('currency')
+        .select('currency', db.read.raw('cast(sum("earningsMinor") as text) as "earningsMinor"'))
+        .count({ links: '*' })
+        .orderByRaw('sum("earningsMinor") desc, currency');
+    },
 
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
       const wanted = { 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId };

@@ -16,10 +16,12 @@ import type { ConversionsRepo } from './conversions/conversions.repo';
 import type { LinkPartiesRepo } from './link-parties.repo';
 import {
   presentConversion,
+  presentEarnings,
   presentLedgerEntry,
   presentLink,
   type AffiliateLinkView,
   type ConversionView,
+  type EarningsView,
   type LedgerEntryView,
 } from './present-affiliates';
 import { allowedTarget } from './clicks/redirect-target.rules';
@@ -115,6 +117,12 @@ export function createAffiliatesService(dependencies: Dependencies) {
     async counts(actor: Actor): Promise<LinkCounts> {
       authorize(actor, viewAffiliates);
       return links.counts(actor.workspaceId);
+    },
+
+    /** Returns what a partner's links have earned, by currency. Empty without links. */
+    async earningsOf(actor: Actor, partnerId: string): Promise<EarningsView[]> {
+      authorize(actor, viewAffiliates);
+      return (await links.earningsOf(actor.workspaceId, partnerId)).map(presentEarnings);
     },
 
     async get(actor: Actor, id: string): Promise<AffiliateLinkView> {

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../lib/money';
+import type { EarnedMinor } from './affiliate-links.repo';
 import type { CountedLink } from './affiliate-links.entity';
 import type { Conversion, NamedLedgerEntry } from './conversions/conversions.repo';
 
@@ -11,6 +12,15 @@ export const presentLink = ({ earningsMinor, ...link }: CountedLink) => ({
 
 /** An affiliate link as `/api/affiliate-links` returns it (spec §3). */
 export type AffiliateLinkView = ReturnType<typeof presentLink>;
+
+export const presentEarnings = ({ currency, earningsMinor, links }: EarnedMinor) => ({
+  currency,
+  amount: formatAmount(BigInt(earningsMinor), currency),
+  links,
+});
+
+/** The earnings of a partner's links in one currency. */
+export type EarningsView = ReturnType<typeof presentEarnings>;
 
 export const presentConversion = (conversion: Conversion, affiliateCode: string) => ({
   id: conversion.id,

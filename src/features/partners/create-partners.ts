@@ -26,6 +26,7 @@ import {
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnerTable } from './records/partner-table.repo';
+import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService, type PartnersService } from './partners.service';
 import { createRequireOwner } from './records/require-owner';
@@ -91,6 +92,7 @@ export function createPartners(dependencies: Dependencies) {
       partners: repo,
       list: createPartnerListRepo(db),
       facets: createPartnerFacetsRepo(db),
+      summaries: createPartnerSummaryRepo(db),
       customValues,
       owners,
       tags,

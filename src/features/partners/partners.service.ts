@@ -17,7 +17,8 @@ import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
 import { describeChanges } from './partner-changes';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
-import type { PartnerListRepo, PartnerSummary } from './directory/partner-list.repo';
+import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
+import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
 import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } from './partners.entity';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
@@ -37,13 +38,20 @@ import {
 type BulkTags = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
 
 /** What the directory shows of a partner. */
-export type ShownSummary = WithShownValues<WithOwnerName<PartnerSummary>>;
+export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
+
+/** What is next with a partner, and what was last. */
+export interface PartnerSummary {
+  nextCheckIn: NextCheckIn | null;
+  lastTouch: LastTouch | null;
+}
 
 interface Dependencies {
   db: Db;
   partners: PartnersRepo;
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
+  summaries: PartnerSummaryRepo;
   customValues: EntityValues;
   owners: RecordOwners;
   tags: TagsRepo;
@@ -61,6 +69,7 @@ export function createPartnersService({
   partners,
   list,
   facets,
+  summaries,
   customValues,
   owners,
   tags,
@@ -207,6 +216,16 @@ export function createPartnersService({
     async get(actor: Actor, id: string): Promise<ShownPartner> {
       authorize(actor, viewPartners);
       return show(actor, await records.get(actor, id));
+    },
+
+    async summary(actor: Actor, id: string): Promise<PartnerSummary> {
+      authorize(actor, viewPartners);
+      const partner = await records.get(actor, id);
+      const [nextCheckIn = null, lastTouch] = await Promise.all([
+        summaries.nextCheckIn(partner.id),
+        summaries.lastTouch(actor.workspaceId, partner.id),
+      ]);
+      return { nextCheckIn, lastTouch };
     },
 
     async create(actor: Actor, sent: NewPartner): Promise<ShownPartner> {

@@ -81,7 +81,6 @@ test('a partner page lists what belongs to the partner, with links to the filter
   await send(page.request, '/api/campaigns', { name: 'With nobody', templateType: 'guide' });
 
   await open(page, `/partners/${id}`);
-  await page.getByRole('tab', { name: 'Related' }).click();
   const campaigns = page.getByRole('region', { name: 'Campaigns' });
   await expect(campaigns.getByRole('listitem')).toHaveCount(5);
   await expect(campaigns).toContainText('6 campaigns');

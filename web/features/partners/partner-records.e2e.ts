@@ -88,7 +88,6 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
     'Comments',
     'Contacts',
     'Activity',
-    'Related',
     'Check-ins',
   ]);
   await page.getByRole('tab', { name: 'Check-ins' }).click();

@@ -25,11 +25,7 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
   const request = parse(pageRequest, { limit: PAGE_SIZE, cursor });
   switch (tab) {
     case 'overview':
-      return {
-        tab,
-        tagLabels: await tagLabels(app, actor, partner),
-        customFields: await app.customFields.of(actor, 'partners'),
-      } as const;
+      return { tab, ...(await loadOverview(app, actor, partner)) } as const;
     case 'notes':
       return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
     case 'comments':
@@ -45,8 +41,6 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
       );
       return { tab, deals: items.map(summarizeDeal) } as const;
     }
-    case 'related':
-      return { tab, related: await loadRelated(app, actor, partner.id) } as const;
     case 'check-ins': {
       const { items } = await app.checkIns.list(actor, partner.id, all);
       return { tab, checkIns: items.sort(nextFirst) } as const;
@@ -58,11 +52,26 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
 
 export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
-async function tagLabels(app: App, actor: Member, { tags }: ShownPartner): Promise<Record<string, string>> {
-  if (tags.length === 0) return {};
+/** Everything that the overview shows, in one go. */
+async function loadOverview(app: App, actor: Member, partner: ShownPartner) {
+  const [tags, customFields, summary, earnings, related] = await Promise.all([
+    usedTags(app, actor, partner),
+    app.customFields.of(actor, 'partners'),
+    app.partners.summary(actor, partner.id),
+    app.affiliates.earningsOf(actor, partner.id),
+    loadRelated(app, actor, partner.id),
+  ]);
+  const tagLabels = Object.fromEntries(tags.map(({ value, label }) => [value, label]));
+  const tiers = tags.filter(({ category }) => category === 'Tier').map(({ label }) => label);
+  return { tagLabels, customFields, glance: { ...summary, tiers, earnings }, lists: related.lists };
+}
+
+export type Glance = Awaited<ReturnType<typeof loadOverview>>['glance'];
+
+async function usedTags(app: App, actor: Member, { tags }: ShownPartner) {
+  if (tags.length === 0) return [];
   const vocabulary = await app.tags.list(actor, { limit: MAX_LIMIT });
-  const used = vocabulary.items.filter(({ value }) => tags.includes(value));
-  return Object.fromEntries(used.map(({ value, label }) => [value, label]));
+  return vocabulary.items.filter(({ value }) => tags.includes(value));
 }
 
 interface Dated {

@@ -8,7 +8,6 @@ const tabs = [
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
   { id: 'deals', label: 'Deals' },
-  { id: 'related', label: 'Related' },
   { id: 'check-ins', label: 'Check-ins' },
   { id: 'onboarding', label: 'Onboarding' },
 ] as const satisfies TabItem[];

@@ -9,13 +9,16 @@ import { lazyTab } from '../../../lib/lazy-tab';
 import { Results } from '../../../lib/Results';
 import { screen } from '../../../lib/screen.server';
 import { metaOf } from '../../../shell/page-meta';
+import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { loadPanel } from './partner-panel.server';
 import { isPartnerTab, tabsOf } from './partner-tabs';
 import { PartnerActivity } from './PartnerActivity';
+import { PartnerGlance } from './PartnerGlance';
 import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
+import RelatedRecords from './RelatedRecords';
 import { useOnboardingToast } from '../onboarding/useOnboardingToast';
 
 // Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
@@ -27,7 +30,6 @@ const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
 const PartnerDeals = lazyTab('deals', () => import('../../deals/PartnerDeals'));
-const RelatedRecords = lazyTab('related', () => import('./RelatedRecords'));
 const CheckIns = lazyTab('check-ins', async () => ({
   default: (await import('../check-ins/CheckIns')).CheckIns,
 }));
@@ -39,7 +41,6 @@ const laterTabs = [
   Comments,
   PartnerContacts,
   PartnerDeals,
-  RelatedRecords,
   CheckIns,
   OnboardingTasks,
 ];
@@ -57,7 +58,7 @@ export const loader = screen(async ({ app, actor, param, url }) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   metaOf(
     data?.partner.name ?? 'Partner not found',
-    'A partner: profile, contacts, notes, activities, onboarding and check-ins.',
+    'A partner: profile, contacts, notes, activities, onboarding, check-ins, campaigns, events, referrals and earnings.',
   );
 
 export default function PartnerScreen() {
@@ -99,12 +100,16 @@ function Panel() {
   switch (panel.tab) {
     case 'overview':
       return (
-        <PartnerOverview
-          partner={partner}
-          tagLabels={panel.tagLabels}
-          customFields={panel.customFields}
-          canEdit={canEdit}
-        />
+        <Stack gap={24}>
+          <PartnerGlance partner={partner} {...panel.glance} canEdit={canEdit} />
+          <PartnerOverview
+            partner={partner}
+            tagLabels={panel.tagLabels}
+            customFields={panel.customFields}
+            canEdit={canEdit}
+          />
+          <RelatedRecords lists={panel.lists} />
+        </Stack>
       );
     case 'notes':
       return (
@@ -130,8 +135,6 @@ function Panel() {
       return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
     case 'deals':
       return <PartnerDeals partnerId={id} deals={panel.deals} />;
-    case 'related':
-      return <RelatedRecords {...panel.related} />;
     case 'check-ins':
       return <CheckIns path={`/api/partners/${id}/check-ins`} checkIns={panel.checkIns} canEdit={canEdit} />;
     case 'onboarding':

@@ -1,0 +1,119 @@
+import { useLocation } from '@remix-run/react';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { formatMoney } from '../../../../src/lib/format-money';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { withSameList } from '../../../lib/list-address';
+import { RelativeTime } from '../../../lib/RelativeTime';
+import { useDialog } from '../../../lib/useDialog';
+import { useSave } from '../../../lib/useSave';
+import { Button } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
+import { Inline } from '../../../ui/layout/Inline';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Badge } from '../../../ui/records/Badge';
+import { Card } from '../../../ui/records/Card';
+import { DueFacts } from '../onboarding/DueFacts';
+import { EDITORS_ONLY } from '../partner-texts';
+import type { Glance } from './partner-panel.server';
+
+const CheckInDialog = lazyComponent(() => import('../check-ins/CheckInDialog'));
+const dialogs = [CheckInDialog];
+
+interface Props extends Glance {
+  partner: ShownPartner;
+  canEdit: boolean;
+}
+
+const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in' } as const;
+/** Where each kind of touch is shown. */
+const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins' } as const;
+
+/** Who looks after the partner, what is next, what was last, and what its links have earned. */
+export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings, canEdit }: Props) {
+  const { search } = useLocation();
+  const form = useDialog();
+  const path = `/api/partners/${partner.id}/check-ins`;
+  const { save, isPending } = useSave({
+    failure: 'Failed to complete check-in',
+    success: 'Check-in completed',
+  });
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
+  const tab = (name: string) => {
+    const own = withSameList(`/partners/${partner.id}`, search);
+    return `${own}${own.includes('?') ? '&' : '?'}tab=${name}`;
+  };
+  return (
+    <Card as="section" aria-labelledby="partner-glance">
+      <Inline justify="between">
+        <h2 id="partner-glance">At a glance</h2>
+        <Button size="sm" icon="calendar" disabledReason={disabledReason} onPress={() => form.open()}>
+          Schedule Check-in
+        </Button>
+      </Inline>
+      <DescriptionList
+        items={[
+          { term: 'Owner', value: partner.ownerName },
+          {
+            term: 'Tier',
+            value:
+              tiers.length === 0 ? null : (
+                <Inline gap={4}>
+                  {tiers.map((tier) => (
+                    <Badge key={tier}>{tier}</Badge>
+                  ))}
+                </Inline>
+              ),
+          },
+          {
+            term: 'Next check-in',
+            value: nextCheckIn && (
+              <Inline gap={8}>
+                <Link href={tab('check-ins')}>{nextCheckIn.title}</Link>
+                <DueFacts dueDate={nextCheckIn.scheduledDate} ownerName={nextCheckIn.ownerName} />
+                <Button
+                  size="sm"
+                  icon="check"
+                  accessibleName={`Complete ${nextCheckIn.title}`}
+                  disabledReason={disabledReason}
+                  isPending={isPending}
+                  onPress={() =>
+                    void save({
+                      method: 'PATCH',
+                      path: `${path}/${nextCheckIn.id}`,
+                      body: { completed: true },
+                    })
+                  }
+                >
+                  Complete
+                </Button>
+              </Inline>
+            ),
+          },
+          {
+            term: 'Last touch',
+            value: lastTouch && (
+              <span>
+                <Link href={tab(touchTabs[lastTouch.kind])}>{touches[lastTouch.kind]}</Link>{' '}
+                <RelativeTime time={lastTouch.at} />
+                {lastTouch.byName !== null && ` by ${lastTouch.byName}`}
+              </span>
+            ),
+          },
+          {
+            term: 'Earned by links',
+            value:
+              earnings.length === 0 ? null : (
+                <Link href={`/campaigns/referrals?tab=affiliate&partner=${partner.id}`}>
+                  {earnings.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ')}
+                </Link>
+              ),
+          },
+        ]}
+      />
+      {form.key > 0 && (
+        <CheckInDialog key={form.key} path={path} checkIn={null} isOpen={form.isOpen} onClose={form.close} />
+      )}
+    </Card>
+  );
+}
