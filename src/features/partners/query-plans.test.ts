@@ -137,6 +137,8 @@ test.describePlans(() => {
     const request = pageRequest.parse({ limit: 20 });
     const plans = await test.plansOf(async () => {
       await partners.get(test.actor, partnerId);
+      await partners.summary(test.actor, partnerId);
+      await test.app.affiliates.earningsOf(test.actor, partnerId);
       for (const records of [partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns])
         await records.list(test.actor, partnerId, request);
       await tags.list(test.actor, request);

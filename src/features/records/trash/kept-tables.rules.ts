@@ -127,6 +127,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
       campaignId: ['campaigns', 'cascade'],
       eventId: ['events', 'cascade'],
       roadmapItemId: ['roadmap_items', 'cascade'],
+      dealId: ['deals', 'cascade'],
       createdBy: user,
     },
   },

@@ -36,14 +36,7 @@ const CheckIns = lazyTab('check-ins', async () => ({
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [
-  PartnerNotes,
-  Comments,
-  PartnerContacts,
-  PartnerDeals,
-  CheckIns,
-  OnboardingTasks,
-];
+const laterTabs = [PartnerNotes, Comments, PartnerContacts, PartnerDeals, CheckIns, OnboardingTasks];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
