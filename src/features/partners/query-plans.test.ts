@@ -131,14 +131,20 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 
+  it('sums up a partner by indexes, and sorts only what belongs to it', async () => {
+    const plans = await test.plansOf(async () => {
+      await test.app.partners.summary(test.actor, partnerId);
+      await test.app.affiliates.earningsOf(test.actor, partnerId);
+    });
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
   it("reads everything on a partner's screen along indexes", async () => {
     const { partners, partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns, tags } =
       test.app;
     const request = pageRequest.parse({ limit: 20 });
     const plans = await test.plansOf(async () => {
       await partners.get(test.actor, partnerId);
-      await partners.summary(test.actor, partnerId);
-      await test.app.affiliates.earningsOf(test.actor, partnerId);
       for (const records of [partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns])
         await records.list(test.actor, partnerId, request);
       await tags.list(test.actor, request);

@@ -180,6 +180,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   affiliate_ledger: 'is append-only, and a link that has entries cannot be deleted',
   audit_entries: 'is append-only',
   audit_pruning: installation,
+  webhooks: secret,
   domain_events: 'is a log of what happened',
   event_deliveries: temporary,
   custom_fields: 'the values of a deleted field are deleted in the background',
