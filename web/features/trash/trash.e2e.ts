@@ -29,16 +29,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   await expect(page.getByText('1 lead deleted')).toBeVisible();
   await expect(leads(page)).toHaveCount(2);
   const undo = toasts(page).getByRole('button', { name: 'Undo' });
-  await expect(async () => {
-    await page.keyboard.press('F6');
-    await expect(toasts(page).locator(':focus')).toHaveCount(1, { timeout: 500 });
-  }).toPass();
-  for (
-    let tabs = 0;
-    tabs < 3 && !(await undo.evaluate((button) => button === document.activeElement));
-    tabs += 1
-  )
-    await page.keyboard.press('Tab');
+  await page.keyboard.press('F6');
   await expect(undo).toBeFocused();
   // Takes longer than a toast is shown.
   await expectNoAxeViolations(page);

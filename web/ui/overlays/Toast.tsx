@@ -135,7 +135,7 @@ const Choices = styled.span`
 
 const marks = { success: 'check-circle', warning: 'warning', danger: 'error', info: 'info' } as const;
 
-/** Region where toasts appear. Render it once, in the root of the page. `notify()` of toast-queue.ts adds toasts. */
+/** Region where toasts appear, and F6 goes. Render it once, in the root of the page. `notify()` of toast-queue.ts adds toasts. */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<ToastPlace>('bottom-end');
@@ -143,9 +143,12 @@ export function Toasts() {
     const element = region.current;
     if (element) setPlace((current) => placeFor(element, preferred ?? current));
   }, []);
+  const focusAction = useCallback(() => {
+    region.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, []);
   return (
     <Region ref={region} queue={toastQueue} aria-label="Notifications" data-place={place}>
-      {({ toast }) => <ToastCard key={toast.key} toast={toast} arrange={arrange} />}
+      {({ toast }) => <ToastCard key={toast.key} toast={toast} arrange={arrange} focusAction={focusAction} />}
     </Region>
   );
 }
@@ -153,9 +156,11 @@ export function Toasts() {
 interface CardProps {
   toast: QueuedToast<Notice>;
   arrange: (preferred?: ToastPlace) => void;
+  /** Moves the focus to the toast, which stops its time. */
+  focusAction: () => void;
 }
 
-function ToastCard({ toast, arrange }: CardProps) {
+function ToastCard({ toast, arrange, focusAction }: CardProps) {
   const { title, description, tone } = toast.content;
   const swipe = useSwipe(() => toastQueue.close(toast.key));
 
@@ -163,12 +168,19 @@ function ToastCard({ toast, arrange }: CardProps) {
     // One frame later, a dialog that closes after saving is marked as closing and no longer an obstacle.
     const frame = requestAnimationFrame(() => arrange('bottom-end'));
     const keepClear = () => arrange();
+    const goToToast = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      focusAction();
+    };
     document.addEventListener('focusin', keepClear);
+    document.addEventListener('keydown', goToToast);
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', keepClear);
+      document.removeEventListener('keydown', goToToast);
     };
-  }, [arrange]);
+  }, [arrange, focusAction]);
 
   return (
     <Box toast={toast} data-tone={tone} {...swipe}>
