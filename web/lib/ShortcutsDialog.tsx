@@ -12,6 +12,7 @@ interface Props {
 
 const everywhere = [
   { term: 'Ctrl K', value: 'Search and create' },
+  { term: 'F6', value: 'Go to the notification' },
   { term: '?', value: 'Show these shortcuts' },
 ];
 

@@ -127,7 +127,6 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
       campaignId: ['campaigns', 'cascade'],
       eventId: ['events', 'cascade'],
       roadmapItemId: ['roadmap_items', 'cascade'],
-      dealId: ['deals', 'cascade'],
       createdBy: user,
     },
   },
