@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { recordQueries, sorts } from '../../testing/query-plans';
 import { insertRows, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
+import { applicationEntity } from './applications.entity';
 import { northwind } from './applications.fixture';
 import { applicationStatuses } from './applications.rules';
 import { applicationFilters } from './applications.schema';
@@ -19,6 +21,7 @@ const test = useLargeWorkspace({
     const { app } = test;
     const rows = await insertRows(app.db, 'applications', APPLICATIONS, (index) => ({
       ...northwind,
+      searchText: searchTextOf(applicationEntity)(northwind),
       id: newId(),
       workspaceId: test.actor.workspaceId,
       status: applicationStatuses[index % applicationStatuses.length],
@@ -42,6 +45,16 @@ test.describePlans(() => {
       expect(plans).toHaveLength(1);
       expect(plans.flat().filter((line) => scansTable(line) || sorts(line))).toEqual([]);
       expect((await list()).total).toBe('status' in parameters ? APPLICATIONS / 5 : APPLICATIONS);
+    },
+  );
+
+  it.each(['northwind', 'hopper', 'northwind ex'])(
+    'searches applications through an index: %s',
+    async (search) => {
+      const list = (status?: string) =>
+        test.app.applications.list(test.actor, applicationFilters.parse({ limit: 50, search, status }));
+      const plans = [...(await test.plansOf(() => list())), ...(await test.plansOf(() => list('Review')))];
+      expect(plans.flat().filter(scansTable)).toEqual([]);
     },
   );
 

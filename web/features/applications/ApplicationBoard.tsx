@@ -61,7 +61,9 @@ export default function ApplicationBoard({ columns, applications, handlers, peek
         detail: `${application.industry} · ${application.region}`,
         badges: application.partnerId !== null && <StatusBadge status="converted" />,
         isMovable: handlers.canApprove && application.partnerId === null,
-        actions: <ApplicationActions application={application} handlers={handlers} isInList />,
+        actions: application.partnerId === null && (
+          <ApplicationActions application={application} handlers={handlers} place="board" />
+        ),
       })}
     />
   );

@@ -33,7 +33,7 @@ export function ApplicationPeek({ application, customFields, handlers, onClose }
       footer={
         <>
           <ButtonLink href={applicationPath(id)}>Open Application</ButtonLink>
-          <ApplicationActions application={application} handlers={handlers} size="md" />
+          <ApplicationActions application={application} handlers={handlers} place="record" size="md" />
           {handlers.canEditValues && (
             <IconButton
               label="Edit application"

@@ -1,13 +1,15 @@
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../lib/format-date';
 import type { ListColumn } from '../../lib/list-view';
 import { ExternalLink, Link } from '../../ui/actions/Link';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { customColumns } from '../custom-fields/custom-columns';
 import { applicationPath } from './application-path';
 import { offeringsOf, shownStatus, websiteName } from './application-words';
 
 /** The columns of applications, named as in the form. */
-export const applicationColumns: readonly ListColumn<ApplicationView>[] = [
+const applicationColumns: readonly ListColumn<ApplicationView>[] = [
   {
     id: 'companyName',
     header: 'Company',
@@ -69,8 +71,14 @@ export const applicationColumns: readonly ListColumn<ApplicationView>[] = [
   },
 ];
 
-export const applicationList = {
+const applicationList = {
   name: 'applications',
   layouts: ['table', 'cards', 'board'],
   columns: applicationColumns,
 } as const;
+
+/** The list with the workspace's own fields. */
+export const applicationListWith = (customFields: readonly FormField[]) => ({
+  ...applicationList,
+  columns: [...applicationColumns, ...customColumns(customFields)],
+});

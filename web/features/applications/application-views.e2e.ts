@@ -189,18 +189,21 @@ test('applications are dragged across the board, which asks before decisions and
   await dialog(page).getByLabel('Admin Note (optional)').fill('Too early.');
   await dialog(page).getByRole('button', { name: 'Confirm Reject' }).click();
   await expect(cardIn('Rejected', 'Fabrikam')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
 
-  // By keyboard: Prospect, Applied, Review, Approved.
   await cardIn('Review', 'Contoso').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'Prospect' })).toBeFocused();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  // The nearest column is the first drop target.
+  await expect(page.getByRole('group', { name: 'Review' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Approved' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Skip' }).click();
   await expect(cardIn('Approved', 'Contoso')).toBeVisible();
   await cardIn('Approved', 'Contoso').getByRole('button', { name: 'Convert to Partner' }).click();
   await dialog(page).getByRole('button', { name: 'Skip' }).click();
   await expect(cardIn('Approved', 'Contoso')).toContainText('Converted');
+  await expect(cardIn('Approved', 'Contoso').getByRole('button')).toHaveCount(0);
   const saved = await page.request.get(`/api/admin/applications/${applied}`);
   expect(await saved.json()).toMatchObject({ status: 'Approved', partnerId: expect.any(String) });
 });

@@ -64,7 +64,7 @@ export default function Application() {
                 Edit
               </Button>
             )}
-            <ApplicationActions application={application} handlers={handlers} size="md" />
+            <ApplicationActions application={application} handlers={handlers} place="record" size="md" />
           </Inline>
         }
       />

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
@@ -22,7 +22,7 @@ import { SavedViews } from '../views/SavedViews';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
-import { applicationList } from './application-columns';
+import { applicationListWith } from './application-columns';
 import { ApplicationPeek } from './ApplicationPeek';
 import { ApplicationLists } from './list/ApplicationLists';
 import { tabOf } from './application-tabs';
@@ -49,7 +49,8 @@ export default function Applications() {
   const data = useLoaderData<typeof loader>();
   const { applications, customFields, canApprove, tab, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames, { tab: '' });
-  const view = useListView(applicationList, data.view);
+  const list = useMemo(() => applicationListWith(customFields), [customFields]);
+  const view = useListView(list, data.view);
   const peek = usePeek('application');
   // Select the clicked tab at once, while its list is loading.
   const selected = filters.isPending && filters.valueOf('tab') ? tabOf(filters.valueOf('tab')).id : tab.id;
@@ -75,7 +76,12 @@ export default function Applications() {
         action={
           canApprove && (
             <>
-              <SavedViews entity="applications" />
+              <SavedViews
+                entity="applications"
+                layout={view.layout}
+                columns={view.choices.shown}
+                records={['application']}
+              />
               <Button icon="plus" onPress={() => prospect.open()}>
                 Add Prospect
               </Button>
@@ -102,7 +108,7 @@ export default function Applications() {
                 onChange={filters.type}
               />
               <ListCount>{countOf(total, totalIsMinimum, ['application', 'applications'])}</ListCount>
-              <ListLayout view={view} layouts={applicationList.layouts} />
+              <ListLayout view={view} layouts={list.layouts} />
             </FilterBar>
           )}
           {data.board && applications.length > 0 ? (

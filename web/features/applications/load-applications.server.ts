@@ -14,7 +14,7 @@ import { parse } from '../../lib/api-input.server';
 import type { BoardColumnData } from '../../lib/board';
 import { readListView } from '../../lib/list-view.server';
 import { loadBoard } from '../../lib/load-board.server';
-import { applicationList } from './application-columns';
+import { applicationListWith } from './application-columns';
 import { EVERYTHING, tabOf, tabsWithCounts } from './application-tabs';
 
 const PAGE_SIZES = { table: 50, cards: 24 };
@@ -31,8 +31,11 @@ interface Inputs {
 /** Loads the Applications screen for the tab, search, layout and page in the URL. */
 export async function loadApplications({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
-  const counts = await app.applications.counts(actor);
-  const view = readListView({ context, url }, applicationList, counts.total);
+  const [counts, customFields] = await Promise.all([
+    app.applications.counts(actor),
+    app.customFields.of(actor, 'applications'),
+  ]);
+  const view = readListView({ context, url }, applicationListWith(customFields), counts.total);
   // A board of only the first tab would be a single column.
   const tab = tabOf(given('tab') ?? (view.layout === 'board' ? EVERYTHING : null));
   const cursor = given('cursor');
@@ -47,10 +50,9 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
   const partnersRequest = tab.hasApplications
     ? { limit: PARTNERS_IN_ALL }
     : parse(pageRequest, { limit: PAGE_SIZES.cards, cursor });
-  const [found, partners, customFields, peeked] = await Promise.all([
+  const [found, partners, peeked] = await Promise.all([
     tab.hasApplications ? list() : null,
     app.partners.onboarding(actor, partnersRequest),
-    app.customFields.of(actor, 'applications'),
     applicationIfExists(app, actor, given('application')),
   ]);
   const isWithPartners = view.layout === 'cards' && isFirstPage && search === undefined;

@@ -112,12 +112,9 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     },
 
     /** Completes or reopens many tasks, each as a single one, in one transaction. */
-    async atOnce(
-      actor: Actor,
-      partnerId: string,
-      { ids, change: { completed } }: OnboardingTasksAtOnce,
-    ): Promise<BulkResult> {
+    async atOnce(actor: Actor, partnerId: string, sent: OnboardingTasksAtOnce): Promise<BulkResult> {
       authorize(actor, editPartners);
+      const { ids, change } = sent;
       return db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
         const wanted = [...new Set(ids)];
@@ -129,7 +126,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
             outcome.notFound(id);
             continue;
           }
-          const next = (now: string) => completion(task, completed, actor, now);
+          const next = (now: string) => completion(task, change.completed, actor, now);
           const activities = completionActivities('onboarding_task');
           outcome.done((await records.save(actor, partner, task, next, activities)) !== task);
         }

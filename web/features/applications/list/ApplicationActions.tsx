@@ -10,18 +10,18 @@ const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';
 interface Props {
   application: ApplicationView;
   handlers: ApplicationHandlers;
-  /** In a list, only the steps of spec §4. Default: also the one that takes them at once. */
-  isInList?: boolean;
+  /** Lists show only the steps of spec §4, and boards the first of them: cards are moved by dragging. */
+  place: 'record' | 'list' | 'board';
   size?: 'sm' | 'md';
 }
 
 /** The actions on an application, and in a list the button that edits the workspace's own fields. */
 export function ApplicationActions(props: Props) {
-  const { application, handlers, isInList } = props;
+  const { application, handlers, place } = props;
   return (
     <>
       <Steps {...props} />
-      {isInList && handlers.canEditValues && (
+      {place === 'list' && handlers.canEditValues && (
         <IconButton
           size="sm"
           label={`Edit ${application.companyName}`}
@@ -35,7 +35,7 @@ export function ApplicationActions(props: Props) {
 }
 
 /** The actions that spec §4 allows for the application's status. */
-function Steps({ application, handlers, isInList = false, size = 'sm' }: Props) {
+function Steps({ application, handlers, place, size = 'sm' }: Props) {
   const { id, companyName, partnerId, status } = application;
   const { canApprove, moving, onMove, onDecide, onConvert } = handlers;
 
@@ -51,16 +51,17 @@ function Steps({ application, handlers, isInList = false, size = 'sm' }: Props) 
     isPending: moving?.id === id && moving.to === to,
   });
   const decideButton = (label: string, onPress: () => void) => button(label, ONLY_ADMINS_DECIDE, onPress);
-  const accept = !isInList && (
+  const isOnBoard = place === 'board';
+  const accept = place === 'record' && (
     <Button {...decideButton('Accept as Partner', () => onConvert(application))} variant="primary" />
   );
-  const next = isInList ? 'primary' : 'secondary';
+  const next = place === 'list' ? 'primary' : 'secondary';
 
   if (partnerId !== null)
     return (
       <ButtonLink
         size={size}
-        variant={isInList ? undefined : 'primary'}
+        variant={place === 'list' ? undefined : 'primary'}
         href={`/partners/${partnerId}`}
         aria-label={`View Partner: ${companyName}`}
       >
@@ -72,7 +73,7 @@ function Steps({ application, handlers, isInList = false, size = 'sm' }: Props) 
       return (
         <>
           <Button {...moveButton('Move to Review', 'Review')} variant={next} />
-          <Button {...moveButton('Mark as Applied', 'Applied')} />
+          {!isOnBoard && <Button {...moveButton('Mark as Applied', 'Applied')} />}
           {accept}
         </>
       );
@@ -94,8 +95,11 @@ function Steps({ application, handlers, isInList = false, size = 'sm' }: Props) 
     case 'Approved':
       return (
         <>
-          <Button {...decideButton('Convert to Partner', () => onConvert(application))} variant="primary" />
-          <Button {...moveButton('Reopen', 'Review')} />
+          <Button
+            {...decideButton('Convert to Partner', () => onConvert(application))}
+            variant={isOnBoard ? 'secondary' : 'primary'}
+          />
+          {!isOnBoard && <Button {...moveButton('Reopen', 'Review')} />}
         </>
       );
     case 'Rejected':

@@ -72,7 +72,7 @@ export function ApplicationLists(props: Props) {
                     application={application}
                     customFields={props.customFields}
                   >
-                    <ApplicationActions application={application} handlers={handlers} isInList />
+                    <ApplicationActions application={application} handlers={handlers} place="list" />
                   </ApplicationCard>
                 ))}
               </Grid>
@@ -107,7 +107,7 @@ function ApplicationTable({ applications, view, peek, handlers }: Props) {
     (application: ApplicationView) => (
       <ApplicationActions
         application={application}
-        isInList
+        place="list"
         handlers={{
           canApprove,
           canEditValues,
