@@ -25,7 +25,7 @@ export function memberSortKey({ field, isDescending }: Sort): SortKey | null {
     case 'workspaceRole':
       return { column: 'sortOrder', sql: `cast(case m.role ${places} end as integer)` };
     case 'lastLogin': {
-      const never = isDescending ? '0001-01-01T00:00:00.000Z' : '9999-12-31T23:59:59.999Z';
+      const never = isDescending ? '1970-01-01T00:00:00.000Z' : '9999-12-31T23:59:59.999Z';
       return { column: 'sortAt', sql: `coalesce(u."lastLogin", '${never}')` };
     }
     default:
