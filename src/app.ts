@@ -38,6 +38,7 @@ import {
 import { createEvents, type EventServices } from './features/events/create-events';
 import { createOperatorImport, type ImportForOperator } from './features/imports/import-for-operator';
 import { createImportsRepo } from './features/imports/imports.repo';
+import { createRecordImport } from './features/imports/record-import';
 import { createImportsService, type ImportsService } from './features/imports/imports.service';
 import {
   createIntegrationsService,
@@ -336,10 +337,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...shared,
     imports: createImportsRepo(db),
     importables: {
-      partners: partners.importable,
-      leads: leads.importable,
-      deals: deals.importable,
-      'monitored-sources': monitoring.importableSources,
+      partners: createRecordImport(partners.importable, { customValues: customValues.partners, owners }),
+      leads: createRecordImport(leads.importable, { customValues: customValues.leads, owners }),
+      deals: createRecordImport(deals.importable, { customValues: customValues.deals, owners }),
+      'monitored-sources': async () => monitoring.importableSources,
     },
   });
   const campaignsService = createCampaignsService({

@@ -1,5 +1,6 @@
 import type { Db } from './connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
+import { mapYielding } from '../lib/yield-to-event-loop';
 import { valueKey, type CustomValue } from './value-key';
 
 /** A record with custom values. */
@@ -53,7 +54,7 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
     },
     async prepareInsertAll(items: readonly Item[]) {
       const insert = await table.prepareInsertAll(items);
-      const insertIndex = await prepareInsertAll(db, index, items.flatMap(rowsOf));
+      const insertIndex = await prepareInsertAll(db, index, (await mapYielding(items, rowsOf)).flat());
       return async () => {
         await insert();
         await insertIndex();

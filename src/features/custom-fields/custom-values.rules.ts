@@ -107,6 +107,27 @@ export function readFilter({ type }: Pick<CustomField, 'type'>, text: string): C
   return text;
 }
 
+/** Returns a function that converts a cell of a file for `readValue`, which refuses those that stay texts. */
+export function cellReader({
+  type,
+  options,
+}: Pick<CustomField, 'type' | 'options'>): (cell: string) => unknown {
+  if (type === 'select') {
+    const spelled = new Map(options.map((option) => [option.toLowerCase(), option]));
+    return (cell) => (options.includes(cell) ? cell : (spelled.get(cell.toLowerCase()) ?? cell));
+  }
+  if (type === 'number') return (cell) => readFilter({ type }, cell) ?? cell;
+  if (type === 'checkbox') return (cell) => checked.get(cell.toLowerCase()) ?? cell;
+  return (cell) => cell;
+}
+
+const checked: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
 /** What a form needs of a field. */
 export type FormField = Pick<CustomField, 'key' | 'label' | 'type' | 'options' | 'required'>;
 

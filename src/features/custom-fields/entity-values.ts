@@ -136,6 +136,21 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       return Object.fromEntries(taken);
     },
 
+    /**
+     * Returns the fields for an import, with one query or none. `areCurrent` returns whether they are still the same, in
+     * the transaction of the insert, until whose end none is deleted.
+     */
+    async forImport(
+      scope: Scope,
+    ): Promise<{ fields: readonly CustomField[]; areCurrent(): Promise<boolean> }> {
+      const known = await fieldsOf(scope);
+      return {
+        fields: known,
+        areCurrent: async () =>
+          JSON.stringify(await fields.keep(scope.workspaceId, entity)) === JSON.stringify(known),
+      };
+    },
+
     /** Reads the filters of a list. @throws 400 */
     async conditions(
       { workspaceId }: Scope,

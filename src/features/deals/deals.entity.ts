@@ -140,6 +140,10 @@ export const dealEntity = defineEntity<OwnedDeal>()({
     ownerId: { edit: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    ownerName: { from: null, label: 'Owner' },
+    ownerName: {
+      from: null,
+      label: 'Owner',
+      import: { otherNames: ['owner email', 'deal owner', 'account owner', 'assigned to', 'assignee'] },
+    },
   },
 });

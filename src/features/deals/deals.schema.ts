@@ -4,6 +4,7 @@ import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../.
 import { isCurrency } from '../../lib/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
+import { importedRecord } from '../imports/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { readDealAmount } from './deal-amount.rules';
@@ -107,7 +108,8 @@ export const newDeal = details.extend(optional).transform(withDigits);
 /** A row of an imported file, with the partner's name. The import finds the partner. */
 export const importedDeal = details
   .extend(optional)
-  .omit({ partnerId: true, custom: true, ownerId: true })
+  .omit({ partnerId: true })
+  .extend(importedRecord)
   .extend({ partnerName: requiredText('Partner', 200), partnerId: z.string().default('') })
   .transform(withDigits);
 

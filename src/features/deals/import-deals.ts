@@ -53,7 +53,7 @@ export function createDealImport({ deals, existing, clock }: Dependencies): Impo
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, ({ partnerName: _, ...row }, index): Deal => ({
+      const made = await mapYielding(rows, ({ partnerName: _, ownerName: __, ...row }, index): Deal => ({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
@@ -66,8 +66,6 @@ export function createDealImport({ deals, existing, clock }: Dependencies): Impo
         decidedAt: null,
         protectedUntil: null,
         closedAt: null,
-        custom: {},
-        ownerId: null,
         createdAt: now,
         updatedAt: now,
       }));

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PreparedInsert } from '../../db/insert-all';
 import type { Member } from '../../lib/actor';
 import type { AuditObject } from '../audit/audit.rules';
+import type { Scope } from '../custom-fields/entity-values';
 import type { FieldProblem } from './imports.rules';
 
 /** A field that a column can be mapped to. */
@@ -10,6 +11,8 @@ export interface ImportField {
   /** The label in the form and in the header of an export. */
   label: string;
   isRequired?: boolean;
+  /** A header that belongs to no other field, whatever their labels. */
+  exactName?: string;
   /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
   /** Converts a cell's text for the schema; by default, the text is used as is. */
@@ -59,6 +62,9 @@ export interface Importable<Row> {
    */
   prepareInsert(actor: Member, rows: readonly Row[], fileName: string): Promise<PreparedInsert>;
 }
+
+/** Returns the importer for a workspace, which may add fields of its own. */
+export type ImportableIn<Row> = (scope: Scope) => Promise<Importable<Row>>;
 
 /** Objects without a creator, which the command line can import too. */
 export interface OperatorImportable<Row> extends Importable<Row> {

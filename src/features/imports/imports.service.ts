@@ -13,7 +13,7 @@ import { badRowsFile } from './bad-rows-file';
 import { changedChoices } from './changed-choices';
 import { findOutcome, type Outcome } from './find-outcome';
 import { guessMapping } from './guess-mapping';
-import type { Importable } from './importable';
+import type { Importable, ImportableIn } from './importable';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import {
   IMPORT_CHANGED,
@@ -26,10 +26,10 @@ import {
 import type { ImportsRepo, PendingImport } from './imports.repo';
 import { runCurrentPlan, type ImportPlan } from './plan-import';
 import { presentImport, type ImportView } from './present-import';
-import { readRows, type ReadRows } from './read-rows';
+import { readRows } from './read-rows';
 import { truncate } from '../../lib/unicode';
 
-type Importables = Record<ImportEntity, Importable<unknown>>;
+type Importables = Record<ImportEntity, ImportableIn<unknown>>;
 
 interface Dependencies {
   db: Db;
@@ -37,6 +37,10 @@ interface Dependencies {
   importables: Importables;
   audit: AuditTrail;
   clock: Clock;
+}
+
+interface EntityPlan extends ImportPlan {
+  importable: Importable<unknown>;
 }
 
 interface Upload {
@@ -65,7 +69,9 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return pending;
   }
 
-  const view = (pending: PendingImport): ImportView => presentImport(importables[pending.entity], pending);
+  async function view(actor: Member, pending: PendingImport): Promise<ImportView> {
+    return presentImport(await importables[pending.entity](actor), pending);
+  }
 
   async function readTable({ workspaceId, createdBy, id }: PendingImport): Promise<CsvTable> {
     const content = await imports.content(workspaceId, createdBy, id);
@@ -73,24 +79,21 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return readCsv(content);
   }
 
-  async function read({ entity, choices }: PendingImport, table: CsvTable): Promise<ReadRows<unknown>> {
-    return readRows(importables[entity], table, choices);
-  }
-
   /** Prepares writing the rows, if they are still those of the preview. */
-  async function plan(actor: Member, seen: PendingImport, read: ReadRows<unknown>): Promise<ImportPlan> {
-    const importable = importables[seen.entity];
+  async function plan(actor: Member, seen: PendingImport, table: CsvTable): Promise<EntityPlan> {
+    const importable = await importables[seen.entity](actor);
+    const read = await readRows(importable, table, seen.choices);
     const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
     const isAsSeen = found.outcome.digest === seen.outcome.digest;
     const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
-    return { ...found, insert };
+    return { ...found, insert, importable };
   }
 
   /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
   async function importRows(
     actor: Member,
     seen: PendingImport,
-    { outcome, rows, insert }: ImportPlan,
+    { outcome, rows, insert, importable }: EntityPlan,
     { digest, leaveOutBad }: ImportConfirmation,
   ): Promise<PendingImport | null> {
     const { id } = seen;
@@ -98,7 +101,6 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     if (pending.imported !== null) return pending;
     // Another tab has just changed the choices: keep its preview.
     if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
-    const importable = importables[pending.entity];
     if (insert === null || outcome.digest !== pending.outcome.digest) {
       await imports.update(actor.workspaceId, id, { outcome });
       return null;
@@ -123,7 +125,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
-      const importable = importables[entity];
+      const importable = await importables[entity](actor);
       const { text: given, encoding } = decodeText(bytes);
       const text = importable.toCsv ? await importable.toCsv(given) : given;
       const table = await readCsv(text);
@@ -153,27 +155,28 @@ export function createImportsService({ db, imports, importables, audit, clock }:
         await imports.insert(pending, text);
         await imports.deleteSurplus(actor.workspaceId, actor.userId);
       });
-      return view(pending);
+      return presentImport(importable, pending);
     },
 
     async get(actor: Actor, id: string): Promise<ImportView> {
       authorize(actor, importData);
-      return view(await find(actor, id));
+      return view(actor, await find(actor, id));
     },
 
     /** Changes the mapping, the texts for empty cells, or the treatment of duplicates, and returns a new preview. */
     async update(actor: Actor, id: string, changes: ImportChanges): Promise<ImportView> {
       authorize(actor, importData);
       const before = await find(actor, id);
-      const pending = { ...before, choices: changedChoices(importables[before.entity], before, changes) };
-      const { choices, entity } = pending;
-      const rows = await read(pending, await readTable(pending));
-      const { outcome } = await findOutcome(importables[entity], actor.workspaceId, rows, choices.duplicates);
+      const importable = await importables[before.entity](actor);
+      const choices = changedChoices(importable, before, changes);
+      const pending = { ...before, choices };
+      const rows = await readRows(importable, await readTable(pending), choices);
+      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
       return db.transaction(async () => {
         const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));
         if (imported !== null) throw conflict(IMPORT_DONE);
         await imports.update(actor.workspaceId, id, { choices, outcome });
-        return view({ ...pending, outcome });
+        return presentImport(importable, { ...pending, outcome });
       });
     },
 
@@ -184,15 +187,15 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     async confirm(actor: Actor, id: string, confirmation: ImportConfirmation): Promise<ImportView> {
       authorize(actor, importData);
       const pending = await find(actor, id);
-      if (pending.imported !== null) return view(pending);
-      const rows = await read(pending, await readTable(pending));
+      if (pending.imported !== null) return view(actor, pending);
+      const table = await readTable(pending);
       const done = await runCurrentPlan(
         db,
-        () => plan(actor, pending, rows),
+        () => plan(actor, pending, table),
         (current) => importRows(actor, pending, current, confirmation),
       );
       if (done === null) throw conflict(IMPORT_CHANGED);
-      return view(done);
+      return view(actor, done);
     },
 
     /** Lists every row that can't be imported, in file order. */

@@ -18,10 +18,10 @@ const MAX_PLANS = 5;
  * which the transaction must not wait: on SQLite, all other writers wait for its end.
  * @throws 409 if every plan was outdated
  */
-export async function runCurrentPlan<Result>(
+export async function runCurrentPlan<Plan extends ImportPlan, Result>(
   db: Db,
-  plan: () => Promise<ImportPlan>,
-  work: (current: ImportPlan) => Promise<Result>,
+  plan: () => Promise<Plan>,
+  work: (current: Plan) => Promise<Result>,
 ): Promise<Result> {
   for (let planned = 0; planned < MAX_PLANS; planned += 1) {
     const current = await plan();

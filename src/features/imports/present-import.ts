@@ -9,7 +9,12 @@ export function presentImport(
   { fields, one, many }: Pick<Importable<unknown>, 'fields' | 'one' | 'many'>,
   pending: PendingImport,
 ) {
-  const { outcome } = pending;
+  const { outcome, choices } = pending;
+  // A custom field may have been deleted since.
+  const known = <Value>(chosen: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(chosen).filter(([name]) => fields.some((field) => field.name === name)),
+    );
   return {
     id: pending.id,
     entity: pending.entity,
@@ -18,7 +23,9 @@ export function presentImport(
     fileName: pending.fileName,
     ...pending.file,
     fields: fields.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
-    ...pending.choices,
+    mapping: known(choices.mapping),
+    fallbacks: known(choices.fallbacks),
+    duplicates: choices.duplicates,
     counts: outcome.counts,
     notices: outcome.notices,
     sample: outcome.sample,

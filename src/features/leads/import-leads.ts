@@ -35,12 +35,10 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, (row, index): Lead => ({
+      const made = await mapYielding(rows, ({ ownerName: _, ...row }, index): Lead => ({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
-        custom: {},
-        ownerId: null,
         createdBy: userId,
         createdAt: now,
         updatedAt: now,

@@ -93,6 +93,10 @@ export const leadEntity = defineEntity<OwnedLead>()({
     createdBy: { isFixed: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    ownerName: { from: null, label: 'Owner' },
+    ownerName: {
+      from: null,
+      label: 'Owner',
+      import: { otherNames: ['owner email', 'lead owner', 'account owner', 'assigned to', 'assignee'] },
+    },
   },
 });

@@ -4,6 +4,7 @@ import { emailAddress, oneOf } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
+import { importedRecord } from '../imports/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { leadEntity } from './leads.entity';
@@ -34,7 +35,7 @@ const details = z.object(
 );
 
 /** A row of an imported file. */
-export const importedLead = details.omit({ custom: true, ownerId: true });
+export const importedLead = details.extend(importedRecord);
 
 /** Body of `POST /api/leads` (spec §5, §7). */
 export const newLead = details.extend({ evidence: evidenceInput });

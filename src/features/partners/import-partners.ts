@@ -64,11 +64,10 @@ export function createPartnerImport({
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = await mapYielding(rows, (row, index): Partner => ({
+      const made = await mapYielding(rows, ({ ownerName: _, ...row }, index): Partner => ({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
-        custom: {},
         logo: null,
         onboardingStatus: 'none',
         createdAt: now,

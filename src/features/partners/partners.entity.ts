@@ -115,7 +115,11 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     ownerId: { edit: true },
     createdAt: { label: 'Created', isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },
-    ownerName: { from: null, label: 'Owner' },
+    ownerName: {
+      from: null,
+      label: 'Owner',
+      import: { otherNames: ['owner email', 'partner owner', 'account owner', 'assigned to', 'assignee'] },
+    },
   },
   fileOrder: [
     'name',

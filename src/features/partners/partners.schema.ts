@@ -4,6 +4,7 @@ import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
+import { importedRecord } from '../imports/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners.schema';
 import { partnerEntity } from './partners.entity';
@@ -74,7 +75,7 @@ export const newPartner = details.extend({
 });
 
 /** A row of an imported file. */
-export const importedPartner = newPartner.omit({ custom: true });
+export const importedPartner = newPartner.extend(importedRecord);
 
 /** The service enforces the limit for new descriptions. An existing longer one may be sent back unchanged. */
 export const partnerChanges = details

@@ -209,6 +209,33 @@ export function createMembersRepo(db: Db) {
         .first('role');
       return row?.role;
     },
+    /** Returns the members with one of these emails or names. Portal users aren't colleagues. */
+    async colleaguesCalled(
+      workspaceId: string,
+      { emails, names }: { emails: readonly string[]; names: readonly string[] },
+    ): Promise<{ userId: string; email: string; name: string | null }[]> {
+      const called = (column: string, values: readonly string[]) =>
+        values.length === 0
+          ? []
+          : db
+              .read('workspace_members as m')
+              .join('users as u', 'u.id', 'm.userId')
+              .where('m.workspaceId', workspaceId)
+              .whereNot('m.role', 'partner_portal')
+              .whereIn(column, values)
+              .select('m.userId', 'u.email', 'u.name');
+      return [...(await called('u.email', emails)), ...(await called('u.name', names))];
+    },
+    /** Does what `holdRole` does for many users. */
+    async holdRoles(workspaceId: string, userIds: readonly string[]): Promise<WorkspaceRole[]> {
+      return db
+        .read('workspace_members')
+        .where({ workspaceId })
+        .whereIn('userId', userIds)
+        .orderBy('userId')
+        .forShare()
+        .pluck('role');
+    },
     /** Deletes the membership, after which the user owns nothing in the workspace. Must run in a transaction. */
     async delete(workspaceId: string, userId: string): Promise<void> {
       await db.write('workspace_members').where({ workspaceId, userId }).delete();
