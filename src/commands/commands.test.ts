@@ -142,6 +142,18 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
   return Array.isArray(list) ? list : [];
 }
 
+describe('openapi', longTimeout, () => {
+  it.skipIf(isPostgres)('prints all of the document, without a server', async () => {
+    const { code, stdout, stderr } = await run('openapi');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      openapi: '3.1.1',
+      paths: { '/api/leads': { get: { operationId: 'listLeads' } } },
+      components: { responses: { 404: {} } },
+    });
+  });
+});
+
 describe('migrate', longTimeout, () => {
   it('migrate applies, lists and undoes migrations', async () => {
     const fresh = await createTestInstallation();
