@@ -27,6 +27,8 @@ const publicScreens = [
   '/feed/:file',
   '/r/:code',
   '/roadmap/:token',
+  '/docs/api',
+  '/docs/api/:tag',
 ];
 const publicCalls = [
   'GET /api/openapi.json',
@@ -149,10 +151,11 @@ describe('a partner portal user', () => {
 
   it('redirects a portal user from every screen to their own page', async () => {
     // Leaves out their account, links that work for anyone (those that set a password, public roadmaps, feeds, affiliate
-    // links), and the way to an OpenID provider, which isn't a screen.
+    // links, the API reference), and the way to an OpenID provider, which isn't a screen.
     const others = screens.filter(
       (path) =>
-        path !== '/' && !/^\/(account$|(reset-password|magic|calendar|feed|roadmap|r|auth)\/)/.test(path),
+        path !== '/' &&
+        !/^\/(account$|(reset-password|magic|calendar|feed|roadmap|r|docs|auth)\/)/.test(path),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));

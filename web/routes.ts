@@ -10,6 +10,8 @@ export default [
     route('/magic', 'features/accounts/magic-links/ask-for-link.screen.tsx'),
     route('/magic/:token', 'features/accounts/magic-links/sign-in-with-link.screen.tsx'),
     route('/invite/:token', 'features/accounts/invitations/invite.screen.tsx'),
+    route('/docs/api', 'features/api-reference/overview.screen.tsx'),
+    route('/docs/api/:tag', 'features/api-reference/calls.screen.tsx'),
   ]),
   route('/auth/oidc/start', 'features/accounts/oidc/start.redirect.ts'),
   route('/auth/oidc/callback', 'features/accounts/oidc/callback.redirect.ts'),

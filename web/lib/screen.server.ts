@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { RequestContext } from '../../src/http/request-context';
+import type { LoadContext } from '../../src/http/api-router';
 import type { Actor, Member } from '../../src/lib/actor';
 import { notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
@@ -8,8 +8,8 @@ import { isStorable } from '../../src/lib/unicode';
 import { toClientError } from './client-error.server';
 
 interface ScreenInputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: LoadContext['app'];
+  context: LoadContext;
   url: URL;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;

@@ -6,6 +6,7 @@ import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { Button } from '../../ui/actions/Button';
+import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
@@ -33,7 +34,8 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
     <Stack gap={24}>
       <Inline justify="between">
         <Text tone="muted">
-          Programs call this workspace with a key, in the header <code>Authorization: Bearer phk_…</code>
+          Programs call this workspace with a key, in the header <code>Authorization: Bearer phk_…</code>. See
+          the <Link href="/docs/api">API reference</Link>.
         </Text>
         {keys.items.length > 0 && create}
       </Inline>

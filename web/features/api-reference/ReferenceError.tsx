@@ -1,0 +1,20 @@
+import { useRouteError } from '@remix-run/react';
+import { describeError } from '../../shell/describe-error';
+import { Link } from '../../ui/actions/Link';
+import { PublicCard } from '../../ui/pages/PublicCard';
+
+/** In place of a page of the API reference. */
+export function ReferenceError() {
+  const { title, description } = describeError(useRouteError());
+  return (
+    <PublicCard
+      title={title}
+      subtitle={description}
+      footer={
+        <span>
+          See <Link href="/docs/api">all calls</Link>
+        </span>
+      }
+    />
+  );
+}
