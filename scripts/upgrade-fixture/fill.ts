@@ -1,6 +1,8 @@
 import { createApp, type App } from '../../src/app';
 import { linkBase, type Config } from '../../src/config';
 import type { Db } from '../../src/db/connect';
+import { newCustomField } from '../../src/features/custom-fields/custom-fields.schema';
+import { dealChanges } from '../../src/features/deals/deals.schema';
 import { days } from '../../src/lib/clock';
 import { addDemo } from '../../src/operations/seed';
 import { listTables } from '../../src/testing/describe-schema';
@@ -25,8 +27,15 @@ export async function fill(config: Config): Promise<void> {
   }
 }
 
-/** The number of rows that tables with many rows keep. */
-const keep = { partners: 12, leads: 20, email_templates: 3, document_templates: 3, trend_articles: 12 };
+/** The number of rows that tables with many rows keep. A partner with deals can't be deleted before them. */
+const keep = {
+  deals: 6,
+  partners: 12,
+  leads: 20,
+  email_templates: 3,
+  document_templates: 3,
+  trend_articles: 12,
+};
 
 /** Keeps a small part of the demo data. */
 async function trim({ db, retention }: App): Promise<void> {
@@ -34,7 +43,11 @@ async function trim({ db, retention }: App): Promise<void> {
   await db.write('workspaces').whereNotIn('id', kept).delete();
   for (const [table, count] of Object.entries(keep)) {
     const some = await db.read(table).orderBy('createdAt', 'desc').limit(count).pluck('id');
-    await db.write(table).whereNotIn('id', some).delete();
+    const needed = table === 'partners' ? await db.read('deals').distinct().pluck('partnerId') : [];
+    await db
+      .write(table)
+      .whereNotIn('id', [...some, ...needed])
+      .delete();
   }
   await retention.deleteExpired();
 }
@@ -51,6 +64,10 @@ async function addPerson(app: App): Promise<void> {
   const { actor } = await app.sessions.read('setCookie' in joined ? joined.setCookie : null);
   if (!actor) throw new Error('The new admin is not signed in');
   await app.apiKeys.create(actor, { name: 'Reports', scope: 'read' });
+  const field = { entity: 'deals', key: 'region', label: 'Region', type: 'text' };
+  await app.customFields.create(actor, newCustomField.parse(field));
+  const deal: { id: string } = await app.db.read('deals').where({ status: 'submitted' }).first('id');
+  await app.deals.update(actor, deal.id, dealChanges.parse({ custom: { region: 'North' } }));
   await app.secretLinks.create(actor, 'calendar', linkBase(app.config));
   const file = Buffer.from('Name,Company,Email\nGrace Hopper,Navy,grace@navy.example\n');
   await app.imports.upload(actor, 'leads', { fileName: 'leads.csv', bytes: file });

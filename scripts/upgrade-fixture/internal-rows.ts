@@ -33,6 +33,7 @@ export const internalRows = ({
       image: Buffer.from([0x52, 0x49, 0x46, 0x46, 0x00, 0xff]),
     },
   ],
+  ['magic_links', { tokenHash: key('link'), userId, expiresAt: '2099-01-01T00:00:00.000Z', createdAt: at }],
   [
     'deleted_custom_fields',
     { fieldId: '019ab000-0000-7000-8000-000000000004', workspaceId, entity: 'leads', deletedAt: at },

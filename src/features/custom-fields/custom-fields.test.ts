@@ -83,7 +83,7 @@ describe('POST /api/custom-fields', () => {
   });
 
   it.each([
-    [{ entity: 'campaigns' }, 'entity', 'Entity must be one of: partners, leads, applications'],
+    [{ entity: 'campaigns' }, 'entity', 'Entity must be one of: partners, leads, deals, applications'],
     [{ key: 'Tier' }, 'key', expect.stringContaining('lower-case')],
     [{ key: '1st' }, 'key', expect.stringContaining('start with a letter')],
     [{ key: 'a'.repeat(51) }, 'key', expect.stringContaining('at most 50')],

@@ -24,7 +24,7 @@ const namesOf = async (parameters: Record<string, string>) =>
 const totalOf = async (parameters: Record<string, string> = {}) =>
   (await list(parameters)).headers.get('X-Total-Count');
 
-const SORTS = 'name, company, priority, status, createdAt, updatedAt';
+const SORTS = 'name, company, priority, status, createdAt, updatedAt, custom.<key>';
 
 async function makeLeads(details: object[]): Promise<Lead[]> {
   const leads: Lead[] = [];

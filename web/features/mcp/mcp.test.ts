@@ -59,7 +59,7 @@ it('offers the calls that the scope of the key allows', async () => {
   });
 });
 
-// ASVS 4.1.5, 8.2.1
+// ASVS 8.2.1
 it('makes calls with the permissions, the validation and the audit log of the API', async () => {
   const writer = await connect(await makeKey('write'));
   const made = await call(writer, 'createLead', { body: lead });

@@ -84,7 +84,7 @@ describe('POST /api/auth/magic-link', () => {
     await silent.close();
   });
 
-  // ASVS 6.3.1
+  // ASVS 6.3.1, 6.6.3
   it('is limited per network and per account', async () => {
     const strict = await startTestServer({
       SMTP_URL: mailServer.url,
@@ -106,7 +106,7 @@ describe('POST /api/auth/magic-link', () => {
 });
 
 describe('POST /api/auth/signin/magic', () => {
-  // ASVS 6.4.1, 6.6.3
+  // ASVS 6.4.1, 6.6.2
   it('signs in once, like a password, and stores only the hash of the link', async () => {
     const email = 'grace@example.org';
     await server.signUp(email);
