@@ -3,6 +3,8 @@ import { Pagination } from '../ui/navigation/Pagination';
 import { firstPosition, pagesAround } from './page-parameters';
 
 interface Props {
+  /** Names the list, on screens with several lists: `Pages of programs`. */
+  label?: string;
   nextCursor: string | null;
   /** URL parameter of the cursor, for screens with several lists. */
   parameter?: string;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Pagination of a list by cursor. The current page is in the URL. */
-export function CursorPages({ nextCursor, parameter = 'cursor', isEmpty = false, range }: Props) {
+export function CursorPages({ label, nextCursor, parameter = 'cursor', isEmpty = false, range }: Props) {
   const { pathname, search } = useLocation();
   const current = new URLSearchParams(search);
   const { shown = 0, pageSize = 0 } = range ?? {};
@@ -32,6 +34,7 @@ export function CursorPages({ nextCursor, parameter = 'cursor', isEmpty = false,
   };
   return (
     <Pagination
+      label={label}
       first={pathTo(pages.first)}
       previous={pathTo(pages.previous)}
       next={pathTo(pages.next)}

@@ -134,6 +134,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
           }
         />
         <CursorPages
+          label="Pages of affiliate links"
           nextCursor={nextCursor}
           parameter={inUrl.pageName}
           isEmpty={links.length === 0}

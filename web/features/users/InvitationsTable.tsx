@@ -89,7 +89,11 @@ export function InvitationsTable({ invitations, standing, sendsMail, onLink }: P
                 },
               ]}
             />
-            <CursorPages nextCursor={invitations.nextCursor} parameter="invitations" />
+            <CursorPages
+              label="Pages of pending invitations"
+              nextCursor={invitations.nextCursor}
+              parameter="invitations"
+            />
           </Stack>
         </section>
       )}

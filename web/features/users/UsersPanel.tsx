@@ -57,7 +57,7 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
             />
           )}
         </Results>
-        <CursorPages nextCursor={members.nextCursor} />
+        <CursorPages label="Pages of members" nextCursor={members.nextCursor} />
       </Stack>
       <InvitationsTable
         invitations={invitations}

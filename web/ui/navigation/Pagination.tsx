@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../actions/Link';
 
 interface Props {
+  /** Names the list if the screen shows several, such as `Pages of programs`. */
+  label?: string | undefined;
   /** URLs of the pages. A page that doesn't exist has no link. */
   first?: string | null;
   previous?: string | null;
@@ -12,10 +14,10 @@ interface Props {
 }
 
 /** Links to other pages of a list. They are real links, so that Back and opening a page in a new tab work. */
-export function Pagination({ first, previous, next, nextLabel = 'Next', children }: Props) {
+export function Pagination({ label = 'Pages', first, previous, next, nextLabel = 'Next', children }: Props) {
   if (!first && !previous && !next && !children) return null;
   return (
-    <nav className="ui-pagination" aria-label="Pages">
+    <nav className="ui-pagination" aria-label={label}>
       <span className="ui-numbers">{children}</span>
       <span className="ui-inline">
         {first && (

@@ -101,7 +101,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
             />
           )}
         </div>
-        <CursorPages nextCursor={nextCursor} parameter="conversions" />
+        <CursorPages label="Pages of conversions" nextCursor={nextCursor} parameter="conversions" />
       </Stack>
       <LazyConfirmDialog
         isOpen={reversal.isOpen}

@@ -40,7 +40,7 @@ export function LedgerTable({ page: { items, nextCursor } }: Props) {
             },
           ]}
         />
-        <CursorPages nextCursor={nextCursor} parameter="ledger" />
+        <CursorPages label="Pages of the ledger" nextCursor={nextCursor} parameter="ledger" />
       </Stack>
     </section>
   );

@@ -179,6 +179,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
           />
         </ReferralChanges.Provider>
         <CursorPages
+          label={`Pages of ${title}`}
           nextCursor={data.nextCursor}
           isEmpty={shown.length === 0}
           range={{

@@ -123,7 +123,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
             />
           )}
         </Results>
-        <CursorPages nextCursor={data.nextCursor} parameter={PAGE} />
+        <CursorPages label={`Pages of ${title}`} nextCursor={data.nextCursor} parameter={PAGE} />
       </Stack>
       {form.key > 0 && (
         <ProgramDialog
