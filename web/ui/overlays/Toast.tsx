@@ -143,12 +143,28 @@ export function Toasts() {
     const element = region.current;
     if (element) setPlace((current) => placeFor(element, preferred ?? current));
   }, []);
+  const keepClear = useCallback(
+    (event: FocusEvent) => {
+      // A press on the toast focuses it. If it moved then, the press would miss.
+      if (event.target instanceof Node && region.current?.contains(event.target)) return;
+      arrange();
+    },
+    [arrange],
+  );
   const focusAction = useCallback(() => {
     region.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, []);
   return (
     <Region ref={region} queue={toastQueue} aria-label="Notifications" data-place={place}>
-      {({ toast }) => <ToastCard key={toast.key} toast={toast} arrange={arrange} focusAction={focusAction} />}
+      {({ toast }) => (
+        <ToastCard
+          key={toast.key}
+          toast={toast}
+          arrange={arrange}
+          keepClear={keepClear}
+          focusAction={focusAction}
+        />
+      )}
     </Region>
   );
 }
@@ -156,18 +172,19 @@ export function Toasts() {
 interface CardProps {
   toast: QueuedToast<Notice>;
   arrange: (preferred?: ToastPlace) => void;
+  /** Moves the toast off what has got the focus. */
+  keepClear: (event: FocusEvent) => void;
   /** Moves the focus to the toast, which stops its time. */
   focusAction: () => void;
 }
 
-function ToastCard({ toast, arrange, focusAction }: CardProps) {
+function ToastCard({ toast, arrange, keepClear, focusAction }: CardProps) {
   const { title, description, tone } = toast.content;
   const swipe = useSwipe(() => toastQueue.close(toast.key));
 
   useEffect(() => {
     // One frame later, a dialog that closes after saving is marked as closing and no longer an obstacle.
     const frame = requestAnimationFrame(() => arrange('bottom-end'));
-    const keepClear = () => arrange();
     const goToToast = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -180,7 +197,7 @@ function ToastCard({ toast, arrange, focusAction }: CardProps) {
       document.removeEventListener('focusin', keepClear);
       document.removeEventListener('keydown', goToToast);
     };
-  }, [arrange, focusAction]);
+  }, [arrange, keepClear, focusAction]);
 
   return (
     <Box toast={toast} data-tone={tone} {...swipe}>

@@ -55,6 +55,15 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     await submit.click();
     await expect(toast(page)).toHaveAttribute('data-tone', 'success');
     await expect(form).toBeHidden();
+    // A press stays on the toast, even if it covers something by now.
+    await page.evaluate(() => {
+      const save = document.createElement('button');
+      save.dataset.variant = 'primary';
+      save.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 5rem; height: 2rem';
+      document.body.append(save);
+    });
+    await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page)).toBeHidden();
     await page.route('**/api/leads', (route) => route.abort());
   }
 });
