@@ -5,6 +5,8 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+/** The option that Enter opens. */
+const marked = (page: Page) => options(page).and(page.locator('[data-focused]'));
 
 test('Ctrl+K finds a partner, an application and a lead, and opens them by keyboard alone', async ({
   page,
@@ -82,7 +84,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type(words);
-    await expect(options(page).first()).toContainText(new RegExp(words.split(' ')[0] ?? '', 'i'));
+    await expect(marked(page)).toContainText(new RegExp(words.split(' ')[0] ?? '', 'i'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { name: title }).first()).toBeVisible();
     await expect(page).not.toHaveURL(/new=/);
@@ -97,6 +99,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wombat');
   await expect(options(page)).toHaveText([/Wombat connector/, /Grace Wombatin.*Zephyr Robotics/]);
+  await expect(marked(page)).toHaveText(/Wombat connector/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/insights/roadmap/${item.id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wombat connector');
@@ -107,6 +110,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   const form = page.getByRole('dialog', { name: 'Edit Item' });
   await form.getByRole('textbox', { name: 'Description' }).fill('Connects all wombats.');
   await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
   await expect(page.getByText('Connects all wombats.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('Ask Grace.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
@@ -131,6 +135,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wombatin');
   await expect(options(page)).toHaveText([/Grace Wombatin/]);
+  await expect(marked(page)).toHaveText(/Grace Wombatin/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/partners/${id}\\?tab=contacts$`));
 });
@@ -189,6 +194,7 @@ test("text typed before the search dialog has loaded is searched and doesn't rea
   arrive();
   await expect(field(page)).toHaveValue('zephyr');
   await expect(field(page)).toBeFocused();
+  await expect(marked(page)).toHaveText(/Zephyr Robotics/);
   await page.keyboard.type(' robo');
   await expect(field(page)).toHaveValue('zephyr robo');
   await expect(options(page)).toHaveText([/Zephyr Robotics/]);

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -177,6 +177,8 @@ export function CommandDialog(props: Props) {
   const { label, placeholder, text, onTextChange, sections, empty, announcement, onChoose, onClose } = props;
   const shown = sections.filter(({ items }) => items.length > 0);
   const statusId = useId();
+  // Typing in the field marks the first item. Text that was typed before the field appeared must do so too.
+  const [hadText] = useState(text !== '');
   return (
     <Backdrop isOpen onOpenChange={onClose} isDismissable>
       <Frame>
@@ -196,6 +198,7 @@ export function CommandDialog(props: Props) {
               aria-label={label}
               items={shown}
               selectionMode="none"
+              autoFocus={hadText && 'first'}
               renderEmptyState={() => empty}
               onAction={(key) => {
                 const item = shown.flatMap(({ items }) => items).find(({ id }) => id === key);
