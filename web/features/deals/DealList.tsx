@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { ListKeys } from '../../lib/ListKeys';
 import type { useListView } from '../../lib/useListView';
 import type { ListSelection } from '../../lib/useSelection';
 import type { usePeek } from '../../lib/usePeek';
+import { lazyTable } from '../../lib/lazy-table';
 import { Results } from '../../lib/Results';
 import { Grid } from '../../ui/layout/Grid';
-import { DataTable } from '../../ui/lists/DataTable';
 import { DealButtons } from './DealButtons';
 import { DealCard } from './DealCard';
 import type { DealSummary } from './deal-summary';
 import type { DealActions } from './useDealDialogs';
+
+const DealTable = lazyTable<DealSummary>();
 
 interface Props {
   deals: DealSummary[];
@@ -54,15 +56,17 @@ export function DealList(props: Props) {
     <Results label="Deals" items={deals} isStale={isStale}>
       <ListKeys {...peek.listProps} selection={(layout === 'table' && selection) || undefined}>
         {layout === 'table' ? (
-          <DataTable
-            label="Deals"
-            {...view.table}
-            rows={deals}
-            rowKey={idOf}
-            actions={buttons}
-            selection={selection?.table}
-            openedRow={peek.id}
-          />
+          <Suspense>
+            <DealTable
+              label="Deals"
+              {...view.table}
+              rows={deals}
+              rowKey={idOf}
+              actions={buttons}
+              selection={selection?.table}
+              openedRow={peek.id}
+            />
+          </Suspense>
         ) : (
           <Grid as="ul">
             {deals.map((deal) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ListKeys } from '../../../lib/ListKeys';
@@ -10,12 +10,14 @@ import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
 import { Stack } from '../../../ui/layout/Stack';
-import { DataTable } from '../../../ui/lists/DataTable';
+import { lazyTable } from '../../../lib/lazy-table';
 import { Text } from '../../../ui/text/Text';
 import type { ApplicationHandlers } from '../useApplicationDialogs';
 import { ApplicationActions } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
+
+const Table = lazyTable<ApplicationView>();
 
 interface Props {
   tab: { empty: string; intro?: string | undefined; hint?: string | undefined };
@@ -122,14 +124,16 @@ function ApplicationTable({ applications, view, peek, handlers }: Props) {
     [canApprove, canEditValues, moving],
   );
   return (
-    <DataTable
-      label="Applications"
-      {...view.table}
-      rows={applications}
-      rowKey={idOf}
-      actions={buttons}
-      openedRow={peek.id}
-    />
+    <Suspense>
+      <Table
+        label="Applications"
+        {...view.table}
+        rows={applications}
+        rowKey={idOf}
+        actions={buttons}
+        openedRow={peek.id}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ifExists } from '../../../lib/if-exists.server';
 import { customFiltersIn } from '../../../lib/custom-filters.server';
 import { customName } from '../../../lib/custom-form-fields';
@@ -11,7 +11,7 @@ import { readListView } from '../../../lib/list-view.server';
 import { useListView } from '../../../lib/useListView';
 import { useSelection } from '../../../lib/useSelection';
 import { unlessOnlyPeeked, usePeek } from '../../../lib/usePeek';
-import { DataTable } from '../../../ui/lists/DataTable';
+import { lazyTable } from '../../../lib/lazy-table';
 import { Inline } from '../../../ui/layout/Inline';
 import { partnerList, partnerListWith } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
@@ -38,6 +38,8 @@ import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
+
+const PartnerTable = lazyTable<ShownPartner>();
 
 const PAGE_SIZE = 50;
 const PEEK = 'partner';
@@ -145,14 +147,16 @@ export default function Directory() {
             selection={canCreate && data.view.layout === 'table' ? selection : undefined}
           >
             {data.view.layout === 'table' ? (
-              <DataTable
-                label="Partners"
-                {...view.table}
-                rows={partners}
-                rowKey={idOf}
-                openedRow={peek.id}
-                selection={canCreate ? selection.table : undefined}
-              />
+              <Suspense>
+                <PartnerTable
+                  label="Partners"
+                  {...view.table}
+                  rows={partners}
+                  rowKey={idOf}
+                  openedRow={peek.id}
+                  selection={canCreate ? selection.table : undefined}
+                />
+              </Suspense>
             ) : (
               <Grid as="ul">
                 {partners.map((partner) => (
