@@ -39,6 +39,8 @@ export function createKeyRing(db: Db, purpose: string) {
 
     /** Adds a key, which seals from now on. Returns its number. Must run in a transaction. */
     async add(): Promise<number> {
+      await read('forUpdate');
+      // Read again, because a key that was added while this transaction waited for the lock is missing from the first.
       const number = Math.max(0, ...(await read('forUpdate')).map((key) => key.number)) + 1;
       await db.write('installation_secrets').insert({ name: nameOf(number), value: newToken() });
       return number;
