@@ -134,7 +134,7 @@ test('deals are listed, opened beside the list, found, rejected from the board, 
   await expect(column('Rejected')).toContainText('Phones for Hooli');
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').last().fill('hooli');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('hooli');
   await page.getByRole('option', { name: /Phones for Hooli/ }).click();
   await expect(page).toHaveURL(new RegExp(`/deals/${deals[1]?.id}$`));
   await expect(page.getByText('We know them.')).toBeVisible();

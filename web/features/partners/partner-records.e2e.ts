@@ -88,6 +88,7 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
     'Comments',
     'Contacts',
     'Activity',
+    'Deals',
     'Check-ins',
   ]);
   await page.getByRole('tab', { name: 'Check-ins' }).click();

@@ -4,7 +4,7 @@ import { send } from '../../../src/testing/e2e-partners';
 import { open, signUp } from '../../../src/testing/e2e-people';
 
 const leads = (page: Page) => page.getByRole('table', { name: 'Leads' }).getByRole('rowheader');
-const trash = (page: Page) => page.getByRole('table', { name: 'Trash' });
+const trash = (page: Page) => page.getByRole('region', { name: 'Trash' }).getByRole('table');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications|notification/ });
 
 test('deleted records come back by Undo, with the keyboard and the mouse, and from the trash', async ({
@@ -66,7 +66,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   await page.getByRole('button', { name: 'Restore Initech' }).click();
   await expect(page.getByText('Partner restored')).toBeVisible();
   await expect(trash(page).getByRole('row')).toHaveCount(2);
-  await page.getByRole('link', { name: 'View' }).click();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Initech', level: 1 })).toBeVisible();
   await open(page, `/partners/${partner.id}?tab=contacts`);
   await expect(page.getByText('Bill Lumbergh')).toBeVisible();
