@@ -140,7 +140,8 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await page.getByRole('button', { name: 'Edit Reward amount: Add reward amount' }).click();
   await page.getByRole('textbox', { name: 'Reward amount' }).fill('ten');
   await page.getByRole('button', { name: 'Save Reward amount' }).click();
-  await expect(page.getByText('Reward amount must be a number, such as 10 or 12.50')).toBeVisible();
+  const problem = page.getByRole('alert').filter({ hasText: 'Reward amount' });
+  await expect(problem).toHaveText('Reward amount must be a number, such as 10 or 12.50');
   await page.getByRole('textbox', { name: 'Reward amount' }).fill('1250.50');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Reward amount: $1,250.50' })).toBeVisible();
