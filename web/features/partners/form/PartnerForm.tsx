@@ -5,7 +5,7 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import { CustomInputs } from '../../custom-fields/CustomInputs';
 import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
-import { OwnerPicker } from '../../../lib/OwnerPicker';
+import { LazyOwnerPicker } from '../../../lib/LazyOwnerPicker';
 import { useForm } from '../../../lib/useForm';
 import type { WriteTexts } from '../../../lib/useWrite';
 import { Button } from '../../../ui/actions/Button';
@@ -100,7 +100,7 @@ export function PartnerForm({
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
-      <OwnerPicker of={partner} />
+      <LazyOwnerPicker of={partner} />
       <CustomInputs {...form.custom} />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
