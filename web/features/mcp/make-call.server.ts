@@ -29,10 +29,11 @@ export async function makeCall(
   const { method } = call;
   const request = new Request(url, {
     method,
-    ...(given['body'] !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(given['body']),
-    }),
+    ...(method !== 'GET' &&
+      given['body'] !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(given['body']),
+      }),
   });
   const response = await context.api.answer(
     { method, url: url.href, pathname: url.pathname, request: () => request },

@@ -67,6 +67,9 @@ it('makes calls with the permissions, the validation and the audit log of the AP
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
   const changed = await call(writer, 'updateLead', { id, body: { city: 'London' } });
   expect(JSON.parse(changed.text)).toMatchObject({ id, city: 'London' });
+  // A read takes no body, so one that is sent has no effect.
+  const read = await call(writer, 'getLead', { id, body: { city: 'Paris' } });
+  expect(JSON.parse(read.text)).toMatchObject({ id, city: 'London' });
   const listed = await call(writer, 'listLeads', { status: 'new', limit: 1 });
   expect(JSON.parse(listed.text)).toMatchObject({ total: 1, nextCursor: null, items: [{ id }] });
   expect(await call(writer, 'updateLead', { id, body: { email: 'nonsense' } })).toEqual({
