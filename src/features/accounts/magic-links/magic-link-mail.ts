@@ -4,6 +4,6 @@ export const magicLinkMail = (url: string) => ({
   text: [
     'Somebody, hopefully you, asked for a link to sign in to your PartnerHub account.',
     `Open it and press “Sign in”. It works once, within the next 15 minutes:\n\n${url}`,
-    "If it wasn't you, don't open the link. Nobody can sign in with it but you.",
+    "If it wasn't you, delete this email. Nobody can sign in without the link.",
   ].join('\n\n'),
 });

@@ -15,7 +15,7 @@ export function createMagicLinksRepo(db: Db) {
     async insert(link: MagicLink): Promise<void> {
       await db.write('magic_links').insert(link);
     },
-    /** Returns whom the link signs in, as long as it works. */
+    /** Returns the user of the link; undefined if it is unknown, used or expired. */
     async userOf(tokenHash: string, now: string): Promise<string | undefined> {
       const row: { userId: string } | undefined = await usable(tokenHash, now).first('userId');
       return row?.userId;
