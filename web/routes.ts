@@ -40,7 +40,7 @@ export default [
       route('/leads/:id', 'features/leads/page/lead.screen.tsx'),
       route('/deals', 'features/deals/deals.screen.tsx'),
       route('/deals/import', 'features/imports/import.screen.tsx', { id: 'import-deals' }),
-      route('/deals/:id', 'features/deals/deal.screen.tsx'),
+      route('/deals/:id', 'features/deals/page/deal.screen.tsx'),
 
       route('/campaigns', 'features/campaigns/campaigns.screen.tsx'),
       route('/campaigns/:id', 'features/campaigns/page/campaign.screen.tsx'),
@@ -180,7 +180,7 @@ export default [
   route('/api/deals/:id', 'features/deals/deal.api.ts'),
   route('/api/deals/:id/status', 'features/deals/deal-status.api.ts'),
   route('/api/deals/:id/extend', 'features/deals/extend.api.ts'),
-  route('/api/deals/:id/conflicts', 'features/deals/conflicts.api.ts'),
+  route('/api/deals/:id/conflicts', 'features/deals/conflicts/conflicts.api.ts'),
 
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),

@@ -1,13 +1,17 @@
 import { can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
+import { viewApplications } from '../applications/applications.rules';
 import { changeLabel, valueText } from './audit-words.rules';
 import { viewAuditLog, type AuditChange, type AuditObject } from './audit.rules';
 
 /** The objects whose pages show what happened to them, with the permission to read the page. */
 export const activityReaders = {
+  application: viewApplications,
   campaign: viewers,
+  deal: viewers,
   event: viewers,
   lead: viewers,
   referral: viewers,
+  roadmap_item: viewers,
 } as const satisfies Partial<Record<AuditObject, Permission>>;
 
 export type ActiveObject = keyof typeof activityReaders;

@@ -13,6 +13,7 @@ import { useListUpdates } from '../../lib/useListUpdates';
 import { useListView } from '../../lib/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
 import { useSelection } from '../../lib/useSelection';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
@@ -25,16 +26,17 @@ import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { CustomFilters } from '../custom-fields/CustomFilters';
 import { FileActions } from '../imports/FileActions';
+import { PartnerFilter } from '../partners/PartnerFilter';
 import { SavedViews } from '../views/SavedViews';
-import { dealList, dealListWith } from './deal-columns';
-import { DealList } from './DealList';
-import { DealPeek } from './DealPeek';
-import { DealsByStatus } from './DealsByStatus';
+import { dealList, dealListWith } from './list/deal-columns';
+import { DealList } from './list/DealList';
+import { DealPeek } from './list/DealPeek';
+import { DealsByStatus } from './list/DealsByStatus';
 import { EDITORS_ONLY } from './deal-texts';
-import { statusOfTab, tabOf } from './deal-tabs';
+import { statusOfTab, tabOf } from './list/deal-tabs';
 import type { DealSummary } from './deal-summary';
-import { loadDeals } from './load-deals.server';
-import { useDealDialogs } from './useDealDialogs';
+import { loadDeals } from './list/load-deals.server';
+import { useDealDialogs } from './form/useDealDialogs';
 
 export const loader = screen(loadDeals);
 
@@ -42,9 +44,9 @@ export const shouldRevalidate = unlessOnlyPeeked('deal');
 
 export const meta = pageMeta('Deals', 'Deals by status, with import and export.');
 
-const DealBoard = lazyTab('board', () => import('./DealBoard'), 'layout');
+const DealBoard = lazyTab('board', () => import('./list/DealBoard'), 'layout');
 
-const DealBulkBar = lazyComponent(() => import('./DealBulkBar'));
+const DealBulkBar = lazyComponent(() => import('./list/DealBulkBar'));
 
 const filterNames = ['status', 'partner', 'owner'] as const;
 
@@ -62,17 +64,19 @@ export default function Deals() {
     [deal.status, 'all'].includes(data.tab),
   );
   const [changed, setChanged] = useState<DealSummary | null>(null);
+  function onChanged(id: string, deal: DealSummary | null) {
+    applyUpdate(id, deal);
+    setChanged(deal);
+    if (deal === null && id === peek.id) peek.close();
+  }
   const { create, actions, dialogs } = useDealDialogs({
     canEdit,
     customFields: data.customFields,
     tab: data.tab,
-    onChanged(id, deal) {
-      applyUpdate(id, deal);
-      setChanged(deal);
-      if (deal === null && id === peek.id) peek.close();
-    },
+    onChanged,
   });
   const selection = useSelection(shown, useLocation().search, 'deal');
+  useNewFromUrl(canEdit ? create : null);
   // The panel keeps showing a deal that has left the list with its change.
   const peeked = [...shown, changed, data.peeked].find((deal) => deal?.id === peek.id);
 
@@ -91,7 +95,9 @@ export default function Deals() {
     <EmptyState
       icon="deals"
       title="No deals found"
-      description={filters.text === '' ? 'No deal fits these filters.' : 'No deal here matches this search.'}
+      description={
+        filters.text === '' ? 'No deal matches these filters.' : 'No deal here matches this search.'
+      }
       action={filters.isFiltered && <Button onPress={filters.clear}>Show All Deals</Button>}
     />
   ) : (
@@ -107,11 +113,7 @@ export default function Deals() {
     <Page>
       <PageHeader
         title="Deals"
-        subtitle={
-          data.partnerName
-            ? `Registered by ${data.partnerName}`
-            : 'Customers that your partners have registered'
-        }
+        subtitle="Customers that your partners have registered"
         action={
           <>
             <SavedViews entity="deals" layout={view.layout} columns={view.choices.shown} records={['deal']} />
@@ -146,6 +148,7 @@ export default function Deals() {
                 records={shown}
                 onChange={(owner) => filters.set('owner', owner)}
               />
+              <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
               <CustomFilters fields={data.customFields} filters={filters} />
               <ListCount>{countOf(total, totalIsMinimum, ['deal', 'deals'])}</ListCount>
               <ListLayout view={view} layouts={dealList.layouts} />
@@ -193,6 +196,7 @@ export default function Deals() {
           deal={peeked}
           canEdit={canEdit}
           customFields={data.customFields}
+          onSaved={(deal) => onChanged(deal.id, deal)}
           onClose={peek.close}
           {...actions}
         />

@@ -6,7 +6,7 @@ import { Inline } from '../../ui/layout/Inline';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 
-const nouns = { lead: 'Lead', campaign: 'Campaign', event: 'Event', referral: 'Referral' };
+const nouns = { lead: 'Lead', deal: 'Deal', campaign: 'Campaign', event: 'Event', referral: 'Referral' };
 
 export interface PeekedRecord {
   /** What the record is; also the URL parameter of the panel. */

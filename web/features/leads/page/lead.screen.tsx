@@ -20,7 +20,7 @@ import { EDITORS_ONLY } from '../lead-texts';
 import { ALL } from '../list/lead-tabs';
 import { LeadFacts } from './LeadFacts';
 
-const DealDialog = lazyComponent(() => import('../../deals/DealDialog'));
+const DealDialog = lazyComponent(() => import('../../deals/form/DealDialog'));
 const parts = [DealDialog];
 
 export const loader = screen(async ({ app, actor, param, url }) => {

@@ -29,7 +29,7 @@ const Comments = lazyTab('comments', () => import('../../comments/CommentThread'
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
-const PartnerDeals = lazyTab('deals', () => import('../../deals/PartnerDeals'));
+const PartnerDeals = lazyTab('deals', () => import('../../deals/elsewhere/PartnerDeals'));
 const CheckIns = lazyTab('check-ins', async () => ({
   default: (await import('../check-ins/CheckIns')).CheckIns,
 }));

@@ -1,9 +1,9 @@
-import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import type { DealStatus } from '../../../src/features/deals/deals.rules';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
-import type { DealSummary } from './deal-summary';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import type { DealStatus } from '../../../../src/features/deals/deals.rules';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useDialog } from '../../../lib/useDialog';
+import type { DealSummary } from '../deal-summary';
 
 const DealDialog = lazyComponent(() => import('./DealDialog'));
 const StatusDialog = lazyComponent(() => import('./StatusDialog'));

@@ -1,9 +1,9 @@
-import type { DealConflict } from '../../../src/features/deals/deals.rules';
-import { formatDay } from '../../lib/format-date';
-import { Link } from '../../ui/actions/Link';
-import { RowWords, Rows } from '../../ui/layout/Rows';
-import { Badge } from '../../ui/records/Badge';
-import { Text } from '../../ui/text/Text';
+import type { DealConflict } from '../../../../src/features/deals/deals.rules';
+import { formatDay } from '../../../lib/format-date';
+import { Link } from '../../../ui/actions/Link';
+import { RowWords, Rows } from '../../../ui/layout/Rows';
+import { Badge } from '../../../ui/records/Badge';
+import { Text } from '../../../ui/text/Text';
 
 const kinds: Record<DealConflict['kind'], { label: string; pathOf(id: string, name: string): string }> = {
   deal: { label: 'Deal', pathOf: (id) => `/deals/${id}` },

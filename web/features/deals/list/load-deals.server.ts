@@ -1,20 +1,21 @@
-import type { DealCounts } from '../../../src/features/deals/deals.repo';
-import { editDeals, dealStatuses, type DealStatus } from '../../../src/features/deals/deals.rules';
-import { dealFilters } from '../../../src/features/deals/deals.schema';
-import type { RequestContext } from '../../../src/http/request-context';
-import type { Member } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
-import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
-import type { BoardColumnData } from '../../lib/board';
-import { customFiltersIn } from '../../lib/custom-filters.server';
-import { ownerChoices } from '../../lib/owner-choices.server';
-import { readListView } from '../../lib/list-view.server';
-import { loadBoard } from '../../lib/load-board.server';
-import { drawStack } from '../../ui/charts/draw-stack';
-import { statusLabel, statusTone } from '../../ui/tokens/status';
+import type { DealCounts } from '../../../../src/features/deals/deals.repo';
+import { editDeals, dealStatuses, type DealStatus } from '../../../../src/features/deals/deals.rules';
+import { dealFilters } from '../../../../src/features/deals/deals.schema';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Member } from '../../../../src/lib/actor';
+import { can } from '../../../../src/lib/roles';
+import { parse } from '../../../lib/api-input.server';
+import type { BoardColumnData } from '../../../lib/board';
+import { customFiltersIn } from '../../../lib/custom-filters.server';
+import { ifExists } from '../../../lib/if-exists.server';
+import { ownerChoices } from '../../../lib/owner-choices.server';
+import { readListView } from '../../../lib/list-view.server';
+import { loadBoard } from '../../../lib/load-board.server';
+import { drawStack } from '../../../ui/charts/draw-stack';
+import { statusLabel, statusTone } from '../../../ui/tokens/status';
+import { filteredPartner } from '../../partners/filtered-partner.server';
 import { dealListWith } from './deal-columns';
-import { summarizeDeal, type DealSummary } from './deal-summary';
+import { summarizeDeal, type DealSummary } from '../deal-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './deal-tabs';
 
 const PAGE_SIZES = { table: 50, cards: 24 };
@@ -42,13 +43,13 @@ export async function loadDeals({ app, actor, context, url }: Inputs) {
     custom: customFiltersIn(url, customFields),
   };
   const { layout } = view;
-  const [shown, peeked, owners, partnerName] = await Promise.all([
+  const [shown, peeked, owners, partner] = await Promise.all([
     layout === 'board'
       ? dealsByStatus({ app, actor, url, filters }, status)
       : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
-    dealIfExists(app, actor, given('deal')),
+    ifExists(given('deal'), async (id) => summarizeDeal(await app.deals.get(actor, id))),
     ownerChoices(app, actor),
-    partnerNameIfExists(app, actor, given('partner')),
+    filteredPartner(app, actor, given('partner')),
   ]);
   return {
     ...shown,
@@ -56,7 +57,7 @@ export async function loadDeals({ app, actor, context, url }: Inputs) {
     customFields,
     owners,
     /** The partner that the list is filtered by; null without one. */
-    partnerName,
+    partner,
     /** The deal of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     tab: tabOf(status),
@@ -106,26 +107,6 @@ async function dealsByStatus(
     app.deals.list(actor, parse(dealFilters, { ...filters, status, limit })),
   );
   return { deals: items.map(summarizeDeal), ...totals, nextCursor: null, pageSize: 0, board: columns };
-}
-
-async function partnerNameIfExists(app: Inputs['app'], actor: Member, id: string | undefined) {
-  if (id === undefined) return null;
-  try {
-    return (await app.partners.get(actor, id)).name;
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
-}
-
-async function dealIfExists(app: Inputs['app'], actor: Member, id: string | undefined) {
-  if (id === undefined) return null;
-  try {
-    return summarizeDeal(await app.deals.get(actor, id));
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
 }
 
 const buildStatusChart = (counts: DealCounts) =>

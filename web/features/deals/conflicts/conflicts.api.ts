@@ -1,5 +1,5 @@
-import { viewDeals } from '../../../src/features/deals/deals.rules';
-import { api } from '../../lib/api.server';
+import { viewDeals } from '../../../../src/features/deals/deals.rules';
+import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {

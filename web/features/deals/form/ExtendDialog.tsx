@@ -1,10 +1,10 @@
-import { protection } from '../../../src/features/deals/deals.rules';
-import { number } from '../../lib/form-fields';
-import { formatDay } from '../../lib/format-date';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
-import { TextField } from '../../ui/forms/TextField';
-import type { DealSummary } from './deal-summary';
+import { protection } from '../../../../src/features/deals/deals.rules';
+import { number } from '../../../lib/form-fields';
+import { formatDay } from '../../../lib/format-date';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useForm } from '../../../lib/useForm';
+import { TextField } from '../../../ui/forms/TextField';
+import type { DealSummary } from '../deal-summary';
 
 interface Props {
   deal: DealSummary;

@@ -5,25 +5,25 @@ import {
   nextStatuses,
   protection,
   type DealStatus,
-} from '../../../src/features/deals/deals.rules';
-import { can } from '../../../src/lib/roles';
-import { flag, number, text } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { notifyMove } from '../../lib/notify-move';
-import { useForm } from '../../lib/useForm';
-import { useMe } from '../../lib/useMe';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { choicesOf } from '../../ui/forms/choices';
-import { RadioGroup } from '../../ui/forms/RadioGroup';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
-import { Stack } from '../../ui/layout/Stack';
-import { Text } from '../../ui/text/Text';
-import { statusLabel } from '../../ui/tokens/status';
-import { ConflictList } from './ConflictList';
-import { ALL, listWith } from './deal-tabs';
-import type { DealSummary } from './deal-summary';
-import { useConflicts } from './useConflicts';
+} from '../../../../src/features/deals/deals.rules';
+import { can } from '../../../../src/lib/roles';
+import { flag, number, text } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import { notifyMove } from '../../../lib/notify-move';
+import { useForm } from '../../../lib/useForm';
+import { useMe } from '../../../lib/useMe';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { choicesOf } from '../../../ui/forms/choices';
+import { RadioGroup } from '../../../ui/forms/RadioGroup';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
+import { statusLabel } from '../../../ui/tokens/status';
+import { ConflictList } from '../conflicts/ConflictList';
+import { ALL, listWith } from '../list/deal-tabs';
+import type { DealSummary } from '../deal-summary';
+import { useConflicts } from '../conflicts/useConflicts';
 
 interface Props {
   /** The current tab of the screen. */

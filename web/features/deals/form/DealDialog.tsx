@@ -1,17 +1,17 @@
-import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { dealLimits, isSettled } from '../../../src/features/deals/deals.rules';
-import type { DealChanges } from '../../../src/features/deals/deals.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { OwnerPicker } from '../../lib/OwnerPicker';
-import { useForm } from '../../lib/useForm';
-import { DatePicker } from '../../ui/forms/DatePicker';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
-import { Columns } from '../../ui/layout/Columns';
-import { CustomInputs } from '../custom-fields/CustomInputs';
-import { PartnerPicker } from '../users/PartnerPicker';
-import type { DealSummary } from './deal-summary';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { dealLimits, isSettled } from '../../../../src/features/deals/deals.rules';
+import type { DealChanges } from '../../../../src/features/deals/deals.schema';
+import { text, type FieldsOf } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import { OwnerPicker } from '../../../lib/OwnerPicker';
+import { useForm } from '../../../lib/useForm';
+import { DatePicker } from '../../../ui/forms/DatePicker';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
+import { Columns } from '../../../ui/layout/Columns';
+import { CustomInputs } from '../../custom-fields/CustomInputs';
+import { PartnerPicker } from '../../users/PartnerPicker';
+import type { DealSummary } from '../deal-summary';
 
 /** The lead that becomes a deal. */
 export interface DealLead {

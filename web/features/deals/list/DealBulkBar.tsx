@@ -1,14 +1,14 @@
-import { movesTo, type DealStatus } from '../../../src/features/deals/deals.rules';
-import { can } from '../../../src/lib/roles';
-import { BulkBar } from '../../lib/BulkBar';
-import { BulkDelete } from '../../lib/BulkDelete';
-import { BulkOwner } from '../../lib/BulkOwner';
-import { useBulk } from '../../lib/useBulk';
-import { useMe } from '../../lib/useMe';
-import type { ListSelection, Named } from '../../lib/useSelection';
-import type { Choice } from '../../ui/forms/choices';
-import { Menu } from '../../ui/overlays/Menu';
-import { statusLabel } from '../../ui/tokens/status';
+import { movesTo, type DealStatus } from '../../../../src/features/deals/deals.rules';
+import { can } from '../../../../src/lib/roles';
+import { BulkBar } from '../../../lib/BulkBar';
+import { BulkDelete } from '../../../lib/BulkDelete';
+import { BulkOwner } from '../../../lib/BulkOwner';
+import { useBulk } from '../../../lib/useBulk';
+import { useMe } from '../../../lib/useMe';
+import type { ListSelection, Named } from '../../../lib/useSelection';
+import type { Choice } from '../../../ui/forms/choices';
+import { Menu } from '../../../ui/overlays/Menu';
+import { statusLabel } from '../../../ui/tokens/status';
 
 interface Props {
   selection: ListSelection;

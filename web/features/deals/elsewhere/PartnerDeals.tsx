@@ -1,12 +1,12 @@
-import { formatDay } from '../../lib/format-date';
-import { ButtonLink } from '../../ui/actions/Link';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Inline } from '../../ui/layout/Inline';
-import { Card } from '../../ui/records/Card';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { PanelRows } from '../dashboard/PanelRows';
-import { dealPath } from './deal-path';
-import { moneyOf, type DealSummary } from './deal-summary';
+import { formatDay } from '../../../lib/format-date';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Inline } from '../../../ui/layout/Inline';
+import { Card } from '../../../ui/records/Card';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { PanelRows } from '../../dashboard/PanelRows';
+import { dealPath } from '../deal-path';
+import { moneyOf, type DealSummary } from '../deal-summary';
 
 interface Props {
   partnerId: string;

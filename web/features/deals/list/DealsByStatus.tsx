@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Card } from '../../ui/records/Card';
-import { Inline } from '../../ui/layout/Inline';
-import { StackedBar } from '../../ui/charts/StackedBar';
-import { Text } from '../../ui/text/Text';
+import { Card } from '../../../ui/records/Card';
+import { Inline } from '../../../ui/layout/Inline';
+import { StackedBar } from '../../../ui/charts/StackedBar';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   parts: ComponentProps<typeof StackedBar>['parts'];

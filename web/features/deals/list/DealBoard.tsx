@@ -1,16 +1,20 @@
-import { canMoveDeal, dealStatuses, movesTo, type DealStatus } from '../../../src/features/deals/deals.rules';
-import { can } from '../../../src/lib/roles';
-import type { BoardColumnData } from '../../lib/board';
-import { StatusBoard } from '../../lib/StatusBoard';
-import { useMe } from '../../lib/useMe';
-import type { usePeek } from '../../lib/usePeek';
-import { IconButton } from '../../ui/actions/Button';
-import { notify } from '../../ui/feedback/toast-queue';
-import { statusLabel } from '../../ui/tokens/status';
-import { dealPath } from './deal-path';
-import { moneyOf, type DealSummary } from './deal-summary';
-import { EDITORS_ONLY } from './deal-texts';
-import type { DealActions } from './useDealDialogs';
+import {
+  canMoveDeal,
+  dealStatuses,
+  movesTo,
+  type DealStatus,
+} from '../../../../src/features/deals/deals.rules';
+import { can } from '../../../../src/lib/roles';
+import type { BoardColumnData } from '../../../lib/board';
+import { StatusBoard } from '../../../lib/StatusBoard';
+import { useMe } from '../../../lib/useMe';
+import type { usePeek } from '../../../lib/usePeek';
+import { notify } from '../../../ui/feedback/toast-queue';
+import { statusLabel } from '../../../ui/tokens/status';
+import { dealPath } from '../deal-path';
+import { moneyOf, type DealSummary } from '../deal-summary';
+import type { DealActions } from '../form/useDealDialogs';
+import { DealButtons } from './DealButtons';
 
 interface Props extends DealActions {
   columns: readonly BoardColumnData<DealStatus>[];
@@ -37,7 +41,6 @@ export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdi
       return notify({ title: 'Only admins decide about deals', description: deal.name, tone: 'danger' });
     return onMove(deal, to);
   }
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
 
   return (
     <StatusBoard
@@ -53,25 +56,7 @@ export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdi
         detail: [moneyOf(deal), deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
         badges: null,
         isMovable: canEdit,
-        actions: (
-          <>
-            <IconButton
-              size="sm"
-              label={`Update Status: ${deal.name}`}
-              icon="swap"
-              disabledReason={disabledReason}
-              onPress={() => onMove(deal)}
-            />
-            <IconButton
-              size="sm"
-              label={`Edit ${deal.name}`}
-              icon="pencil"
-              aria-keyshortcuts="e"
-              disabledReason={disabledReason}
-              onPress={() => onEdit(deal)}
-            />
-          </>
-        ),
+        actions: <DealButtons deal={deal} canEdit={canEdit} onMove={onMove} onEdit={onEdit} />,
       })}
     />
   );

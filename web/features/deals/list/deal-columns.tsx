@@ -1,12 +1,12 @@
-import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { dealEntity } from '../../../src/features/deals/deals.entity';
-import { formatDay } from '../../lib/format-date';
-import type { ListColumn } from '../../lib/list-view';
-import { Link } from '../../ui/actions/Link';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { customColumns } from '../custom-fields/custom-columns';
-import { dealPath } from './deal-path';
-import { moneyOf, type DealSummary } from './deal-summary';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { dealEntity } from '../../../../src/features/deals/deals.entity';
+import { formatDay } from '../../../lib/format-date';
+import type { ListColumn } from '../../../lib/list-view';
+import { Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { customColumns } from '../../custom-fields/custom-columns';
+import { dealPath } from '../deal-path';
+import { moneyOf, type DealSummary } from '../deal-summary';
 
 const { fields } = dealEntity;
 

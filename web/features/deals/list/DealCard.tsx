@@ -1,17 +1,17 @@
 import { useId } from 'react';
-import { formatDay } from '../../lib/format-date';
-import { Button, IconButton } from '../../ui/actions/Button';
-import { Link } from '../../ui/actions/Link';
-import { Inline } from '../../ui/layout/Inline';
-import { Fact, Facts } from '../../ui/lists/Facts';
-import { Avatar } from '../../ui/records/Avatar';
-import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { CommentsButton } from '../comments/CommentsButton';
-import { dealPath } from './deal-path';
-import { moneyOf, type DealSummary } from './deal-summary';
-import { EDITORS_ONLY } from './deal-texts';
-import type { DealActions } from './useDealDialogs';
+import { formatDay } from '../../../lib/format-date';
+import { Button, IconButton } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
+import { Inline } from '../../../ui/layout/Inline';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { Avatar } from '../../../ui/records/Avatar';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { CommentsButton } from '../../comments/CommentsButton';
+import { dealPath } from '../deal-path';
+import { moneyOf, type DealSummary } from '../deal-summary';
+import { EDITORS_ONLY } from '../deal-texts';
+import type { DealActions } from '../form/useDealDialogs';
 
 interface Props extends DealActions {
   deal: DealSummary;

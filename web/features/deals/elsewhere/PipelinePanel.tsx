@@ -1,14 +1,14 @@
-import type { Pipeline } from '../../../src/features/deals/deals.service';
-import { formatMoney } from '../../../src/lib/format-money';
-import { countOf } from '../../lib/count-of';
-import { formatDay } from '../../lib/format-date';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Grid } from '../../ui/layout/Grid';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { statusLabel } from '../../ui/tokens/status';
-import { Panel } from '../dashboard/Panel';
-import { PanelRows } from '../dashboard/PanelRows';
-import { dealPath } from './deal-path';
+import type { Pipeline } from '../../../../src/features/deals/deals.service';
+import { formatMoney } from '../../../../src/lib/format-money';
+import { countOf } from '../../../lib/count-of';
+import { formatDay } from '../../../lib/format-date';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { statusLabel } from '../../../ui/tokens/status';
+import { Panel } from '../../dashboard/Panel';
+import { PanelRows } from '../../dashboard/PanelRows';
+import { dealPath } from '../deal-path';
 
 /** What open deals are worth, by currency, and whose protection ends soon. */
 export function PipelinePanel({ values, counts, expiring }: Pipeline) {

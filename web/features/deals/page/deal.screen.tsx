@@ -1,0 +1,138 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { decideDeals, editDeals } from '../../../../src/features/deals/deals.rules';
+import { can } from '../../../../src/lib/roles';
+import { backToList } from '../../../lib/list-address';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { screen } from '../../../lib/screen.server';
+import { useDialog } from '../../../lib/useDialog';
+import { useUpdated } from '../../../lib/useUpdated';
+import { metaOf } from '../../../shell/page-meta';
+import { Button } from '../../../ui/actions/Button';
+import { Link } from '../../../ui/actions/Link';
+import { Card } from '../../../ui/records/Card';
+import { Text } from '../../../ui/text/Text';
+import { leadPath } from '../../leads/lead-path';
+import { loadActivity } from '../../records/load-activity.server';
+import { RecordPage } from '../../records/RecordPage';
+import { ConflictList } from '../conflicts/ConflictList';
+import { DealFacts } from './DealFacts';
+import { EDITORS_ONLY } from '../deal-texts';
+import { ALL } from '../list/deal-tabs';
+import { summarizeDeal } from '../deal-summary';
+import { useDealDialogs } from '../form/useDealDialogs';
+
+const ExtendDialog = lazyComponent(() => import('../form/ExtendDialog'));
+const parts = [ExtendDialog];
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const deal = summarizeDeal(await app.deals.get(actor, param('id')));
+  const [conflicts, customFields, lead, activity] = await Promise.all([
+    app.deals.conflicts(actor, deal.id),
+    app.customFields.of(actor, 'deals'),
+    deal.leadId === null ? null : app.leads.get(actor, deal.leadId),
+    loadActivity(app, actor, { type: 'deal', id: deal.id }, url),
+  ]);
+  return {
+    deal,
+    conflicts,
+    customFields,
+    activity,
+    lead: lead && { id: lead.id, name: lead.name, company: lead.company },
+    canEdit: can(actor.workspaceRole, editDeals),
+    canDecide: can(actor.workspaceRole, decideDeals),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(data?.deal.name ?? 'Deal not found', 'A deal: its customer, partner, protection and conflicts.');
+
+export default function Deal() {
+  const { deal, conflicts, lead, customFields, activity, canEdit, canDecide } =
+    useLoaderData<typeof loader>();
+  const { current, update } = useUpdated(deal);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const extension = useDialog();
+  const canExtend = canDecide && current.status === 'approved';
+  usePreload(parts, canExtend);
+  const { actions, dialogs } = useDealDialogs({
+    canEdit,
+    customFields,
+    tab: ALL,
+    onChanged(id, changed) {
+      if (changed) update(changed);
+      else if (id === deal.id) navigate(backToList('/deals', search), { replace: true });
+    },
+  });
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <RecordPage
+      id={current.id}
+      name={current.name}
+      subtitle={`${current.customerName} · registered by ${current.partnerName}`}
+      status={current.status}
+      list={{ path: '/deals', label: 'Deals' }}
+      object={`deal:${current.id}`}
+      activity={activity}
+      actions={
+        <>
+          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(current)}>
+            Delete
+          </Button>
+          <Button
+            icon="pencil"
+            aria-keyshortcuts="e"
+            disabledReason={disabledReason}
+            onPress={() => actions.onEdit(current)}
+          >
+            Edit
+          </Button>
+          {canExtend && (
+            <Button icon="shield" onPress={() => extension.open()}>
+              Extend
+            </Button>
+          )}
+          <Button variant="primary" disabledReason={disabledReason} onPress={() => actions.onMove(current)}>
+            Update Status
+          </Button>
+        </>
+      }
+      dialogs={
+        <>
+          {dialogs}
+          {extension.key > 0 && (
+            <ExtendDialog
+              key={extension.key}
+              deal={current}
+              isOpen={extension.isOpen}
+              onClose={extension.close}
+            />
+          )}
+        </>
+      }
+    >
+      <Card as="section">
+        <h2>Details</h2>
+        <DealFacts deal={current} customFields={customFields} canEdit={canEdit} onSaved={update} />
+      </Card>
+      <Card as="section">
+        <h2>Conflicts</h2>
+        {conflicts.length > 0 ? (
+          <ConflictList conflicts={conflicts} />
+        ) : (
+          <Text tone="muted">Nobody else knows this customer: no other deal, lead, partner or referral.</Text>
+        )}
+      </Card>
+      {lead && (
+        <Card as="section">
+          <h2>Lead</h2>
+          <Text>
+            <Link href={leadPath(lead.id)}>{lead.name}</Link>
+            {` · ${lead.company}`}
+          </Text>
+        </Card>
+      )}
+    </RecordPage>
+  );
+}
