@@ -33,6 +33,7 @@ import * as outbox from './036-outbox';
 import * as webhooks from './037-webhooks';
 import * as deals from './040-deals';
 import * as magicLinks from './044-magic-links';
+import * as searchProgramsAndSources from './047-search-programs-and-sources';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '037-webhooks', ...webhooks },
   { name: '040-deals', ...deals },
   { name: '044-magic-links', ...magicLinks },
+  { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
 ];

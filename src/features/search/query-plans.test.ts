@@ -25,6 +25,9 @@ const test = useLargeWorkspace({
     await test.insert('referral_programs', 1, () => programRow(programId));
     await test.insert('referrals', ROWS, (index) => referralRow(nameOf(index), index, programId));
     await test.insert('affiliate_links', ROWS, (index) => linkRow(nameOf(index), index));
+    const competitorIds = Array.from({ length: ROWS }, () => newId());
+    await test.insert('competitors', ROWS, (index) => competitorRow(competitorIds[index] ?? ''));
+    await test.insert('monitored_sources', ROWS, (index) => sourceRow(index, competitorIds[index] ?? ''));
     const partner: { id: string } | undefined = await db
       .read('partners')
       .where({ workspaceId: test.actor.workspaceId })
@@ -96,6 +99,27 @@ const programRow = (id: string) => ({
   updatedAt: timeOf(1),
 });
 
+const competitorRow = (id: string) => ({
+  id,
+  workspaceId: test.actor.workspaceId,
+  name: 'Initech',
+  searchText: 'initech',
+  createdAt: timeOf(1),
+  updatedAt: timeOf(1),
+});
+
+const sourceRow = (index: number, competitorId: string) => ({
+  id: newId(),
+  workspaceId: test.actor.workspaceId,
+  competitorId,
+  sourceType: 'rss',
+  sourceUrl: `https://www.feeds-${index}.example/robots`,
+  host: `feeds-${index}.example`,
+  nextCheckAt: timeOf(1),
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
+});
+
 function referralRow(referredName: string, index: number, programId: string) {
   const referral = {
     referredName,
@@ -139,8 +163,10 @@ function linkRow(name: string, index: number) {
 }
 
 const scansTable = (line: string) =>
-  /Seq Scan on (partners|partner_contacts|applications|leads|referrals|affiliate_links)/.test(line) ||
-  /^SCAN (partners|partner_contacts|applications|leads|referrals|affiliate_links|c|p|t|w)\b(?!.*INDEX)/.test(
+  /Seq Scan on (partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources)/.test(
+    line,
+  ) ||
+  /^SCAN (partners|partner_contacts|applications|leads|referrals|affiliate_links|monitored_sources|c|p|s|t|w)\b(?!.*INDEX)/.test(
     line,
   );
 
@@ -149,10 +175,10 @@ test.describePlans(() => {
     'runs one indexed query per kind: %s',
     async (q) => {
       const queries = await recordQueries(test.app.db, () => test.app.search.find(test.actor, { q }));
-      expect(queries).toHaveLength(searchedKinds.length + 1);
+      expect(queries).toHaveLength(searchedKinds.length + 2);
       const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
       expect(plans.flat().filter(scansTable)).toEqual([]);
-      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix|contacts_by_/);
+      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix|contacts_by_|sources_by_/);
     },
   );
 });
@@ -169,6 +195,15 @@ describe('many rows', () => {
     expect((await found(test.actor, 'scarce')).referrals).toHaveLength(4);
     expect((await found(test.actor, 'robots 39'))['affiliate-links']).toHaveLength(5);
     expect(await found(test.actor, 'nowhere')).toEqual({});
+  });
+
+  it('finds all sources by the beginning of their address, and new ones by any part of it', async () => {
+    for (const q of ['feeds-39', 'www.feeds-39', 'https://www.feeds-39'])
+      expect((await found(test.actor, q))['monitored-sources']).toHaveLength(5);
+    expect((await found(test.actor, `eeds-${ROWS - 1} robots`))['monitored-sources']).toEqual([
+      `feeds-${ROWS - 1}.example/robots`,
+    ]);
+    expect(await found(test.neighbour, 'feeds-39')).toEqual({});
   });
 
   it('finds words in a small workspace that are frequent in another one', async () => {

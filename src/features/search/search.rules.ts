@@ -28,6 +28,8 @@ interface SearchedKind {
   details: readonly string[];
   /** The column with the id of a user, whose name replaces this detail. */
   person?: { id: string; detail: string };
+  /** Returns the type of a result too, which its address needs. */
+  hasType?: true;
 }
 
 /**
@@ -54,6 +56,14 @@ export const searchedKinds = [
     details: ['referredCompany', 'referredEmail'],
   },
   {
+    kind: 'referral-programs',
+    table: 'referral_programs',
+    mayRead: viewReferrals,
+    title: 'name',
+    details: ['status'],
+    hasType: true,
+  },
+  {
     kind: 'affiliate-links',
     table: 'affiliate_links',
     mayRead: viewAffiliates,
@@ -70,9 +80,10 @@ export const searchedKinds = [
   { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];
 
-/** Contacts are found by other indexes (`findContacts`). */
+/** Contacts and sources are found by other indexes (`findContacts`, `findSources`). */
 export const searchContacts = viewPartners;
+export const searchSources = viewMonitoring;
 
 type TableKind = (typeof searchedKinds)[number]['kind'];
-export type FoundKind = TableKind | 'contacts';
+export type FoundKind = TableKind | 'contacts' | 'monitored-sources';
 export type SearchedBy = SearchedKind & { kind: TableKind };

@@ -8,10 +8,12 @@ import {
   searchAnything,
   searchContacts,
   searchedKinds,
+  searchSources,
   type FoundKind,
   type SearchedBy,
 } from './search.rules';
 import { findContacts } from './find-contacts';
+import { findSources } from './find-sources';
 import type { SearchQuery } from './search.schema';
 
 export interface FoundItem {
@@ -21,6 +23,10 @@ export interface FoundItem {
   details: string;
   /** The partner of a contact. */
   partnerId?: string;
+  /** The competitor of a source. */
+  competitorId?: string;
+  /** The type of a referral program. */
+  type?: string;
 }
 
 /** Up to five results of one kind, best first. */
@@ -32,8 +38,11 @@ export interface FoundGroup {
 /** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
   async function find(workspaceId: string, text: string, searched: SearchedBy) {
-    const { kind, table = kind, title, details, person } = searched;
-    const target = { table, columns: [title, ...details, ...(person ? [person.id] : [])] };
+    const { kind, table = kind, title, details, person, hasType } = searched;
+    const target = {
+      table,
+      columns: [title, ...details, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])],
+    };
     const rows = await quickSearch(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
     const idOf = (row: Found) => (person ? String(row[person.id]) : null);
     const names = await namesBy(db, 'id', rows.map(idOf));
@@ -48,6 +57,7 @@ export function createSearchService({ db }: { db: Db }) {
         .map((column) => textOf(row, column))
         .filter(Boolean)
         .join(' · '),
+      ...(hasType && { type: textOf(row, 'type') }),
     });
     return { kind, items: rows.map(present) };
   }
@@ -63,6 +73,17 @@ export function createSearchService({ db }: { db: Db }) {
     return { kind: 'contacts', items };
   }
 
+  async function sources(workspaceId: string, text: string): Promise<FoundGroup> {
+    const found = await findSources(db, { workspaceId, text, limit: FOUND_PER_KIND });
+    const items = found.map(({ id, sourceUrl, sourceHandle, competitorId, competitorName }) => ({
+      id,
+      title: sourceUrl?.replace(/^https?:\/\/(www\.)?/, '') ?? sourceHandle ?? competitorName,
+      details: competitorName,
+      competitorId,
+    }));
+    return { kind: 'monitored-sources', items };
+  }
+
   return {
     /** Runs one query per kind that the role may read. Kinds without results are left out. */
     async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
@@ -72,6 +93,7 @@ export function createSearchService({ db }: { db: Db }) {
       const groups = await Promise.all([
         ...readable.map((searched) => find(workspaceId, q, searched)),
         ...(can(workspaceRole, searchContacts) ? [contacts(workspaceId, q)] : []),
+        ...(can(workspaceRole, searchSources) ? [sources(workspaceId, q)] : []),
       ]);
       return { groups: groups.filter(({ items }) => items.length > 0) };
     },

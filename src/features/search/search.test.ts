@@ -110,6 +110,46 @@ describe('GET /api/search', () => {
     expect(Object.keys(await titles(team.viewer, 'smyk'))).toEqual(['affiliate-links']);
   });
 
+  it('finds referral programs, and sources by address or handle, with what their addresses need', async () => {
+    const { body: program } = await team.editor.post<{ id: string }>('/api/referral-programs', {
+      name: 'Okapi Friends',
+      type: 'partner',
+      rewardType: 'credit',
+      rewardValue: '10',
+    });
+    const { body: competitor } = await team.editor.post<{ id: string }>('/api/competitors', {
+      name: 'Hooli',
+    });
+    const add = async (source: object) => {
+      const details = { competitorId: competitor.id, checkFrequency: 'daily', ...source };
+      return (await team.editor.post<{ id: string }>('/api/monitored-sources', details)).body.id;
+    };
+    const feed = await add({ sourceType: 'rss', sourceUrl: 'https://www.okapi.example/Feed' });
+    const handle = await add({ sourceType: 'youtube', sourceHandle: '@OkapiTV' });
+    const source = (id: string, title: string) => ({
+      id,
+      title,
+      details: 'Hooli',
+      competitorId: competitor.id,
+    });
+    expect((await search(team.viewer, 'okapi')).body.groups).toEqual([
+      {
+        kind: 'referral-programs',
+        items: [{ id: program.id, title: 'Okapi Friends', details: 'active', type: 'partner' }],
+      },
+      {
+        kind: 'monitored-sources',
+        items: [source(feed, 'okapi.example/Feed'), source(handle, '@OkapiTV')],
+      },
+    ]);
+    for (const q of ['https://okapi.ex', 'pi.example fee'])
+      expect(await titles(team.viewer, q)).toEqual({ 'monitored-sources': ['okapi.example/Feed'] });
+    expect(await titles(team.viewer, '@okapi')).toEqual({ 'monitored-sources': ['@OkapiTV'] });
+    expect(await titles(team.outsider, 'okapi')).toEqual({});
+    await team.editor.patch(`/api/referral-programs/${program.id}`, { name: 'Wallaby Friends' });
+    expect(Object.keys(await titles(team.viewer, 'okapi'))).toEqual(['monitored-sources']);
+  });
+
   it('finds applications only for those who may read them', async () => {
     const seen: Record<string, boolean> = {};
     for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)

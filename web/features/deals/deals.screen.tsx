@@ -4,6 +4,7 @@ import { customName } from '../../lib/custom-form-fields';
 import { lazyComponent } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { OwnerFilter } from '../../lib/OwnerFilter';
+import { RefusedFilters } from '../../lib/RefusedFilters';
 import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
@@ -91,7 +92,7 @@ export default function Deals() {
     </Button>
   );
 
-  const empty = hasDeals ? (
+  const nothingHere = hasDeals ? (
     <EmptyState
       icon="deals"
       title="No deals found"
@@ -108,6 +109,9 @@ export default function Deals() {
       action={createDeal('Create Your First Deal')}
     />
   );
+
+  const empty =
+    data.refusal === null ? nothingHere : <RefusedFilters message={data.refusal} onClear={filters.clear} />;
 
   return (
     <Page>

@@ -4,6 +4,7 @@ import { customName } from '../../lib/custom-form-fields';
 import { lazyComponent } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { OwnerFilter } from '../../lib/OwnerFilter';
+import { RefusedFilters } from '../../lib/RefusedFilters';
 import { Results } from '../../lib/Results';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
@@ -90,7 +91,7 @@ export default function Leads() {
     </Button>
   );
 
-  const empty = hasLeads ? (
+  const nothingHere = hasLeads ? (
     <EmptyState
       icon="funnel"
       title="No leads found"
@@ -107,6 +108,9 @@ export default function Leads() {
       action={createLead('Create Your First Lead')}
     />
   );
+
+  const empty =
+    data.refusal === null ? nothingHere : <RefusedFilters message={data.refusal} onClear={filters.clear} />;
 
   return (
     <Page>

@@ -1,5 +1,6 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
+import { editDeals } from '../../../src/features/deals/deals.rules';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { editLeads } from '../../../src/features/leads/leads.rules';
 import { editMonitoring } from '../../../src/features/monitoring/monitoring.rules';
@@ -13,6 +14,7 @@ import type { CommandItem } from '../../ui/overlays/CommandDialog';
 const actions: readonly (CommandItem & { isFor: Permission })[] = [
   { id: 'add-partner', label: 'Add Partner', icon: 'plus', href: '/partners/new', isFor: editors },
   { id: 'create-lead', label: 'Create Lead', icon: 'funnel', href: newPath('/leads'), isFor: editLeads },
+  { id: 'create-deal', label: 'Create Deal', icon: 'deals', href: newPath('/deals'), isFor: editDeals },
   {
     id: 'add-prospect',
     label: 'Add Prospect',

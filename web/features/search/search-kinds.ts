@@ -3,6 +3,7 @@ import type { FoundItem } from '../../../src/features/search/search.service';
 import type { IconName } from '../../ui/icons/Icon';
 import { linkPath } from '../affiliates/link-path';
 import { campaignPath } from '../campaigns/campaign-path';
+import { dealPath } from '../deals/deal-path';
 import { eventPath } from '../events/event-path';
 import { leadPath } from '../leads/lead-path';
 import { competitorPath } from '../monitoring/monitoring-paths';
@@ -36,7 +37,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
     icon: 'funnel',
     pathOf: ({ id }) => leadPath(id),
   },
-  deals: { label: 'Deals', icon: 'deals', pathOf: ({ id }) => `/deals/${id}` },
+  deals: { label: 'Deals', icon: 'deals', pathOf: ({ id }) => dealPath(id) },
   contacts: {
     label: 'Contacts',
     icon: 'user',
@@ -49,5 +50,15 @@ export const searchKinds: Record<FoundKind, KindLook> = {
     pathOf: ({ id }) => campaignPath(id),
   },
   referrals: { label: 'Referrals', icon: 'referrals', pathOf: ({ id }) => referralPath(id) },
+  'referral-programs': {
+    label: 'Referral programs',
+    icon: 'referrals',
+    pathOf: ({ id, type }) => `/campaigns/referrals?tab=${type}&program=${id}`,
+  },
+  'monitored-sources': {
+    label: 'Sources',
+    icon: 'monitoring',
+    pathOf: ({ id, competitorId = '' }) => `${competitorPath(competitorId)}?source=${id}`,
+  },
   'affiliate-links': { label: 'Affiliate links', icon: 'link', pathOf: ({ id }) => linkPath(id) },
 };

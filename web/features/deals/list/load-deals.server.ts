@@ -11,6 +11,7 @@ import { ifExists } from '../../../lib/if-exists.server';
 import { ownerChoices } from '../../../lib/owner-choices.server';
 import { readListView } from '../../../lib/list-view.server';
 import { loadBoard } from '../../../lib/load-board.server';
+import { orRefusal } from '../../../lib/refused-filters.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { filteredPartner } from '../../partners/filtered-partner.server';
@@ -44,9 +45,13 @@ export async function loadDeals({ app, actor, context, url }: Inputs) {
   };
   const { layout } = view;
   const [shown, peeked, owners, partner] = await Promise.all([
-    layout === 'board'
-      ? dealsByStatus({ app, actor, url, filters }, status)
-      : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+    orRefusal(
+      () =>
+        layout === 'board'
+          ? dealsByStatus({ app, actor, url, filters }, status)
+          : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+      nothing,
+    ),
     ifExists(given('deal'), async (id) => summarizeDeal(await app.deals.get(actor, id))),
     ownerChoices(app, actor),
     filteredPartner(app, actor, given('partner')),
@@ -78,6 +83,15 @@ interface List {
   /** null in other layouts. */
   board: BoardColumnData<DealStatus>[] | null;
 }
+
+const nothing: List = {
+  deals: [],
+  total: 0,
+  totalIsMinimum: false,
+  nextCursor: null,
+  pageSize: 0,
+  board: null,
+};
 
 interface ListInputs extends Pick<Inputs, 'app' | 'actor' | 'url'> {
   /** Those that every layout applies. */

@@ -11,6 +11,7 @@ import { ifExists } from '../../../lib/if-exists.server';
 import { ownerChoices } from '../../../lib/owner-choices.server';
 import { readListView } from '../../../lib/list-view.server';
 import { loadBoard } from '../../../lib/load-board.server';
+import { orRefusal } from '../../../lib/refused-filters.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { leadListWith } from './lead-columns';
@@ -42,9 +43,13 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   };
   const { layout } = view;
   const [shown, peeked, owners] = await Promise.all([
-    layout === 'board'
-      ? leadsByStatus({ app, actor, url, filters }, status)
-      : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+    orRefusal(
+      () =>
+        layout === 'board'
+          ? leadsByStatus({ app, actor, url, filters }, status)
+          : loadPage({ app, actor, url, filters }, PAGE_SIZES[layout], view.sort, status),
+      nothing,
+    ),
     ifExists(given('lead'), async (id) => summarizeLead(await app.leads.get(actor, id))),
     ownerChoices(app, actor),
   ]);
@@ -73,6 +78,15 @@ interface List {
   /** null in other layouts. */
   board: BoardColumnData<LeadStatus>[] | null;
 }
+
+const nothing: List = {
+  leads: [],
+  total: 0,
+  totalIsMinimum: false,
+  nextCursor: null,
+  pageSize: 0,
+  board: null,
+};
 
 interface ListInputs extends Pick<Inputs, 'app' | 'actor' | 'url'> {
   /** Those that every layout applies. */

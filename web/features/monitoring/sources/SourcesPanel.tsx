@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
 import { lazyComponent } from '../../../lib/lazy-component';
@@ -44,7 +45,10 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
   const options = useDialog<SourceSummary>();
   // Long lists are cut, because the feed below is what people come for.
   const [whole, setWhole] = useState<string | null>(null);
-  const isWhole = whole === competitor.id || shown.length <= MAX_LISTED + 1;
+  const filtered = new URLSearchParams(useLocation().search).get('source');
+  // Also for a source further down whose items are listed, such as one that the search has found.
+  const isWanted = shown.some(({ id }, index) => id === filtered && index >= MAX_LISTED);
+  const isWhole = whole === competitor.id || isWanted || shown.length <= MAX_LISTED + 1;
   const listed = isWhole ? shown : shown.slice(0, MAX_LISTED);
   const hidden = shown.slice(listed.length);
   const optionsOf = ({ sourceType }: SourceSummary) =>

@@ -17,9 +17,12 @@ import { partnerList, partnerListWith } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../../src/features/partners/partners.schema';
+import { onlyPage } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { countOf } from '../../../lib/count-of';
 import { parse } from '../../../lib/api-input.server';
+import { orRefusal } from '../../../lib/refused-filters.server';
+import { RefusedFilters } from '../../../lib/RefusedFilters';
 import { Results } from '../../../lib/Results';
 import { screen } from '../../../lib/screen.server';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
@@ -53,12 +56,16 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
   const customFields = await app.customFields.of(actor, 'partners');
   const custom = customFiltersIn(url, customFields);
-  const query = parse(partnerFilters, { ...asked, custom, status: 'active', limit: String(PAGE_SIZE) });
+  const list = async () =>
+    app.partners.summaries(
+      actor,
+      parse(partnerFilters, { ...asked, custom, status: 'active', limit: String(PAGE_SIZE) }),
+    );
   const isFiltered =
     custom !== undefined || ['search', ...filterNames].some((name) => asked[name] !== undefined);
   const everything = parse(partnerFilters, { status: 'active', limit: '1' });
   const [page, whole, facets, peeked, owners] = await Promise.all([
-    app.partners.summaries(actor, query),
+    orRefusal(list, onlyPage([])),
     isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
     ifExists(asked[PEEK], async (id) => summarize(await app.partners.get(actor, id))),
@@ -69,6 +76,7 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
+    refusal: page.refusal,
     view: readListView({ context, url }, partnerListWith(customFields), (whole ?? page).total),
     /** The partner of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
@@ -165,6 +173,8 @@ export default function Directory() {
               </Grid>
             )}
           </ListKeys>
+        ) : data.refusal !== null ? (
+          <RefusedFilters message={data.refusal} onClear={filters.clear} />
         ) : (
           <EmptyState
             icon="directory"

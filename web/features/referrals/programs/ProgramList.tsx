@@ -27,6 +27,8 @@ const ProgramDialog = lazyComponent(() => import('./ProgramDialog'));
 const dialogs = [ProgramDialog];
 const STATUS = 'programStatus';
 const PAGE = 'programs';
+/** URL parameter with the only program to show. */
+const ONLY = 'program';
 
 interface Props {
   type: ProgramType;
@@ -49,6 +51,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
   const filter = (value: string) => {
     const next = new URLSearchParams(search);
     next.delete(PAGE);
+    next.delete(ONLY);
     if (value === 'all') next.delete(STATUS);
     else next.set(STATUS, value);
     navigate({ search: next.toString() }, { preventScrollReset: true });
@@ -72,14 +75,20 @@ export function ProgramList({ type, data, canEdit }: Props) {
           </div>
           {!isEmpty && (
             <Inline>
-              <Select
-                hideLabel
-                label="Program status"
-                name={STATUS}
-                value={status}
-                choices={[{ id: 'all', label: 'All programs' }, ...choicesOf(programStatuses, statusLabel)]}
-                onChange={filter}
-              />
+              {data.only === null ? (
+                <Select
+                  hideLabel
+                  label="Program status"
+                  name={STATUS}
+                  value={status}
+                  choices={[{ id: 'all', label: 'All programs' }, ...choicesOf(programStatuses, statusLabel)]}
+                  onChange={filter}
+                />
+              ) : (
+                <Button icon="close" onPress={() => filter('all')}>
+                  Show All Programs
+                </Button>
+              )}
               {create('Create Program')}
             </Inline>
           )}

@@ -3,6 +3,7 @@ import { programFilters } from '../../../../src/features/referrals/programs/prog
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { parse } from '../../../lib/api-input.server';
+import { ifExists } from '../../../lib/if-exists.server';
 
 const PAGE_SIZE = 6;
 
@@ -16,6 +17,11 @@ interface Inputs {
 export async function loadPrograms({ app, actor, url }: Inputs, type: ProgramType) {
   const status = programStatuses.find((one) => one === url.searchParams.get('programStatus'));
   const cursor = url.searchParams.get('programs') || undefined;
+  const only = await ifExists(url.searchParams.get('program') || undefined, (id) =>
+    app.referralPrograms.get(actor, id),
+  );
+  if (only?.type === type)
+    return { programs: [only], total: 1, nextCursor: null, isFiltered: true, only: only.name };
   const page = await app.referralPrograms.list(
     actor,
     parse(programFilters, { type, status, cursor, limit: PAGE_SIZE }),
@@ -25,6 +31,8 @@ export async function loadPrograms({ app, actor, url }: Inputs, type: ProgramTyp
     total: page.total,
     nextCursor: page.nextCursor,
     isFiltered: status !== undefined || cursor !== undefined,
+    /** The name of the program that the URL asks for; null if it asks for a list. */
+    only: null,
   };
 }
 
