@@ -31,6 +31,7 @@ import * as searchRoadmapAndContacts from './034-search-roadmap-and-contacts';
 import * as trash from './035-trash';
 import * as outbox from './036-outbox';
 import * as webhooks from './037-webhooks';
+import * as notifications from './038-notifications';
 import * as deals from './040-deals';
 import * as magicLinks from './044-magic-links';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
@@ -70,6 +71,7 @@ export const migrations = [
   { name: '035-trash', ...trash },
   { name: '036-outbox', ...outbox },
   { name: '037-webhooks', ...webhooks },
+  { name: '038-notifications', ...notifications },
   { name: '040-deals', ...deals },
   { name: '044-magic-links', ...magicLinks },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },

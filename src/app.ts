@@ -55,6 +55,8 @@ import { defaultRetries } from './features/outbox/consumers';
 import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
 import type { Dispatcher } from './features/outbox/dispatcher';
 import type { OutboxService } from './features/outbox/outbox.service';
+import { createNotificationPreferences } from './features/notifications/create-notifications';
+import type { PreferencesService } from './features/notifications/preferences/preferences.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
@@ -142,6 +144,7 @@ export interface App
   secretLinks: SecretLinksService;
   retention: Retention;
   outbox: OutboxService;
+  notificationPreferences: PreferencesService;
   webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
@@ -248,6 +251,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
+  const notificationPreferences = createNotificationPreferences(shared);
   const accounts = createAccounts({
     ...shared,
     background,
@@ -257,6 +261,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     workspaces,
     revokeKeys,
     renamed: campaigns.creatorRenamed,
+    timeZoneChanged: notificationPreferences.timeZoneChanged,
     linkBase: linkBase(config),
     isSignUpOpen: config.isSignUpOpen,
     isPasswordSignInOn: config.isPasswordSignInOn,
@@ -406,6 +411,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),
     retention,
     outbox: outbox.service,
+    notificationPreferences,
     webhooks: webhooks.service,
     dispatcher,
     trash: createTrash({

@@ -269,6 +269,8 @@ export default [
   route('/api/trend-articles/mark-all-read', 'features/trends/articles/mark-all-read.api.ts'),
   route('/api/trend-articles/:id', 'features/trends/articles/article.api.ts'),
 
+  route('/api/notification-preferences', 'features/notifications/preferences.api.ts'),
+
   route('/api/comments', 'features/comments/comments.api.ts'),
   route('/api/comments/:id', 'features/comments/comment.api.ts'),
   route('/api/views', 'features/views/views.api.ts'),

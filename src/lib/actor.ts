@@ -18,6 +18,8 @@ export interface Actor {
   email: string;
   /** The display name; null until the user sets one. */
   name: string | null;
+  /** An IANA name; null until the user sets one. Missing for programs. */
+  timeZone?: string | null;
   /** Whether the account has a second factor. */
   mfaEnabled: boolean;
   /** Whether the current workspace requires a second factor, and the account has none. */

@@ -6,6 +6,8 @@ export const EMAIL_MAX = 320;
 /** Maximum length of the path to open after signing in. A longer one would not fit into a redirect. */
 export const NEXT_MAX = 2000;
 export const NAME_MAX = 200;
+/** Longer than any name in the IANA database. */
+export const TIME_ZONE_MAX = 64;
 
 /** Identifies a browser that has signed in before. */
 export const BROWSER_COOKIE = 'partnerhub_browser';
@@ -13,6 +15,7 @@ export const BROWSER_COOKIE = 'partnerhub_browser';
 /** Literal messages of spec §5 and §8. */
 export const messages = {
   invalidEmail: 'Invalid email address',
+  invalidTimeZone: 'Time zone must be a name such as Europe/Berlin',
   passwordRequired: 'Password is required',
   passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters`,
   passwordTooCommon: 'This password is too common',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { optionalText } from '../../lib/fields';
-import { EMAIL_MAX, messages, NAME_MAX, NEXT_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
+import { isTimeZone } from '../../lib/time-zone';
+import {
+  EMAIL_MAX,
+  messages,
+  NAME_MAX,
+  NEXT_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TIME_ZONE_MAX,
+} from './accounts.rules';
 
 /** Stored and compared in lower case. */
 export const email = z
@@ -30,6 +39,9 @@ const currentPassword = z.string(messages.passwordRequired).min(1, messages.pass
 export const changePasswordBody = z.object({ currentPassword: currentPassword.optional(), newPassword });
 export const profileBody = z.object({
   name: optionalText('Name', NAME_MAX).optional(),
+  timeZone: optionalText('Time zone', TIME_ZONE_MAX)
+    .refine((zone) => zone === null || isTimeZone(zone), messages.invalidTimeZone)
+    .optional(),
 });
 export const forgotPasswordBody = z.object({ email });
 /** `next`: the path to open after the sign-in. */

@@ -39,6 +39,8 @@ interface Dependencies {
   signIns: SignInTrail;
   /** Updates what other features store of a user's name. */
   renamed(user: User, name: string | null): Promise<void>;
+  /** Moves what is planned in the user's time zone. */
+  timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   clock: Clock;
 }
 
@@ -58,6 +60,7 @@ export function createAccountsService({
   audit,
   signIns,
   renamed,
+  timeZoneChanged,
   clock,
 }: Dependencies) {
   /** Whether anyone may create an account: always the first one of an installation. */
@@ -117,10 +120,11 @@ export function createAccountsService({
       return db.transaction(async () => {
         const user = await users.byId(actor.userId);
         if (!user) throw notFound('User not found');
-        const changed = changedFields(user, changes, ['name']);
+        const changed = changedFields(user, changes, ['name', 'timeZone']);
         if (changed.length > 0) {
           await users.update(user.id, changes);
           if (changes.name !== undefined) await renamed(user, changes.name);
+          if (changes.timeZone !== undefined) await timeZoneChanged(user.id, changes.timeZone);
           await signIns.happened(user, 'updated', visitor.address, changed);
         }
         return presentMe({ ...actor, ...changes });

@@ -117,6 +117,8 @@ interface Dependencies {
   revokeKeys: RevokeKeys;
   /** Updates what other features store of a user's name. Runs in the transaction of the change. */
   renamed(user: User, name: string | null): Promise<void>;
+  /** Moves what is planned in the user's time zone. Runs in the transaction of the change. */
+  timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   audit: AuditTrail;
 }
 

@@ -9,6 +9,8 @@ export interface User {
   email: string;
   /** The display name. */
   name: string | null;
+  /** An IANA name; null: UTC. */
+  timeZone: string | null;
   /** argon2id hash; null until the owner of an operator-made account sets a password. */
   password: string | null;
   role: string;
@@ -22,6 +24,7 @@ export interface User {
 /** Fills in the defaults of spec §3 for a new account. */
 export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt'>): User => ({
   name: null,
+  timeZone: null,
   role: 'viewer',
   superAdmin: false,
   mfaEnabled: false,

@@ -13,6 +13,8 @@ export interface Me {
   id: string;
   email: string;
   name: string | null;
+  /** An IANA name; null until the user sets one. */
+  timeZone: string | null;
   role: string;
   workspaceId: string | null;
   workspaceRole: WorkspaceRole | null;
@@ -33,6 +35,7 @@ export const presentMe = (actor: Actor): Me => ({
   id: actor.userId,
   email: actor.email,
   name: actor.name,
+  timeZone: actor.timeZone ?? null,
   role: actor.role,
   workspaceId: actor.workspaceId,
   workspaceRole: actor.workspaceRole,

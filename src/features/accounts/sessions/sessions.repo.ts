@@ -39,7 +39,7 @@ export function createSessionsRepo(db: Db) {
   // Raw, because knex takes longer to quote the names in each request than SQLite to read the row.
   const actorColumns = db.read.raw(`
     s."userId", s."expiresAt", s."createdAt", s."lastSeenAt",
-    u.email, u.name, u."mfaEnabled", u.role, u."superAdmin",
+    u.email, u.name, u."timeZone", u."mfaEnabled", u.role, u."superAdmin",
     w.id as "workspaceId", w.name as "workspaceName", w."requireMfa",
     m.role as "workspaceRole", m."partnerId", ${hasCustomFields}`);
 

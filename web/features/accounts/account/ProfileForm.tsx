@@ -2,27 +2,46 @@ import type { ProfileBody } from '../../../../src/features/accounts/accounts.sch
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
+import { useHydrated } from '../../../lib/useHydrated';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
+import { Select } from '../../../ui/forms/Select';
 import { TextField } from '../../../ui/forms/TextField';
 import { Inline } from '../../../ui/layout/Inline';
 
-const fields = { name: text } satisfies FieldsOf<ProfileBody>;
+const fields = { name: text, timeZone: text } satisfies FieldsOf<ProfileBody>;
 
-export const useProfileForm = (me: Pick<Me, 'name'>) =>
+export const useProfileForm = (me: Pick<Me, 'name' | 'timeZone'>) =>
   useForm({
     method: 'PATCH',
     path: '/api/auth/me',
     record: me,
     fields,
-    texts: { failure: 'Failed to save your name', success: 'Profile updated' },
+    texts: { failure: 'Failed to save your profile', success: 'Profile updated' },
   });
 
-export function ProfileForm({ form, email }: { form: ReturnType<typeof useProfileForm>; email: string }) {
+interface Props {
+  form: ReturnType<typeof useProfileForm>;
+  email: string;
+  /** IANA names that the server knows. */
+  timeZones: readonly string[];
+}
+
+export function ProfileForm({ form, email, timeZones }: Props) {
+  const own = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   return (
     <Form {...form.formProps} aria-label="Profile">
       <TextField {...form.field('name')} label="Name" autoComplete="name" />
       <TextField label="Email" type="email" value={email} isReadOnly description="Your email signs you in." />
+      <Select
+        {...form.field('timeZone')}
+        label="Time zone"
+        description="Daily mails arrive at 08:00 in this time zone."
+        choices={[
+          { id: '', label: 'UTC' },
+          ...timeZones.map((zone) => ({ id: zone, label: labelOf(zone, own) })),
+        ]}
+      />
       <Inline justify="end">
         <Button type="submit" variant="primary" isPending={form.isPending}>
           Save Profile
@@ -31,3 +50,8 @@ export function ProfileForm({ form, email }: { form: ReturnType<typeof useProfil
     </Form>
   );
 }
+
+const labelOf = (zone: string, own: string): string => {
+  const shown = zone.replaceAll('_', ' ');
+  return zone === own ? `${shown} (this browser)` : shown;
+};

@@ -15,6 +15,7 @@ import { PasswordForm, usePasswordForm } from './PasswordForm';
 import { ProfileForm, useProfileForm } from './ProfileForm';
 import { SessionsPanel } from './SessionsPanel';
 import { ThemeChoice } from './ThemeChoice';
+import { timeZoneNames } from './time-zone-names.server';
 
 const SESSIONS_SHOWN = 20;
 const allPasskeys = { limit: MAX_PASSKEYS };
@@ -44,6 +45,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
     passkeyForm,
     proof,
     canUsePassword: app.signInWays.password,
+    timeZones: timeZoneNames(me.timeZone),
     sessions: sessions.items,
     sessionCount: sessions.total,
     nextCursor: sessions.nextCursor,
@@ -53,7 +55,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
 export default function Account() {
   const { me, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
     useLoaderData<typeof loader>();
-  const { canUsePassword, sessions, sessionCount, nextCursor } = rest;
+  const { canUsePassword, timeZones, sessions, sessionCount, nextCursor } = rest;
   const profile = useProfileForm(me);
   const password = usePasswordForm(proof);
   return (
@@ -62,7 +64,7 @@ export default function Account() {
       {/* One guard for both forms, because a second one would replace the first. */}
       <LeaveGuard hasChanges={() => profile.hasChanges() || password.hasChanges()} />
       <Section title="Profile" description="How you appear to people you work with.">
-        <ProfileForm form={profile} email={me.email} />
+        <ProfileForm form={profile} email={me.email} timeZones={timeZones} />
       </Section>
       {canUsePassword && (
         <Section

@@ -1,0 +1,103 @@
+import { admins, can, viewers, workspaceRoles, type Permission, type WorkspaceRole } from '../../lib/roles';
+
+/** Rules of notifications (contract-2, C). Free of zod, so that screens may import them. */
+
+/** Everyone reads their own, portal users too. */
+export const readNotifications: Permission = workspaceRoles;
+
+export const emailChoices = ['off', 'instant', 'daily'] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+
+export interface NotificationChoice {
+  inApp: boolean;
+  email: EmailChoice;
+}
+
+interface KindOfNotification {
+  label: string;
+  description: string;
+  /** Who can get it. */
+  for: Permission;
+  default: NotificationChoice;
+}
+
+const inAppOnly: NotificationChoice = { inApp: true, email: 'off' };
+const everyone: Permission = workspaceRoles;
+
+/** By their names in calls, in the order of the screen. */
+export const notificationKinds = {
+  application_received: {
+    label: 'Applications',
+    description: 'A company applies to become a partner.',
+    for: admins,
+    default: inAppOnly,
+  },
+  mention: {
+    label: 'Mentions',
+    description: 'Someone mentions you in a comment.',
+    for: viewers,
+    default: inAppOnly,
+  },
+  assigned: {
+    label: 'Assigned to you',
+    description: 'Someone makes you the owner of a partner, lead or deal.',
+    for: viewers,
+    default: inAppOnly,
+  },
+  due: {
+    label: 'Tasks and check-ins',
+    description: 'One of your onboarding tasks or check-ins is due.',
+    for: viewers,
+    default: inAppOnly,
+  },
+  approval: {
+    label: 'Approvals',
+    description: 'A campaign waits for approval, or yours is decided.',
+    for: viewers,
+    default: inAppOnly,
+  },
+  referral: {
+    label: 'Referrals',
+    description: 'A referral is submitted, or yours is decided.',
+    for: everyone,
+    default: inAppOnly,
+  },
+  deal: {
+    label: 'Deals',
+    description: 'A deal is submitted, decided, or about to lose its protection.',
+    for: everyone,
+    default: inAppOnly,
+  },
+  commission_due: {
+    label: 'Commissions',
+    description: 'A commission becomes due.',
+    for: everyone,
+    default: inAppOnly,
+  },
+  source_failing: {
+    label: 'Failing connections',
+    description: 'A monitored source fails, or a webhook is disabled.',
+    for: admins,
+    default: inAppOnly,
+  },
+  competitor_news: {
+    label: 'Competitor news',
+    description: 'Monitoring finds something important about a competitor.',
+    for: viewers,
+    default: { inApp: false, email: 'off' },
+  },
+} as const satisfies Record<string, KindOfNotification>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const notificationKindNames = Object.keys(notificationKinds).filter(isNotificationKind);
+
+export function isNotificationKind(text: string): text is NotificationKind {
+  return Object.hasOwn(notificationKinds, text);
+}
+
+export type NotificationPreferences = Record<NotificationKind, NotificationChoice>;
+
+/** The kinds that a member with this role can get. */
+export const kindsFor = (role: WorkspaceRole | null): NotificationKind[] =>
+  notificationKindNames.filter((kind) => can(role, notificationKinds[kind].for));

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { oneOf } from '../../../lib/fields';
+import { emailChoices, notificationKindNames, type NotificationKind } from '../notifications.rules';
+
+const choice = z.object(
+  {
+    inApp: z.boolean('inApp must be true or false'),
+    email: oneOf('email', emailChoices),
+  },
+  'A preference must have inApp or email',
+);
+
+const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<NotificationKind, Schema> => ({
+  application_received: schema,
+  mention: schema,
+  assigned: schema,
+  due: schema,
+  approval: schema,
+  referral: schema,
+  deal: schema,
+  commission_due: schema,
+  source_failing: schema,
+  competitor_news: schema,
+});
+
+/** Body of `PATCH /api/notification-preferences`: the kinds and fields to change. */
+export const preferenceChanges = z
+  .strictObject(ofEachKind(choice.partial()), {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `The kinds are ${notificationKindNames.join(', ')}` : undefined,
+  })
+  .partial();
+
+export type PreferenceChanges = z.infer<typeof preferenceChanges>;
+
+export const preferencesAnswer = z.object(ofEachKind(choice)).meta({ id: 'NotificationPreferences' });
