@@ -33,6 +33,7 @@ import * as outbox from './036-outbox';
 import * as webhooks from './037-webhooks';
 import * as notifications from './038-notifications';
 import * as deals from './040-deals';
+import * as mail from './041-mail';
 import * as magicLinks from './044-magic-links';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 
@@ -73,6 +74,7 @@ export const migrations = [
   { name: '037-webhooks', ...webhooks },
   { name: '038-notifications', ...notifications },
   { name: '040-deals', ...deals },
+  { name: '041-mail', ...mail },
   { name: '044-magic-links', ...magicLinks },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
 ];

@@ -48,6 +48,9 @@ import { createEvidenceRepo } from './features/evidence/evidence.repo';
 import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
+import { createMail, type MailOptions } from './features/mail/create-mail';
+import type { MailDispatcher } from './features/mail/mail-dispatcher';
+import type { MailQueue } from './features/mail/mail-queue';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
@@ -148,6 +151,9 @@ export interface App
   webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
+  mailQueue: MailQueue;
+  /** Sends mails. Servers start it. */
+  mailDispatcher: MailDispatcher;
   trash: TrashService;
   leads: LeadsService;
   deals: DealsService;
@@ -184,6 +190,8 @@ export interface AppOptions {
   plugins?: Pick<HostOptions, 'startWorker' | 'heartbeatTimeoutMs' | 'isYielding'>;
   /** How events are delivered. */
   outbox?: OutboxOptions;
+  /** How mails are sent. */
+  mail?: MailOptions;
   /** What hashing a password costs. */
   passwordCost?: PasswordCost;
 }
@@ -252,6 +260,16 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
   const notificationPreferences = createNotificationPreferences(shared);
+  const mail = createMail({
+    ...shared,
+    mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
+    workspaces,
+    members,
+    linkBase: linkBase(config),
+    background,
+    log,
+    options: options.mail,
+  });
   const accounts = createAccounts({
     ...shared,
     background,
@@ -269,7 +287,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     log,
     passwordCost: options.passwordCost,
     secure,
-    mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
+    mail: mail.queue,
     createWorkspace: createWorkspaceCreator({
       workspaces,
       members,
@@ -414,6 +432,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     notificationPreferences,
     webhooks: webhooks.service,
     dispatcher,
+    mailQueue: mail.queue,
+    mailDispatcher: mail.dispatcher,
     trash: createTrash({
       ...shared,
       keptFor: trashKeptFor,
@@ -477,6 +497,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
         accounts.sweepAccounts(),
         limits.sweep(),
         outbox.service.sweep(),
+        mail.sweep(),
         imports.sweep(),
         customFields.sweep(),
         affiliates.sweep(),
@@ -488,6 +509,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     },
     async close() {
       await dispatcher.stop();
+      await mail.dispatcher.stop();
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();

@@ -1,14 +1,12 @@
 import { newToken } from '../lib/ids';
 import type { SealingKey } from '../lib/sealed-text';
 import type { Db } from './connect';
-import { createInstallationSecret } from './installation-secret';
 
 /**
  * The keys of one purpose, shared by all servers of the installation. The first has the purpose's name, others a number
  * after it. They are read each time, because an operator can add and remove some while servers run.
  */
 export function createKeyRing(db: Db, purpose: string) {
-  const createFirst = createInstallationSecret(db, purpose);
   const nameOf = (number: number): string => (number === 1 ? purpose : `${purpose}/${number}`);
   const rows = () =>
     db.read('installation_secrets').where('name', purpose).orWhere('name', 'like', `${purpose}/%`);
@@ -28,7 +26,14 @@ export function createKeyRing(db: Db, purpose: string) {
      */
     async keys(): Promise<SealingKey[]> {
       const found = await read();
-      return found.length > 0 ? found : [{ number: 1, value: await createFirst() }];
+      if (found.length > 0) return found;
+      // Don't remember it: the transaction may be rolled back.
+      await db
+        .write('installation_secrets')
+        .insert({ name: purpose, value: newToken() })
+        .onConflict('name')
+        .ignore();
+      return read();
     },
 
     /** Returns the keys without creating the first. */

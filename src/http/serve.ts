@@ -80,6 +80,7 @@ export async function startServer(
       host: host ?? config.host,
     });
     app.dispatcher.start();
+    app.mailDispatcher.start();
     const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
     const stop = async () => {
       app.sourceChecks.stop();

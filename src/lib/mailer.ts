@@ -5,28 +5,73 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** The part before the `@` of the Message-ID. The same for each attempt, so that clients show a repetition once. */
+  id?: string;
+  /** Shown instead of the sender's name. */
+  fromName?: string | undefined;
+  replyTo?: { name: string | null; address: string } | undefined;
+  headers?: Readonly<Record<string, string>>;
+  /** Pictures that the HTML shows as `cid:…`. */
+  pictures?: readonly { cid: string; content: Buffer; contentType: string }[];
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail, otherwise rejects with an error that names no address. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves with the answer of the mail server when it has accepted the mail, otherwise rejects with a MailError, which
+   * names no address. `signal` ends the attempt.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<string>;
+}
+
+/** A mail that wasn't accepted. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  constructor(
+    message: string,
+    /** The server has refused this mail or recipient for good. */
+    readonly isPermanent: boolean,
+  ) {
+    super(message);
+  }
 }
 
 const TIMEOUT = 15_000;
+/** The first answer of SMTP (RFC 5321) that says not to try again. */
+const FIRST_PERMANENT = 500;
+/** The longest answer that is kept. */
+const MAX_ANSWER = 500;
 
 /**
  * Sends mail through the server of `smtpUrl`. The sender is `?from=` of the URL, else no-reply at the host of
  * `publicUrl`.
  */
 export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer {
-  const from = new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${senderHost(publicUrl)}>`;
+  const host = senderHost(publicUrl);
+  const sender = new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${host}>`;
   return {
-    async send({ to, subject, text }) {
-      const transport = await openMailTransport(smtpUrl, TIMEOUT);
+    async send({ to, subject, text, html, id, fromName, replyTo, headers, pictures = [] }, signal) {
+      const transport = await openMailTransport(smtpUrl, { timeout: TIMEOUT, signal });
       try {
-        await transport.sendMail({ from, to, subject, text });
+        // Addresses are objects, because a text could have several, and line breaks are taken out of headers.
+        const { response } = await transport.sendMail({
+          from: fromName === undefined ? sender : { name: oneLine(fromName), address: addressOf(sender) },
+          to: { name: '', address: oneLine(to) },
+          subject: oneLine(subject),
+          text,
+          ...(html !== undefined && { html }),
+          ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+          ...(replyTo && {
+            replyTo: { name: oneLine(replyTo.name ?? ''), address: oneLine(replyTo.address) },
+          }),
+          ...(headers && { headers: { ...headers } }),
+          attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return withoutAddresses(response);
       } catch (error) {
-        throw withoutAddresses(error);
+        throw mailErrorOf(error);
       } finally {
         transport.close();
       }
@@ -39,8 +84,23 @@ function senderHost(publicUrl: string | null): string {
   return host === '' || host.startsWith('[') || isIP(host) !== 0 ? 'localhost' : host;
 }
 
+const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+
 /** Mail servers repeat the recipient in their answers, and addresses don't belong in the log. */
-function withoutAddresses(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]'));
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]').slice(0, MAX_ANSWER);
+
+function mailErrorOf(error: unknown): MailError {
+  const message = withoutAddresses(error instanceof Error ? error.message : String(error));
+  const command = error instanceof Error && 'command' in error ? error.command : null;
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  // What the server says about the recipient or the mail. Other refusals, such as of a password, can be mended.
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return new MailError(message, isAboutMail && code >= FIRST_PERMANENT);
 }

@@ -4,10 +4,10 @@ import { createKeyRing } from '../../db/key-ring';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
-import type { Mailer } from '../../lib/mailer';
 import { createTextSealer } from '../../lib/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { MailQueue } from '../mail/mail-queue';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -103,8 +103,7 @@ interface Dependencies {
   /** null: OpenID Connect isn't configured. */
   oidcSettings: OidcSettings | null;
   passwordCost: PasswordCost | undefined;
-  /** null: no mail server is configured. */
-  mailer: Mailer | null;
+  mail: MailQueue;
   db: Db;
   clock: Clock;
   log: Log;
@@ -130,7 +129,7 @@ export function createAccounts({
   isPasswordSignInOn,
   oidcSettings,
   passwordCost,
-  mailer,
+  mail,
   background,
   workspaces,
   ...shared
@@ -143,7 +142,7 @@ export function createAccounts({
   const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
   const oidcName = oidcSettings?.name ?? null;
   const onlyProvider = isPasswordSignInOn ? null : oidcName;
-  const notifyOwner = createSecurityMails({ ...shared, mailer, background, linkBase, onlyProvider });
+  const notifyOwner = createSecurityMails({ ...shared, mail, background, linkBase, onlyProvider });
   const starter = createSessionStarter({ ...shared, users, places, notifyOwner });
   const signIns = createSignInTrail({ ...shared, users, background });
   const hashNewPassword = createNewPasswordHasher({ passwords });
@@ -195,10 +194,10 @@ export function createAccounts({
     ...people,
     resets,
     magicLinks,
-    mailer,
+    mail,
     background,
   });
-  const magicLinksService = createMagicLinksService({ ...people, links: magicLinks, mailer, background });
+  const magicLinksService = createMagicLinksService({ ...people, links: magicLinks, mail, background });
   const oidc =
     oidcSettings &&
     createOidc({ ...people, settings: oidcSettings, isSignUpOpen, secure, identities, invitations });
@@ -208,7 +207,7 @@ export function createAccounts({
     invitations,
     openInvitation,
     partners,
-    mailInvitation: createInvitationMailer({ ...shared, mailer, background }),
+    mailInvitation: createInvitationMailer({ ...shared, mail }),
   });
   return {
     accounts: createAccountsService({ ...people, isSignUpOpen }),

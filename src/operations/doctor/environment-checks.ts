@@ -19,7 +19,7 @@ export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null)
     return [warn('mail', 'SMTP_URL is not set, so forgotten passwords need partnerhub users reset-link')];
-  const transport = await openMailTransport(smtpUrl, 5_000);
+  const transport = await openMailTransport(smtpUrl, { timeout: 5_000 });
   try {
     await transport.verify();
     return [ok('mail', `${new URL(smtpUrl).host} accepts the sign-in`)];

@@ -1,6 +1,7 @@
 import { truncate } from '../../../lib/unicode';
 import { roleLabels } from '../members/members.rules';
 import type { WorkspaceRole } from '../../../lib/roles';
+import type { MailContent } from '../../mail/mail-content';
 
 /** Longer names are cut, so that a name can't be a letter of its own. */
 const NAME_MAX = 80;
@@ -21,17 +22,24 @@ export interface MailedInvitation {
   expiresAt: string;
 }
 
-/** The mail with an invitation link, in plain text. */
-export function invitationMail({ inviter, workspaceName, role, url, expiresAt }: MailedInvitation) {
+/** The mail with an invitation link. */
+export function invitationMail({ inviter, workspaceName, role, url, expiresAt }: MailedInvitation): {
+  subject: string;
+  content: MailContent;
+} {
   const who = inviter === null ? 'An administrator' : nameInMail(inviter);
   const where = nameInMail(workspaceName);
   return {
     subject: `${who} invites you to ${where} on PartnerHub`,
-    text: [
-      `${who} invites you to join the workspace ${where} on PartnerHub as ${roleLabels[role]}.`,
-      `Accept the invitation here, until ${day.format(new Date(expiresAt))}:\n\n${url}`,
-      "The link works once and only for you. If you don't know who this is, there is nothing to do.",
-    ].join('\n\n'),
+    content: {
+      heading: `Join ${where}`,
+      paragraphs: [
+        `${who} invites you to join the workspace ${where} on PartnerHub as ${roleLabels[role]}.`,
+        `The invitation is open until ${day.format(new Date(expiresAt))}.`,
+      ],
+      action: { label: 'Accept the invitation', url },
+      notes: ["The link works once and only for you. If you don't know who this is, there is nothing to do."],
+    },
   };
 }
 

@@ -1,13 +1,12 @@
-import type { Background } from '../../../lib/background';
 import { seconds } from '../../../lib/clock';
 import { finishesWithin } from '../../../lib/deadline';
-import type { Mailer } from '../../../lib/mailer';
+import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { invitationMail, type MailedInvitation } from './invitation-mail';
 
 /**
- * What became of the mail of an invitation: `sent`, `failed` (or not accepted in time), `limited` (too many were mailed),
- * `off` (no mail server is configured). The link works in any case.
+ * What became of the mail of an invitation: `sent`, `failed` (not accepted yet; it is tried again), `limited` (too many were
+ * mailed), `off` (no mail server is configured). The link works in any case.
  */
 export type InvitationMailStatus = 'sent' | 'failed' | 'limited' | 'off';
 
@@ -15,13 +14,11 @@ export type InvitationMailStatus = 'sent' | 'failed' | 'limited' | 'off';
 const PATIENCE = seconds(10);
 
 interface Dependencies {
-  /** null: no mail server is configured. */
-  mailer: Mailer | null;
+  mail: MailQueue;
   limits: RateLimits;
-  background: Background;
 }
 
-export function createInvitationMailer({ mailer, limits, background }: Dependencies) {
+export function createInvitationMailer({ mail, limits }: Dependencies) {
   /** Counts by workspace, and by address in the whole installation, so that no one can flood a stranger. */
   const isAllowed = async (workspaceId: string, email: string): Promise<boolean> =>
     (await limits.allows('invite_email', email)) && (await limits.allows('invite', workspaceId));
@@ -31,12 +28,16 @@ export function createInvitationMailer({ mailer, limits, background }: Dependenc
     to: { workspaceId: string; email: string },
     invitation: MailedInvitation,
   ): Promise<InvitationMailStatus> {
-    if (!mailer) return 'off';
+    if (!mail.isOn) return 'off';
     if (!(await isAllowed(to.workspaceId, to.email))) return 'limited';
-    const sending = mailer.send({ to: to.email, ...invitationMail(invitation) });
-    // Logs a failure.
-    background.run('mailing an invitation', () => sending);
-    return (await finishesWithin(PATIENCE, sending).catch(() => false)) ? 'sent' : 'failed';
+    const first = mail.sendNow({
+      to: { address: to.email },
+      workspaceId: to.workspaceId,
+      kind: 'security',
+      expiresAt: invitation.expiresAt,
+      ...invitationMail(invitation),
+    });
+    return (await finishesWithin(PATIENCE, first)) && (await first) === 'sent' ? 'sent' : 'failed';
   };
 }
 

@@ -1,8 +1,9 @@
+import type { Db } from '../../../db/connect';
 import type { Background } from '../../../lib/background';
 import { minutes, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Mailer } from '../../../lib/mailer';
+import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { MagicLinkBody, MagicTokenBody } from '../accounts.schema';
@@ -23,35 +24,44 @@ interface Dependencies {
   signInWithLink: SignInCompletion['signInWithLink'];
   requirePasswordSignIn: RequirePasswordSignIn;
   limits: RateLimits;
-  /** null: no mail server is configured. */
-  mailer: Mailer | null;
+  db: Db;
+  mail: MailQueue;
   background: Background;
   clock: Clock;
 }
 
 /** Mailed links that sign in once (contract, Magic link). Only their hashes are stored. */
 export function createMagicLinksService(dependencies: Dependencies) {
-  const { users, links, signInWithLink, requirePasswordSignIn, limits, mailer, background, clock } =
+  const { db, users, links, signInWithLink, requirePasswordSignIn, limits, mail, background, clock } =
     dependencies;
   const now = () => clock.now().toISOString();
 
-  async function mailLink(mail: Mailer, { email, next }: MagicLinkBody, linkBase: string): Promise<void> {
+  async function mailLink({ email, next }: MagicLinkBody, linkBase: string): Promise<void> {
     const user = await users.byEmail(email);
     if (!user) return;
     const token = newToken();
     const createdAt = clock.now();
-    await links.insert({
-      tokenHash: hashToken(token),
-      userId: user.id,
-      expiresAt: new Date(createdAt.getTime() + LIFETIME).toISOString(),
-      createdAt: createdAt.toISOString(),
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME).toISOString();
+    await db.transaction(async () => {
+      await links.insert({
+        tokenHash: hashToken(token),
+        userId: user.id,
+        expiresAt,
+        createdAt: createdAt.toISOString(),
+      });
+      await mail.enqueue({
+        to: { userId: user.id, email: user.email },
+        workspaceId: null,
+        kind: 'security',
+        expiresAt,
+        ...magicLinkMail(magicUrl(linkBase, token, next)),
+      });
     });
-    await mail.send({ to: user.email, ...magicLinkMail(magicUrl(linkBase, token, next)) });
   }
 
   return {
     /** Whether links can be mailed. */
-    isAvailable: mailer !== null,
+    isAvailable: mail.isOn,
 
     /**
      * Mails a link if the account exists. Answers before the lookup, so that neither the answer nor its timing reveals
@@ -65,7 +75,7 @@ export function createMagicLinksService(dependencies: Dependencies) {
       requirePasswordSignIn();
       await limits.consume('magic', address);
       await limits.consumeByEmail('magic_email', wanted.email);
-      if (mailer) background.run('mailing a sign-in link', () => mailLink(mailer, wanted, linkBase));
+      if (mail.isOn) background.run('mailing a sign-in link', () => mailLink(wanted, linkBase));
       return { ok: true };
     },
 

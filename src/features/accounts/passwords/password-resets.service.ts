@@ -2,9 +2,9 @@ import { hours, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { Background } from '../../../lib/background';
-import type { Mailer } from '../../../lib/mailer';
 import type { Db } from '../../../db/connect';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
+import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
@@ -37,8 +37,7 @@ interface Dependencies {
   signIns: SignInTrail;
   revokeKeys: RevokeKeys;
   notifyOwner: NotifyOwner;
-  /** null: no mail server is configured. */
-  mailer: Mailer | null;
+  mail: MailQueue;
   background: Background;
   clock: Clock;
 }
@@ -58,28 +57,35 @@ export function createPasswordResetsService({
   signIns,
   revokeKeys,
   notifyOwner,
-  mailer,
+  mail,
   background,
   clock,
 }: Dependencies) {
-  /** Returns the token of a new link; `lifetime` in milliseconds. */
-  async function issue(userId: string, lifetime = RESET_LIFETIME): Promise<string> {
+  async function create(userId: string, lifetime: number) {
     const token = newToken();
     const now = clock.now();
-    await resets.insert({
-      tokenHash: hashToken(token),
-      userId,
-      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
-      createdAt: now.toISOString(),
-    });
-    return token;
+    const expiresAt = new Date(now.getTime() + lifetime).toISOString();
+    await resets.insert({ tokenHash: hashToken(token), userId, expiresAt, createdAt: now.toISOString() });
+    return { token, expiresAt };
   }
+
+  /** Returns the token of a new link; `lifetime` in milliseconds. */
+  const issue = async (userId: string, lifetime = RESET_LIFETIME): Promise<string> =>
+    (await create(userId, lifetime)).token;
 
   async function mailLink(email: string, linkBase: string): Promise<void> {
     const user = await users.byEmail(email);
     if (!user) return;
-    const token = await issue(user.id);
-    await mailer?.send({ to: user.email, ...resetMail(resetUrl(linkBase, token)) });
+    await db.transaction(async () => {
+      const { token, expiresAt } = await create(user.id, RESET_LIFETIME);
+      await mail.enqueue({
+        to: { userId: user.id, email: user.email },
+        workspaceId: null,
+        kind: 'security',
+        expiresAt,
+        ...resetMail(resetUrl(linkBase, token)),
+      });
+    });
   }
 
   return {

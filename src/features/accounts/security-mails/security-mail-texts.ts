@@ -1,3 +1,5 @@
+import type { MailContent } from '../../mail/mail-content';
+
 /** What a security mail tells the owner of an account. */
 export type SecurityEvent =
   | 'new_device'
@@ -92,24 +94,38 @@ interface Circumstances {
   onlyProvider: string | null;
 }
 
-/** Returns the mail about an event, in plain text. It contains no secret: its links open screens that ask for one. */
-export function securityMail(event: SecurityEvent, circumstances: Circumstances) {
+/** Returns the mail about an event. It contains no secret: its links open screens that ask for one. */
+export function securityMail(
+  event: SecurityEvent,
+  circumstances: Circumstances,
+): { subject: string; content: MailContent } {
   const { subject, happened } = wordings[event];
   const { device, at } = circumstances;
   return {
     subject,
-    text: [
-      happened,
-      `${device === null ? '' : `Device: ${device}\n`}Time: ${moment.format(at)} UTC`,
-      `If ${device === null ? 'you asked for it' : 'it was you'}, there is nothing to do.`,
-      adviceOf(circumstances),
-    ].join('\n\n'),
+    content: {
+      heading: subject,
+      paragraphs: [
+        happened,
+        `If ${device === null ? 'you asked for it' : 'it was you'}, there is nothing to do. ${adviceOf(circumstances)}`,
+      ],
+      facts: [
+        ...(device === null ? [] : [{ label: 'Device', value: device }]),
+        { label: 'Time', value: `${moment.format(at)} UTC` },
+      ],
+      action: actionOf(circumstances),
+    },
   };
 }
 
-function adviceOf({ device, linkBase, onlyProvider }: Circumstances): string {
+function adviceOf({ device, onlyProvider }: Circumstances): string {
   const otherwise = device === null ? "If you didn't ask for it" : "If it wasn't you";
   return onlyProvider === null
-    ? `${otherwise}, set a new password at once, which signs out every device:\n\n${linkBase}/forgot-password`
-    : `${otherwise}, secure your account at ${onlyProvider} at once. Then end all other sessions here:\n\n${linkBase}/account`;
+    ? `${otherwise}, set a new password at once, which signs out every device.`
+    : `${otherwise}, secure your account at ${onlyProvider} at once. Then end all other sessions.`;
 }
+
+const actionOf = ({ linkBase, onlyProvider }: Circumstances) =>
+  onlyProvider === null
+    ? { label: 'Set a new password', url: `${linkBase}/forgot-password` }
+    : { label: 'See your sessions', url: `${linkBase}/account` };

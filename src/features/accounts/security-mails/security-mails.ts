@@ -1,7 +1,7 @@
 import type { Background } from '../../../lib/background';
 import { hours, seconds, type Clock } from '../../../lib/clock';
-import type { Mailer } from '../../../lib/mailer';
 import { truncate } from '../../../lib/unicode';
+import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { deviceName } from '../sessions/device-name';
 import type { Visitor } from '../sessions/visitor';
@@ -18,8 +18,7 @@ const MOST_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
 const DEVICE_MAX = 80;
 
 interface Dependencies {
-  /** null: no mail server is configured. */
-  mailer: Mailer | null;
+  mail: MailQueue;
   limits: RateLimits;
   background: Background;
   /** The server's public URL, without a trailing slash. */
@@ -31,7 +30,7 @@ interface Dependencies {
 
 /** Mails that tell the owner of an account about changes that a thief would make. */
 export function createSecurityMails({
-  mailer,
+  mail,
   limits,
   background,
   linkBase,
@@ -47,12 +46,17 @@ export function createSecurityMails({
     event: SecurityEvent,
     visitor: Pick<Visitor, 'userAgent'> | null,
   ): void {
-    if (!mailer) return;
+    if (!mail.isOn) return;
     const at = clock.now();
     background.run(`mailing an owner about ${event}`, async () => {
       if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MOST_MAILS))) return;
       const device = visitor && truncate(deviceName(visitor.userAgent ?? null), DEVICE_MAX);
-      await mailer.send({ to: email, ...securityMail(event, { device, at, linkBase, onlyProvider }) });
+      await mail.enqueue({
+        to: { userId: id, email },
+        workspaceId: null,
+        kind: 'security',
+        ...securityMail(event, { device, at, linkBase, onlyProvider }),
+      });
     });
   };
 }

@@ -1,0 +1,125 @@
+import type { Db } from '../../db/connect';
+import { seconds, type Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { Log } from '../../lib/log';
+import { MailError, type Mailer } from '../../lib/mailer';
+import type { MembersRepo } from '../workspaces/members.repo';
+import type { MailComposer } from './compose-mail';
+import type { MailSuppressionsRepo } from './mail-suppressions.repo';
+import { mailRetries } from './mail.rules';
+import type { MailsRepo, StoredMail } from './mails.repo';
+
+/** Time limit of an attempt. */
+const PATIENCE = seconds(60);
+/** Simultaneous attempts of a process, each with its own connection. */
+export const MAX_ATTEMPTS = 5;
+/** How long attempts under way can finish when the process stops. */
+const GRACE = seconds(5);
+
+interface Dependencies {
+  db: Db;
+  mails: MailsRepo;
+  suppressions: MailSuppressionsRepo;
+  members: MembersRepo;
+  composer: MailComposer;
+  mailer: Mailer;
+  log: Log;
+  clock: Clock;
+  /** Runs when an attempt is over. */
+  done(): void;
+}
+
+/** Makes one attempt to send a mail that this process has leased. Resolves with whether the server has accepted it. */
+export type AttemptMail = (mail: StoredMail) => Promise<boolean>;
+
+/** Attempts to send mails. */
+export function createMailAttempts(dependencies: Dependencies) {
+  const { mails, suppressions, members, composer, mailer, log, clock, done } = dependencies;
+  const active = new Map<Promise<boolean>, AbortController>();
+  let isStopped = false;
+
+  const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
+
+  /** Returns whether the recipient doesn't want the mail, or may not get it any more. */
+  async function isUnwanted({ workspaceId, userId, kind, address }: StoredMail): Promise<boolean> {
+    if (workspaceId === null || kind === 'security') return false;
+    if (userId !== null && !(await members.isMember(workspaceId, userId))) return true;
+    return (await suppressions.suppressed(workspaceId, kind, [address])).has(address);
+  }
+
+  const over = (changes: Pick<StoredMail, 'status' | 'attempts' | 'error'>): Partial<StoredMail> => ({
+    ...changes,
+    sealed: null,
+    finishedAt: inMs(0),
+  });
+
+  /** Returns what becomes of a mail that wasn't accepted. */
+  function afterFailure(mail: StoredMail, error: unknown): Partial<StoredMail> {
+    const attempts = mail.attempts + 1;
+    const message = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be sent';
+    const pause = error instanceof MailError && error.isPermanent ? undefined : mailRetries[attempts - 1];
+    if (pause === undefined || inMs(pause) > mail.expiresAt)
+      return over({ status: 'failed', attempts, error: message });
+    return { attempts, error: message, dueAt: inMs(pause) };
+  }
+
+  async function outcomeOf(mail: StoredMail, signal: AbortSignal): Promise<Partial<StoredMail>> {
+    if (mail.expiresAt <= inMs(0))
+      return over({ status: 'failed', attempts: mail.attempts, error: mail.error ?? 'It was sent too late' });
+    try {
+      if (await isUnwanted(mail)) return over({ status: 'suppressed', attempts: mail.attempts, error: null });
+      await mailer.send(await composer.ofStored(mail), signal);
+      return over({ status: 'sent', attempts: mail.attempts + 1, error: null });
+    } catch (error) {
+      // This process stops: another one sends it.
+      if (isStopped && signal.aborted) return { dueAt: inMs(0) };
+      log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'mail could not be sent');
+      return afterFailure(mail, error);
+    }
+  }
+
+  async function run(mail: StoredMail, abort: AbortController): Promise<boolean> {
+    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    try {
+      const outcome = await outcomeOf(mail, abort.signal);
+      await mails.finish(mail, outcome);
+      return outcome.status === 'sent';
+    } catch (error) {
+      log.error({ err: error, mail: mail.id }, 'the sending of a mail could not be recorded');
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const attempt: AttemptMail = (mail) => {
+    const abort = new AbortController();
+    if (isStopped) abort.abort();
+    const running = run(mail, abort).finally(() => {
+      active.delete(running);
+      done();
+    });
+    active.set(running, abort);
+    return running;
+  };
+
+  return {
+    owner: newId(),
+    attempt,
+    hasRoom: () => !isStopped && active.size < MAX_ATTEMPTS,
+    room: () => (isStopped ? 0 : MAX_ATTEMPTS - active.size),
+
+    /** Waits a little for what is under way, and gives the rest back to the queue. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      if (active.size === 0) return;
+      const timer = setTimeout(() => {
+        for (const abort of active.values()) abort.abort();
+      }, GRACE);
+      await Promise.all(active.keys());
+      clearTimeout(timer);
+    },
+  };
+}
+
+export type MailAttempts = ReturnType<typeof createMailAttempts>;

@@ -1,0 +1,102 @@
+import type { Mail } from '../../lib/mailer';
+import type { TextSealer } from '../../lib/sealed-text';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import type { SealedMail } from './mail-content';
+import { mailKindLabels } from './mail.rules';
+import type { StoredMail } from './mails.repo';
+import { renderMail, type MailBrand } from './render-mail';
+import type { UnsubscribeLinks } from './unsubscribe-links';
+
+/** Larger logos would make each mail large. In bytes. */
+const MAX_LOGO = 150_000;
+const LOGO_CID = 'logo@partnerhub';
+const PRODUCT: MailBrand = { name: 'PartnerHub', logoSrc: null };
+
+interface Dependencies {
+  workspaces: WorkspacesRepo;
+  sealer: TextSealer;
+  links: UnsubscribeLinks;
+}
+
+export type Recipient = Pick<StoredMail, 'workspaceId' | 'userId' | 'address' | 'kind'>;
+
+/** Turns stored mails into what goes to the mail server. */
+export function createMailComposer({ workspaces, sealer, links }: Dependencies) {
+  /** Returns the logo's bytes. They go along, because clients block pictures from elsewhere. */
+  function pictureOf(logoUrl: string | null): Buffer | null {
+    const [, base64] = /^data:image\/png;base64,(.+)$/.exec(logoUrl ?? '') ?? [];
+    const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64');
+    return bytes && bytes.length <= MAX_LOGO ? bytes : null;
+  }
+
+  async function unsubscribeOf({ workspaceId, userId, address, kind }: Recipient) {
+    if (kind === 'security' || workspaceId === null) return null;
+    const url = await links.urlOf({ workspaceId, kind, userId, address });
+    return { label: `Stop ${mailKindLabels[kind]}`, url };
+  }
+
+  async function compose(
+    recipient: Recipient,
+    { subject, content, replyTo, fromName }: SealedMail,
+    showsLogoAs: (logo: Buffer) => string = () => `cid:${LOGO_CID}`,
+  ) {
+    const workspace =
+      recipient.workspaceId === null ? undefined : await workspaces.byId(recipient.workspaceId);
+    const logo = pictureOf(workspace?.logoUrl ?? null);
+    const unsubscribe = await unsubscribeOf(recipient);
+    const name = workspace?.name ?? PRODUCT.name;
+    const { html, text } = renderMail(content, {
+      brand: { name, logoSrc: logo && showsLogoAs(logo) },
+      subject,
+      reason: reasonOf(recipient, name),
+      unsubscribe,
+    });
+    return {
+      to: recipient.address,
+      subject,
+      html,
+      text,
+      replyTo,
+      fromName,
+      headers: {
+        // Keeps answers of holiday responders away (RFC 3834). A person writes the mails of templates.
+        ...(recipient.kind !== 'template' && { 'Auto-Submitted': 'auto-generated' }),
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe.url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+      pictures: logo ? [{ cid: LOGO_CID, content: logo, contentType: 'image/png' }] : [],
+    } satisfies Mail;
+  }
+
+  return {
+    async ofStored(mail: StoredMail): Promise<Mail> {
+      if (mail.sealed === null) throw new Error('a mail in the queue has no content');
+      const opened = JSON.parse(await sealer.open(mail.id, mail.sealed)) as SealedMail;
+      return { ...(await compose(mail, opened)), id: mail.id };
+    },
+
+    /** Returns a mail as it would arrive, with pictures in its HTML. Its link to unsubscribe leads nowhere. */
+    async preview(recipient: Recipient, sealed: SealedMail) {
+      const { subject, html, text } = await compose(
+        recipient,
+        sealed,
+        (logo) => `data:image/png;base64,${logo.toString('base64')}`,
+      );
+      return { subject, html, text };
+    },
+  };
+}
+
+/** Says why the recipient gets the mail, below it. */
+function reasonOf({ kind, userId, workspaceId }: Recipient, name: string): string {
+  if (kind === 'security' || workspaceId === null)
+    return 'PartnerHub sent this email because of your account or an invitation to you.';
+  if (kind === 'template') return `Sent by ${name} with PartnerHub.`;
+  return userId === null
+    ? `${name} sent this email with PartnerHub.`
+    : `You get this email as a member of ${name} on PartnerHub.`;
+}
+
+export type MailComposer = ReturnType<typeof createMailComposer>;

@@ -1,0 +1,42 @@
+import type { MailKind } from './mail.rules';
+
+/** An entry of a list in a mail, such as an item of a digest. */
+export interface MailItem {
+  title: string;
+  /** An http(s) address. */
+  url?: string;
+  /** Shown below the title. */
+  text?: string;
+}
+
+/** What a mail says. All texts are plain text. */
+export interface MailContent {
+  heading?: string;
+  /** Line breaks are kept. */
+  paragraphs: readonly string[];
+  facts?: readonly { label: string; value: string }[];
+  sections?: readonly { heading: string; items: readonly MailItem[] }[];
+  /** One button; `url` is an http(s) address. */
+  action?: { label: string; url: string };
+  /** Follow the button. */
+  notes?: readonly string[];
+}
+
+/** A mail to one recipient. */
+export interface OutgoingMail {
+  /** A member, who gets it at the address of their account, or any address. `email` is the account's. */
+  to: { userId: string; email: string } | { address: string };
+  /** Whose mail it is: it has their name and logo. null: a mail about an account. */
+  workspaceId: string | null;
+  kind: MailKind;
+  subject: string;
+  content: MailContent;
+  replyTo?: { name: string | null; address: string };
+  /** The name of the sender, instead of PartnerHub's. */
+  fromName?: string;
+  /** When it is of no more use, such as the end of its link. */
+  expiresAt?: string;
+}
+
+/** The encrypted part of a stored mail. */
+export type SealedMail = Pick<OutgoingMail, 'subject' | 'content' | 'replyTo' | 'fromName'>;

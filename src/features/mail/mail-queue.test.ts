@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, minutes, seconds } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { makeTeam, type Team } from '../../testing/roles';
+import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
+import type { OutgoingMail } from './mail-content';
+import { mailRetries } from './mail.rules';
+import type { StoredMail } from './mails.repo';
+
+/** The machine that runs the tests may be busy. */
+const poll = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 });
+
+const FAST = { mail: { pollMs: 20 } };
+
+let mailServer: MailServer;
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailServer.url }, FAST);
+  team = await makeTeam(server);
+  server.app.mailDispatcher.start();
+});
+afterAll(async () => {
+  await server.close();
+  await mailServer.close();
+});
+
+let address = '';
+beforeEach(() => (address = `${newId()}@example.org`));
+afterEach(async () => {
+  mailServer.answer('accepts');
+  await server.app.db.write('mails').delete();
+});
+
+const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to: { address: to },
+  workspaceId: team.workspaceId,
+  kind: 'mention',
+  subject: 'You were mentioned',
+  content: { heading: 'Hello', paragraphs: ['Peter mentioned you in a comment.'] },
+  ...more,
+});
+const enqueue = (more: Partial<OutgoingMail> = {}) => server.app.mailQueue.enqueue(mailTo(address, more));
+async function stored(to = address): Promise<StoredMail> {
+  const row: StoredMail | undefined = await server.app.db.read('mails').where({ address: to }).first();
+  if (!row) throw new Error('there is no such mail');
+  return row;
+}
+const statusOf = async () => (await stored()).status;
+const arrived = async (to = address) =>
+  (await mailServer.parsed()).filter(({ to: header }) => JSON.stringify(header).includes(to));
+
+describe('a mail', () => {
+  it('is sent after the commit, and not after a rollback', async () => {
+    const { app } = server;
+    const undone = app.db.transaction(async () => {
+      await enqueue();
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await app.db.read('mails').where({ address })).toEqual([]);
+    await app.db.transaction(async () => {
+      await enqueue();
+      expect(await arrived()).toEqual([]);
+    });
+    await poll(statusOf).toBe('sent');
+    const [mail] = await arrived();
+    expect(mail?.subject).toBe('You were mentioned');
+    expect(mail?.text).toContain('Peter mentioned you in a comment.');
+    expect(mail?.html).toContain('Peter mentioned you in a comment.');
+  });
+
+  it('is encrypted in the database, and its content is deleted once it is sent', async () => {
+    mailServer.answer('hangs');
+    await enqueue({
+      content: { paragraphs: [], action: { label: 'Go', url: 'https://hub.example/secret' } },
+    });
+    const waiting = await stored();
+    expect(waiting.sealed).toMatch(/^v1\./);
+    expect(JSON.stringify(waiting)).not.toContain('secret');
+    mailServer.answer('accepts');
+    await poll(statusOf).toBe('sent');
+    expect(await stored()).toMatchObject({ sealed: null, attempts: 1, leaseOwner: null, error: null });
+  });
+
+  it('is tried again within two minutes with the same Message-ID, and later with pauses', async () => {
+    mailServer.answer('refuses for now');
+    await enqueue();
+    const triedTimes = (n: number) => poll(async () => (await stored()).attempts).toBe(n);
+    await triedTimes(1);
+    expect(await stored()).toMatchObject({ status: 'queued', error: expect.stringContaining('[address]') });
+    server.clock.advance(seconds(21));
+    await triedTimes(2);
+    server.clock.advance(minutes(1));
+    await triedTimes(3);
+    mailServer.answer('accepts');
+    server.clock.advance(minutes(5));
+    await poll(statusOf).toBe('sent');
+    const [mail, ...others] = await arrived();
+    expect(others).toEqual([]);
+    expect(mail?.messageId).toBe(`<${(await stored()).id}@localhost>`);
+  });
+
+  it('is given up after some days', async () => {
+    mailServer.answer('refuses for now');
+    await enqueue();
+    for (const [index, pause] of mailRetries.entries()) {
+      await poll(async () => (await stored()).attempts).toBe(index + 1);
+      server.clock.advance(pause + seconds(1));
+    }
+    await poll(statusOf).toBe('failed');
+    expect(await stored()).toMatchObject({ sealed: null, attempts: mailRetries.length + 1 });
+    expect(mailRetries.reduce((sum, pause) => sum + pause)).toBeGreaterThan(days(3));
+  });
+
+  it('is given up at once when the server refuses it for good', async () => {
+    mailServer.answer('refuses for good');
+    await enqueue();
+    await poll(statusOf).toBe('failed');
+    expect(await stored()).toMatchObject({ attempts: 1, sealed: null });
+  });
+
+  it('is not sent after its link has expired', async () => {
+    mailServer.answer('refuses for now');
+    await enqueue({ expiresAt: new Date(server.clock.now().getTime() + minutes(1)).toISOString() });
+    await poll(async () => (await stored()).attempts).toBe(1);
+    mailServer.answer('accepts');
+    server.clock.advance(minutes(2));
+    await poll(statusOf).toBe('failed');
+    expect(await arrived()).toEqual([]);
+  });
+
+  it('is sent by another process when its own was killed, after the lease', async () => {
+    mailServer.answer('refuses for now');
+    await enqueue();
+    await poll(async () => (await stored()).attempts).toBe(1);
+    mailServer.answer('accepts');
+    const dueAt = new Date(server.clock.now().getTime() + minutes(2)).toISOString();
+    await server.app.db.write('mails').where({ address }).update({ leaseOwner: newId(), dueAt });
+    server.clock.advance(minutes(1));
+    expect(await arrived()).toEqual([]);
+    server.clock.advance(minutes(1) + seconds(1));
+    await poll(statusOf).toBe('sent');
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  it('goes to no former member', async () => {
+    const email = `${newId()}@example.org`;
+    const former = await server.signUp(email);
+    const { body } = await former.get<{ id: string }>('/api/auth/me');
+    address = email;
+    const to = { userId: body.id, email };
+    await server.app.mailQueue.enqueue(mailTo('', { to }));
+    await poll(statusOf).toBe('suppressed');
+    expect(await arrived()).toEqual([]);
+  });
+
+  it('is deleted 30 days later', async () => {
+    await enqueue();
+    await poll(statusOf).toBe('sent');
+    await server.app.sweep();
+    await stored();
+    server.clock.advance(days(30) + minutes(1));
+    await server.app.sweep();
+    expect(await server.app.db.read('mails').where({ address })).toEqual([]);
+  });
+});
+
+it('two processes send each of 60 mails once', async () => {
+  const two = openTestApp(server.app.config, { clock: server.clock, ...FAST });
+  two.mailDispatcher.start();
+  const many = Array.from({ length: 60 }, (_, n) => mailTo(`${n}-${address}`));
+  await server.app.mailQueue.enqueueAll(many);
+  two.mailDispatcher.wake();
+  await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(60);
+  await two.close();
+  await poll(async () => (await server.app.db.read('mails').where({ status: 'queued' })).length).toBe(0);
+  const ids = (await arrived()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(60);
+  expect(new Set(ids).size).toBe(60);
+}, 40_000);
+
+it('a mail server that hangs does not hold up answers or the end of the process', async () => {
+  const stuck = await startMailServer();
+  stuck.answer('hangs');
+  const hub = await startTestServer({ SMTP_URL: stuck.url });
+  await hub.signUp('ada@example.org');
+  const before = performance.now();
+  await hub.visitor().post('/api/auth/magic-link', { email: 'ada@example.org' });
+  await poll(() => stuck.attempts).toBe(1);
+  const { db } = hub.app;
+  const [waiting] = await db.read<StoredMail[]>('mails');
+  expect(waiting).toMatchObject({ status: 'queued', kind: 'security' });
+  await hub.close();
+  expect(performance.now() - before).toBeLessThan(9_000);
+  stuck.answer('accepts');
+  await stuck.close();
+}, 20_000);
+
+it('queues nothing without a mail server', async () => {
+  const silent = await startTestServer();
+  expect(silent.app.mailQueue.isOn).toBe(false);
+  await silent.app.mailQueue.enqueue({ ...mailTo(address), workspaceId: null });
+  expect(await silent.app.db.read('mails')).toEqual([]);
+  await silent.close();
+});

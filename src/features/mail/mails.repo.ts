@@ -1,0 +1,98 @@
+import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
+import { rawRows } from '../../db/raw-rows';
+import type { MailKind, MailStatus } from './mail.rules';
+
+/** A mail in the queue, or what is left of one. */
+export interface StoredMail {
+  id: string;
+  workspaceId: string | null;
+  userId: string | null;
+  address: string;
+  kind: MailKind;
+  status: MailStatus;
+  /** null once it is no longer sent. */
+  sealed: string | null;
+  attempts: number;
+  /** The time of the next attempt, or the end of the lease of the process that makes it. */
+  dueAt: string;
+  leaseOwner: string | null;
+  expiresAt: string;
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** The mails that go out, in `mails`. */
+export function createMailsRepo(db: Db) {
+  return {
+    /** Must run in a transaction. */
+    insertAll: (mails: readonly StoredMail[]): Promise<void> => insertAll(db, 'mails', mails),
+
+    /** Claims the mails that are due until `leaseUntil`. Several processes can do it at the same time. */
+    async claim({
+      now,
+      leaseUntil,
+      owner,
+      limit,
+    }: {
+      now: string;
+      leaseUntil: string;
+      owner: string;
+      limit: number;
+    }): Promise<StoredMail[]> {
+      const rows = await rawRows<StoredMail>(
+        db.write,
+        `update mails set "leaseOwner" = ?, "dueAt" = ?
+         where id in (
+           select id from mails where status = 'queued' and "dueAt" <= ?
+           order by "dueAt", id limit ? ${db.engine === 'postgres' ? 'for update skip locked' : ''})
+         returning *`,
+        [owner, leaseUntil, now, limit],
+      );
+      return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+    },
+
+    async hasDue(now: string): Promise<boolean> {
+      const row: object | undefined = await db
+        .read('mails')
+        .where({ status: 'queued' })
+        .where('dueAt', '<=', now)
+        .first('id');
+      return row !== undefined;
+    },
+
+    /** Ends a lease. Returns false if another process has taken the mail over. */
+    async finish(
+      { id, leaseOwner }: Pick<StoredMail, 'id' | 'leaseOwner'>,
+      changes: Partial<StoredMail>,
+    ): Promise<boolean> {
+      const changed = await db
+        .write('mails')
+        .where({ id, leaseOwner, status: 'queued' })
+        .update({ ...changes, leaseOwner: null });
+      return changed > 0;
+    },
+
+    /** Deletes mails that were stored before `time`. Must be later than their lifetime. */
+    async deleteOlder(time: string, limit: number): Promise<number> {
+      const rows: { id: string }[] = await db
+        .read('mails')
+        .where('createdAt', '<', time)
+        .orderBy('createdAt')
+        .limit(limit)
+        .select('id');
+      if (rows.length > 0)
+        await db
+          .write('mails')
+          .whereIn(
+            'id',
+            rows.map(({ id }) => id),
+          )
+          .delete();
+      return rows.length;
+    },
+  };
+}
+
+export type MailsRepo = ReturnType<typeof createMailsRepo>;
