@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsOf, type AnyEntity } from './entity';
+import { fromKeys } from './from-keys';
 
 /** Schemas of what calls answer, for the API reference and for tests. Nothing parses answers with them. */
 
@@ -10,6 +11,21 @@ export const day = z.string().meta({ format: 'date' });
 export const textOrNull = z.string().nullable();
 export const timeOrNull = time.nullable();
 export const count = z.int().min(0);
+
+/** One of the keys of a table, such as the actions of the audit log. */
+export function keyOf<Key extends string>(table: Readonly<Record<Key, unknown>>): z.ZodType<Key>;
+export function keyOf(table: object): z.ZodType<string> {
+  return z.enum(Object.keys(table));
+}
+
+/** An object with a value for each key of a table. */
+export function forEachKey<Key extends string, Value>(
+  table: Readonly<Record<Key, unknown>>,
+  value: z.ZodType<Value>,
+): z.ZodType<Record<Key, Value>>;
+export function forEachKey(table: object, value: z.ZodType): z.ZodType<object> {
+  return z.object(fromKeys(Object.keys(table), () => value));
+}
 
 type FieldName<Item, Declared extends AnyEntity> = keyof Item & keyof Declared['fields'] & string;
 
@@ -27,8 +43,13 @@ type Given<Item, Names extends keyof Item = never> = {
   [Name in Exclude<keyof Item, Names>]-?: z.ZodType<Item[Name]>;
 };
 
-type OutputsOf<Schemas> = {
-  [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? z.output<Schemas[Name]> : never;
+/** Keeps which fields of `Item` can be missing. */
+type OutputsOf<Item, Schemas> = {
+  [Name in keyof Item as Name extends keyof Schemas ? Name : never]: Name extends keyof Schemas
+    ? Schemas[Name] extends z.ZodType
+      ? z.output<Schemas[Name]>
+      : never
+    : never;
 };
 
 /**
@@ -41,7 +62,7 @@ export const answerOf =
     name: string,
     entity: Declared,
     schemas: Schemas & Record<Exclude<keyof Schemas, keyof Item>, never>,
-  ): z.ZodType<OutputsOf<Schemas> & Pick<Item, Exclude<Derived<Item, Declared>, keyof Schemas>>> =>
+  ): z.ZodType<OutputsOf<Item, Schemas> & Pick<Item, Exclude<Derived<Item, Declared>, keyof Schemas>>> =>
     objectNamed(name, { ...derivedShape(entity, schemas), ...schemas });
 
 /** Does the same for an object that isn't an entity. */
@@ -50,7 +71,7 @@ export const answerLike =
   <Schemas extends Given<Item>>(
     name: string,
     schemas: Schemas & Record<Exclude<keyof Schemas, keyof Item>, never>,
-  ): z.ZodType<OutputsOf<Schemas>> =>
+  ): z.ZodType<OutputsOf<Item, Schemas>> =>
     objectNamed(name, schemas);
 
 function objectNamed<Output>(name: string, shape: object): z.ZodType<Output>;

@@ -25,6 +25,11 @@ interface RawAnswer {
   types: readonly string[];
 }
 
+/** 303 with a `Location`. */
+interface RedirectAnswer {
+  kind: 'redirect';
+}
+
 /** JSON whose status depends on what the call did. */
 interface OutcomeAnswer<Body extends z.ZodType> {
   kind: 'outcome';
@@ -34,7 +39,13 @@ interface OutcomeAnswer<Body extends z.ZodType> {
 
 /** What a successful call answers. A schema stands for its JSON. */
 export type Answer =
-  z.ZodType | PageAnswer<z.ZodType> | EmptyAnswer | DownloadAnswer | RawAnswer | OutcomeAnswer<z.ZodType>;
+  | z.ZodType
+  | PageAnswer<z.ZodType>
+  | EmptyAnswer
+  | DownloadAnswer
+  | RawAnswer
+  | RedirectAnswer
+  | OutcomeAnswer<z.ZodType>;
 
 /** A list call. */
 export const pageOf = <Item extends z.ZodType>(item: Item): PageAnswer<Item> => ({ kind: 'page', item });
@@ -47,6 +58,9 @@ export const download = (...types: string[]): DownloadAnswer => ({ kind: 'downlo
 
 /** A response that the call makes itself with `customResponse`, of one of these media types. */
 export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types });
+
+/** A redirect of a form, which the call makes itself with `customResponse`. */
+export const seeOther: RedirectAnswer = { kind: 'redirect' };
 
 /** A response that the call makes itself with `outcome`. */
 export const outcomeOf = <Body extends z.ZodType>(
@@ -71,7 +85,7 @@ export type ResultOf<Answered> = Answered extends z.ZodType
         ? Nothing
         : Answered extends DownloadAnswer
           ? Download
-          : Answered extends RawAnswer
+          : Answered extends RawAnswer | RedirectAnswer
             ? ApiResponse
             : unknown;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, textOrNull, time } from '../../lib/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
+import type { ApplicationReceipt } from './application-receipt.rules';
 import { applicationEntity } from './applications.entity';
 import { applicationStatuses } from './applications.rules';
 import type { ApplicationView } from './applications.service';
@@ -16,4 +17,12 @@ export const applicationAnswer = answerOf<ApplicationView>()('Application', appl
   custom: shownValues,
   partnerId: textOrNull,
   affiliateCode: textOrNull,
+});
+
+/** What an applicant gets. */
+export const applicationReceiptAnswer = answerLike<ApplicationReceipt>()('ApplicationReceipt', {
+  id: z.string(),
+  companyName: z.string(),
+  status: z.literal('Applied'),
+  createdAt: time,
 });

@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 /** A complete HTML page for a sandboxed frame. */
-interface Preview {
+export interface Preview {
   html: string;
 }
 

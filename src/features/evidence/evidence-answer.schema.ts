@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerLike, textOrNull, time } from '../../lib/answer-schema';
-import type { Evidence } from './evidence.rules';
+import { outcomeKinds, type Evidence, type Outcome } from './evidence.rules';
 
 /** The evidence of a record. */
 export const evidenceList = z.array(
@@ -12,5 +12,15 @@ export const evidenceList = z.array(
     feedItemId: textOrNull,
     trendArticleId: textOrNull,
     createdAt: time,
+  }),
+);
+
+/** What was made from a found thing. */
+export const outcomesAnswer = z.array(
+  answerLike<Outcome>()('Outcome', {
+    kind: z.enum(outcomeKinds),
+    id: z.string(),
+    name: z.string(),
+    partnerId: textOrNull,
   }),
 );

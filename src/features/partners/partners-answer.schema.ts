@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
+import type { LastTouch, NextCheckIn } from './partner-summary.repo';
 import { partnerEntity, type ShownPartner } from './partners.entity';
 import { onboardingStatuses, partnerStatuses } from './partners.rules';
 
@@ -15,3 +16,24 @@ export const partnerAnswer = answerOf<ShownPartner>()('Partner', partnerEntity, 
   ownerId: textOrNull,
   ownerName: textOrNull,
 });
+
+const nextCheckIn = answerLike<NextCheckIn>()('NextCheckIn', {
+  id: z.string(),
+  title: z.string(),
+  scheduledDate: time,
+  ownerName: textOrNull,
+});
+
+const lastTouch = answerLike<LastTouch>()('LastTouch', {
+  kind: z.enum(['note', 'comment', 'check_in']),
+  at: time,
+  byName: textOrNull,
+});
+
+export const partnerSummaryAnswer = z
+  .object({
+    nextCheckIn: nextCheckIn.nullable(),
+    lastTouch: lastTouch.nullable(),
+    earnings: z.array(z.object({ currency: z.string(), amount: z.string(), links: count })),
+  })
+  .meta({ id: 'PartnerSummary' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, count, textOrNull, timeOrNull } from '../../lib/answer-schema';
 import { programEntity, type ProgramView } from './programs/programs.entity';
 import { rewardTypes } from './programs/reward.rules';
+import { referralTemplate } from './templates/templates.schema';
 import { referralEntity, type ReferralInProgram } from './referrals.entity';
 import {
   programStatuses,
@@ -36,3 +37,5 @@ export const referralAnswer = answerOf<ReferralInProgram>()('Referral', referral
   rewardedAt: timeOrNull,
   rewardType: z.enum(rewardTypes).nullable(),
 });
+
+export const referralTemplateAnswer = referralTemplate.meta({ id: 'ReferralTemplate' });

@@ -122,6 +122,8 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
           { description: successTexts[each] ?? 'Done', content: json(answer.body) },
         ]),
       );
+    case 'redirect':
+      return { 303: redirected };
     case 'download':
     case 'raw':
       return { [status]: { description: 'The file', content: files(answer.types) } };
@@ -131,6 +133,13 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
 const successTexts: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
 
 const files = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+
+const redirected: Answered = {
+  description: 'Goes on at `Location`',
+  headers: {
+    Location: { description: 'Where to go on.', schema: { type: 'string', format: 'uri-reference' } },
+  },
+};
 
 const pageAnswer = (items: JsonSchema): Answered => ({
   description: 'One page of the list',

@@ -1,3 +1,4 @@
+import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
 import { editDeals } from '../../../src/features/deals/deals.rules';
 import { dealOfLead } from '../../../src/features/deals/deals.schema';
 import { api } from '../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'createDealFromLead',
     summary: 'Make a deal of a lead',
+    answer: dealAnswer,
     permission: editDeals,
     body: dealOfLead,
     status: 201,

@@ -1,3 +1,4 @@
+import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
 import { dealChanges } from '../../../src/features/deals/deals.schema';
@@ -5,10 +6,12 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: dealAnswer,
     permission: viewDeals,
     run: ({ app, actor, param }) => app.deals.get(actor, param('id')),
   },
   PATCH: {
+    answer: dealAnswer,
     permission: editDeals,
     body: dealChanges,
     run: ({ app, actor, param, body }) => app.deals.update(actor, param('id'), body),

@@ -1,14 +1,18 @@
+import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
 import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
 import { dealFilters, newDeal } from '../../../src/features/deals/deals.schema';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(dealAnswer),
     permission: viewDeals,
     query: dealFilters,
     run: ({ app, actor, query }) => app.deals.list(actor, query),
   },
   POST: {
+    answer: dealAnswer,
     permission: editDeals,
     body: newDeal,
     status: 201,

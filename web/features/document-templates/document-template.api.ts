@@ -1,3 +1,4 @@
+import { documentTemplateAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { documentTemplateChanges } from '../../../src/features/document-templates/document-templates.schema';
 import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
@@ -5,10 +6,12 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: documentTemplateAnswer,
     permission: viewTemplates,
     run: ({ app, actor, param }) => app.documentTemplates.get(actor, param('id')),
   },
   PATCH: {
+    answer: documentTemplateAnswer,
     permission: editTemplates,
     body: documentTemplateChanges,
     run: ({ app, actor, param, body }) => app.documentTemplates.update(actor, param('id'), body),

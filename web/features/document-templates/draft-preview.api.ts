@@ -1,3 +1,4 @@
+import { documentPreviewAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
 import { documentDraft } from '../../../src/features/document-templates/document-templates.schema';
 import { editTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'previewDocument',
     summary: "Preview a document that isn't saved",
+    answer: documentPreviewAnswer,
     permission: editTemplates,
     body: documentDraft,
     run: ({ app, actor, body }) => app.documentTemplates.previewDraft(actor, body),

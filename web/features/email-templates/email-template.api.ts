@@ -1,3 +1,4 @@
+import { emailTemplateAnswer } from '../../../src/features/email-templates/email-templates-answer.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { emailTemplateChanges } from '../../../src/features/email-templates/email-templates.schema';
 import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
@@ -5,10 +6,12 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: emailTemplateAnswer,
     permission: viewTemplates,
     run: ({ app, actor, param }) => app.emailTemplates.get(actor, param('id')),
   },
   PATCH: {
+    answer: emailTemplateAnswer,
     permission: editTemplates,
     body: emailTemplateChanges,
     run: ({ app, actor, param, body }) => app.emailTemplates.update(actor, param('id'), body),

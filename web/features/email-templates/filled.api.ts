@@ -1,3 +1,4 @@
+import { filledEmailAnswer } from '../../../src/features/email-templates/email-templates-answer.schema';
 import { fillRequest } from '../../../src/features/email-templates/email-templates.schema';
 import { viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   GET: {
     operationId: 'fillEmailTemplate',
     summary: 'Get an email template filled in for a contact',
+    answer: filledEmailAnswer,
     permission: viewTemplates,
     query: fillRequest,
     run: ({ app, actor, param, query }) => app.emailTemplates.fill(actor, param('id'), query),

@@ -1,3 +1,4 @@
+import { importAnswer } from '../../../src/features/imports/imports-answer.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importChanges } from '../../../src/features/imports/imports.schema';
@@ -5,10 +6,12 @@ import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: importAnswer,
     permission: importData,
     run: ({ app, actor, param }) => app.imports.get(actor, param('id')),
   },
   PATCH: {
+    answer: importAnswer,
     permission: importData,
     body: importChanges,
     readsUpload: true,

@@ -1,3 +1,4 @@
+import { importAnswer } from '../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importUpload } from '../../../src/features/imports/imports.schema';
 import { api } from '../../lib/api.server';
@@ -5,6 +6,7 @@ import { importFile } from '../imports/import-file.server';
 
 const { loader, action } = api({
   POST: {
+    answer: importAnswer,
     permission: importData,
     query: importUpload,
     file: importFile,

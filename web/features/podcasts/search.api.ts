@@ -1,11 +1,14 @@
+import { podcastAnswer } from '../../../src/features/podcasts/podcasts-answer.schema';
 import { viewPodcasts } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch } from '../../../src/features/podcasts/podcasts.schema';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     operationId: 'searchPodcasts',
     summary: 'Search podcasts',
+    answer: pageOf(podcastAnswer),
     permission: viewPodcasts,
     query: podcastSearch,
     run: ({ app, actor, query }) => app.podcasts.search(actor, query),

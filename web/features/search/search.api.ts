@@ -1,3 +1,4 @@
+import { searchAnswer } from '../../../src/features/search/search-answer.schema';
 import { searchAnything } from '../../../src/features/search/search.rules';
 import { searchQuery } from '../../../src/features/search/search.schema';
 import { api } from '../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   GET: {
     operationId: 'search',
     summary: 'Search the records of the workspace',
+    answer: searchAnswer,
     permission: searchAnything,
     query: searchQuery,
     run: ({ app, actor, query }) => app.search.find(actor, query),

@@ -1,3 +1,4 @@
+import { secretLinkAnswer } from '../../../src/features/secret-links/secret-links-answer.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { manageSecretLinks, viewSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import { api } from '../../lib/api.server';
@@ -6,10 +7,12 @@ const { loader, action } = api({
   GET: {
     operationId: 'getSecretLink',
     summary: 'Get a secret link',
+    answer: secretLinkAnswer,
     permission: viewSecretLinks,
     run: ({ app, actor, param, context }) => app.secretLinks.get(actor, param('purpose'), context.publicUrl),
   },
   POST: {
+    answer: secretLinkAnswer,
     permission: manageSecretLinks,
     status: 201,
     run: ({ app, actor, param, context }) =>

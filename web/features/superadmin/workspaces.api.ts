@@ -1,11 +1,14 @@
+import { listedWorkspaceAnswer } from '../../../src/features/superadmin/superadmin-answer.schema';
 import { installationFilters } from '../../../src/features/superadmin/superadmin.schema';
 import { authorizeSuperAdmin } from '../../../src/lib/actor';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
     operationId: 'listAllWorkspaces',
     summary: 'List all workspaces of the installation',
+    answer: pageOf(listedWorkspaceAnswer),
     permission: authorizeSuperAdmin,
     query: installationFilters,
     run: ({ app, actor, query }) => app.superAdmin.workspaces(actor, query),

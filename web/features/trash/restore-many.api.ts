@@ -1,3 +1,4 @@
+import { bulkAnswer } from '../../../src/features/records/bulk-answer.schema';
 import { usesTrash } from '../../../src/features/trash/trash.rules';
 import { restoredAtOnce } from '../../../src/features/trash/trash.schema';
 import { api } from '../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'restoreManyFromTrash',
     summary: 'Restore many records from the trash',
+    answer: bulkAnswer,
     permission: usesTrash,
     body: restoredAtOnce,
     run: ({ app, actor, body }) => app.trash.restoreAtOnce(actor, body),

@@ -1,9 +1,12 @@
+import { deliveryAnswer } from '../../../src/features/webhooks/webhooks-answer.schema';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { newestRequest } from '../../../src/lib/paging';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(deliveryAnswer),
     permission: manageWebhooks,
     query: newestRequest,
     run: ({ app, actor, param, query }) => app.webhooks.deliveries(actor, param('id'), query),

@@ -1,15 +1,19 @@
+import { createdWebhookAnswer, webhookAnswer } from '../../../src/features/webhooks/webhooks-answer.schema';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { newWebhook } from '../../../src/features/webhooks/webhooks.schema';
 import { newestRequest } from '../../../src/lib/paging';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(webhookAnswer),
     permission: manageWebhooks,
     query: newestRequest,
     run: ({ app, actor, query }) => app.webhooks.list(actor, query),
   },
   POST: {
+    answer: createdWebhookAnswer,
     permission: manageWebhooks,
     body: newWebhook,
     status: 201,

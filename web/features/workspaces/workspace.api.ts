@@ -1,3 +1,4 @@
+import { workspaceAnswer } from '../../../src/features/workspaces/workspaces-answer.schema';
 import { authorizeSettings } from '../../../src/features/workspaces/workspaces.rules';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { api } from '../../lib/api.server';
@@ -9,6 +10,7 @@ const { loader, action } = api({
   PATCH: {
     operationId: 'updateWorkspace',
     summary: 'Change the settings of the workspace',
+    answer: workspaceAnswer,
     permission: authorizeSettings,
     body: workspaceChanges,
     maxBody: MAX_BODY,

@@ -1,3 +1,4 @@
+import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { acceptInvitationBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
 import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'acceptInvitation',
     summary: 'Accept an invitation and sign in',
+    answer: signInAnswer,
     body: acceptInvitationBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

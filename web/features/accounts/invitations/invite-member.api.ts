@@ -1,3 +1,4 @@
+import { createdInvitationAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { invitationBody } from '../../../../src/features/accounts/members/members.schema';
 import { api } from '../../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'inviteUser',
     summary: 'Invite a user',
+    answer: createdInvitationAnswer,
     permission: manageUsers,
     body: invitationBody,
     status: 201,

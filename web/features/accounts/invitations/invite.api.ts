@@ -1,9 +1,11 @@
+import { invitationForAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { publicApi } from '../../../lib/api.server';
 
 const { loader, action } = publicApi({
   GET: {
     operationId: 'getInvitation',
     summary: 'Get what an invitation is for',
+    answer: invitationForAnswer,
     async run({ app, param }) {
       const { email, role, workspaceName } = await app.invitations.view(param('token'));
       return { email, role, workspaceName };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { isAppError } from '../../../../src/lib/errors';
+import { seeOther } from '../../../lib/api-answers.server';
 import { publicApi } from '../../../lib/api.server';
 import { customResponse } from '../../../lib/api-response.server';
 import { safeNext, withNext } from '../../../lib/next-path';
@@ -15,6 +16,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'pressMagicLink',
     summary: 'Sign in with the form of the page of a link',
+    answer: seeOther,
     query: z.object({ next: z.string().nullable().catch(null) }),
     async run({ app, actor, query, context, param }) {
       const token = param('token');

@@ -1,3 +1,4 @@
+import { memberAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { roleBody } from '../../../../src/features/accounts/members/members.schema';
 import { api } from '../../../lib/api.server';
@@ -6,6 +7,7 @@ const { loader, action } = api({
   PATCH: {
     operationId: 'updateUserRole',
     summary: 'Change the role of a user',
+    answer: memberAnswer,
     permission: manageUsers,
     body: roleBody,
     run: ({ app, actor, param, body }) => app.members.changeRole(actor, param('userId'), body),

@@ -1,3 +1,4 @@
+import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { passkeyProofBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'confirmPasskey',
     summary: 'Confirm that it is you with a passkey',
+    answer: okAnswer,
     body: passkeyProofBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

@@ -1,3 +1,4 @@
+import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { passwordBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'confirmPassword',
     summary: 'Confirm that it is you with your password',
+    answer: okAnswer,
     body: passwordBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

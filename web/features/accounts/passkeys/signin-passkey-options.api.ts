@@ -1,3 +1,4 @@
+import { passkeyRequestOptionsAnswer } from '../../../../src/features/accounts/passkeys/passkeys-answer.schema';
 import { CEREMONY_COOKIE } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { passkeySignInOptionsBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
 import { publicApi } from '../../../lib/api.server';
@@ -7,6 +8,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'getPasskeySignInOptions',
     summary: 'Begin to sign in with a passkey',
+    answer: passkeyRequestOptionsAnswer,
     body: passkeySignInOptionsBody,
     isBodyOptional: true,
     async run({ app, actor, body, context }) {

@@ -1,3 +1,4 @@
+import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { CEREMONY_COOKIE } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { passkeySignInBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
 import { publicApi } from '../../../lib/api.server';
@@ -7,6 +8,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'signInWithPasskey',
     summary: 'Sign in with a passkey',
+    answer: signInAnswer,
     body: passkeySignInBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

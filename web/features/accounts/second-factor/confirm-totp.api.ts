@@ -1,3 +1,4 @@
+import { recoveryCodesAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { codeBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'confirmTotp',
     summary: 'Finish setting up an authenticator app',
+    answer: recoveryCodesAnswer,
     body: codeBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

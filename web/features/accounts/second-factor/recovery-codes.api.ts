@@ -1,3 +1,4 @@
+import { recoveryCodesAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { ownerBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'renewRecoveryCodes',
     summary: 'Replace your recovery codes',
+    answer: recoveryCodesAnswer,
     body: ownerBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(actor.email);

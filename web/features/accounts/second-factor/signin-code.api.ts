@@ -1,3 +1,4 @@
+import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { signInCodeBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { publicApi } from '../../../lib/api.server';
 import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'signInWithCode',
     summary: 'Finish signing in with a code',
+    answer: signInAnswer,
     body: signInCodeBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(null);

@@ -1,3 +1,4 @@
+import { totpEnrolmentAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { ownerBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
 import { signedInApi } from '../../../lib/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'enrolTotp',
     summary: 'Begin to set up an authenticator app',
+    answer: totpEnrolmentAnswer,
     body: ownerBody,
     status: 201,
     async run({ app, actor, body, context }) {

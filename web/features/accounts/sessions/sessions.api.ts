@@ -1,10 +1,13 @@
+import { ownSessionAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { newestRequest } from '../../../../src/lib/paging';
+import { pageOf } from '../../../lib/api-answers.server';
 import { signedInApi } from '../../../lib/api.server';
 
 const { loader, action } = signedInApi({
   GET: {
     operationId: 'listSessions',
     summary: 'List your sessions',
+    answer: pageOf(ownSessionAnswer),
     query: newestRequest,
     run: ({ app, actor, query }) => app.ownSessions.list(actor, query),
   },

@@ -1,4 +1,6 @@
+import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { outcome } from '../../../lib/api-response.server';
+import { outcomeOf } from '../../../lib/api-answers.server';
 import { signedInApi } from '../../../lib/api.server';
 
 /**
@@ -11,6 +13,7 @@ const { loader, action } = signedInApi({
   POST: {
     operationId: 'signOut',
     summary: 'Sign out',
+    answer: outcomeOf([200], okAnswer),
     async run({ app, actor, context }) {
       context.setCookie(await app.accounts.signOut(actor));
       return outcome(200, { ok: true }, forgetPages);

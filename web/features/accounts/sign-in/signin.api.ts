@@ -1,3 +1,4 @@
+import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { signInBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
 import { signedInResponse, visitorOf } from './sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'signIn',
     summary: 'Sign in with a password',
+    answer: signInAnswer,
     body: signInBody,
     async run({ app, actor, body, context }) {
       context.markSignInAttempt(body.email);

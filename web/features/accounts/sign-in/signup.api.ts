@@ -1,3 +1,4 @@
+import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { signUpBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
 import { signedInResponse, visitorOf } from './sign-in-response.server';
@@ -6,6 +7,7 @@ const { loader, action } = publicApi({
   POST: {
     operationId: 'signUp',
     summary: 'Create an account and sign in',
+    answer: signInAnswer,
     body: signUpBody,
     status: 201,
     run: async ({ app, actor, body, context }) =>

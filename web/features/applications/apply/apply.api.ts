@@ -1,3 +1,4 @@
+import { applicationReceiptAnswer } from '../../../../src/features/applications/applications-answer.schema';
 import { CLICK_COOKIE } from '../../../../src/features/affiliates/affiliates.rules';
 import { applyBody } from '../../../../src/features/applications/applications.schema';
 import { publicApi } from '../../../lib/api.server';
@@ -7,6 +8,7 @@ const { loader, action } = publicApi(
     POST: {
       operationId: 'applyAsPartner',
       summary: 'Apply with the public form',
+      answer: applicationReceiptAnswer,
       body: applyBody,
       status: 201,
       async run({ app, body, context }) {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { dealConflictAnswer } from '../../../../src/features/deals/deals-answer.schema';
 import { viewDeals } from '../../../../src/features/deals/deals.rules';
 import { api } from '../../../lib/api.server';
 
@@ -5,6 +7,7 @@ const { loader, action } = api({
   GET: {
     operationId: 'listDealConflicts',
     summary: 'List what is known about the customer of a deal',
+    answer: z.array(dealConflictAnswer),
     permission: viewDeals,
     run: ({ app, actor, param }) => app.deals.conflicts(actor, param('id')),
   },

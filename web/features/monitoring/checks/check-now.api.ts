@@ -1,3 +1,4 @@
+import { startedCheckAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { api } from '../../../lib/api.server';
 
@@ -5,6 +6,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'checkSource',
     summary: 'Check a monitored source now',
+    answer: startedCheckAnswer,
     permission: editMonitoring,
     status: 202,
     run: ({ app, actor, param }) => app.checkNow(actor, param('id')),

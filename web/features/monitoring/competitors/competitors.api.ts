@@ -1,14 +1,18 @@
+import { competitorAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { competitorFilters, newCompetitor } from '../../../../src/features/monitoring/monitoring.schema';
+import { pageOf } from '../../../lib/api-answers.server';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(competitorAnswer),
     permission: viewMonitoring,
     query: competitorFilters,
     run: ({ app, actor, query }) => app.competitors.list(actor, query),
   },
   POST: {
+    answer: competitorAnswer,
     permission: editMonitoring,
     body: newCompetitor,
     status: 201,

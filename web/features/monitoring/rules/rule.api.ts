@@ -1,3 +1,4 @@
+import { monitoringRuleAnswer } from '../../../../src/features/monitoring/rules/rules-answer.schema';
 import { noContent } from '../../../lib/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleChanges } from '../../../../src/features/monitoring/rules/rules.schema';
@@ -5,6 +6,7 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    answer: monitoringRuleAnswer,
     permission: editMonitoring,
     body: ruleChanges,
     run: ({ app, actor, param, body }) => app.monitoringRules.update(actor, param('id'), body),

@@ -1,3 +1,4 @@
+import { importAnswer } from '../../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../../src/features/imports/imports.rules';
 import { importUpload } from '../../../../src/features/imports/imports.schema';
 import { api } from '../../../lib/api.server';
@@ -7,6 +8,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'importMonitoredSources',
     summary: 'Upload a CSV file of monitored sources to import',
+    answer: importAnswer,
     permission: importData,
     query: importUpload,
     file: importFile,

@@ -1,3 +1,4 @@
+import { sourceAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { noContent } from '../../../lib/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { sourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
@@ -5,6 +6,7 @@ import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    answer: sourceAnswer,
     permission: editMonitoring,
     body: sourceChanges,
     run: ({ app, actor, param, body }) => app.monitoredSources.update(actor, param('id'), body),

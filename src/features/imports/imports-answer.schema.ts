@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import {
+  duplicateChoices,
+  importEntities,
+  type BadRow,
+  type DuplicateRow,
+  type FieldProblem,
+  type ImportCounts,
+  type SampleRow,
+} from './imports.rules';
+import type { ImportView } from './present-import';
+
+const place = { row: count, line: count };
+
+const problem = answerLike<FieldProblem>()('ImportProblem', {
+  field: textOrNull,
+  label: z.string(),
+  message: z.string(),
+});
+
+export const badRowAnswer = answerLike<BadRow>()('ImportRowWithProblems', {
+  ...place,
+  problems: z.array(problem),
+});
+
+const duplicateRow = answerLike<DuplicateRow>()('ImportDuplicate', {
+  ...place,
+  message: z.string(),
+  name: z.string(),
+});
+
+const sampleRow = answerLike<SampleRow>()('ImportSampleRow', {
+  ...place,
+  values: z.record(z.string(), z.string()),
+});
+
+const counts = answerLike<ImportCounts>()('ImportCounts', {
+  rows: count,
+  bad: count,
+  duplicates: count,
+  importable: count,
+});
+
+export const importAnswer = answerLike<ImportView>()('Import', {
+  id: z.string(),
+  entity: z.enum(importEntities),
+  nouns: z.object({ one: z.string(), many: z.string() }),
+  fileName: z.string(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+  mapping: z.record(z.string(), count.nullable()),
+  fallbacks: z.record(z.string(), z.string()),
+  duplicates: z.enum(duplicateChoices),
+  counts,
+  notices: z.array(z.string()),
+  sample: z.array(sampleRow),
+  badRows: z.array(badRowAnswer),
+  duplicateRows: z.array(duplicateRow),
+  digest: z.string(),
+  imported: count.nullable(),
+  importedAt: timeOrNull,
+  expiresAt: time,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { answerLike, keyOf, time, timeOrNull } from '../../lib/answer-schema';
+import { parentAnswer } from '../audit/audit-answer.schema';
+import { trashedObjects } from '../records/trash/trashed-objects.rules';
+import type { Restored, TrashEntryView } from './trash.service';
+
+const record = {
+  id: z.string(),
+  objectType: keyOf(trashedObjects),
+  objectName: z.string(),
+  parent: parentAnswer.nullable(),
+};
+
+export const trashEntryAnswer = answerLike<TrashEntryView>()('TrashEntry', {
+  ...record,
+  deletedByName: z.string(),
+  deletedAt: time,
+  expiresAt: timeOrNull,
+});
+
+export const restoredAnswer = answerLike<Restored>()('Restored', { ...record, isPartial: z.boolean() });

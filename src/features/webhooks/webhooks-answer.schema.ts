@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { auditChangeAnswer } from '../audit/audit-answer.schema';
+import type { DomainEvent } from '../outbox/domain-event';
+import { webhookStatuses } from './webhooks.rules';
+import type { WebhookDelivery, WebhookView } from './webhooks.service';
+
+const webhook = {
+  id: z.string(),
+  url: z.string(),
+  description: textOrNull,
+  events: z.array(z.string()),
+  status: z.enum(webhookStatuses),
+  disabledReason: textOrNull,
+  failingSince: timeOrNull,
+  createdAt: time,
+  updatedAt: time,
+};
+
+export const webhookAnswer = answerLike<WebhookView>()('Webhook', webhook);
+
+export const webhookSecretAnswer = z.object({ secret: z.string() });
+
+export const createdWebhookAnswer = answerLike<WebhookView & { secret: string }>()('CreatedWebhook', {
+  ...webhook,
+  secret: z.string(),
+});
+
+const delivery = {
+  id: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  status: z.enum(['pending', 'delivered', 'failed']),
+  attempts: count,
+  nextAttemptAt: timeOrNull,
+  responseStatus: z.int().nullable(),
+  responseBody: textOrNull,
+  durationMs: z.number().min(0).nullable(),
+  error: textOrNull,
+  createdAt: time,
+};
+
+export const deliveryAnswer = answerLike<WebhookDelivery>()('WebhookDelivery', delivery);
+
+/** What receivers get. */
+const eventAnswer = answerLike<DomainEvent>()('DomainEvent', {
+  id: z.string(),
+  type: z.string(),
+  workspaceId: z.string(),
+  objectType: z.string(),
+  objectId: textOrNull,
+  actor: z.object({ id: textOrNull, name: z.string() }),
+  data: z.custom<object>().meta({ type: 'object' }).nullable(),
+  changes: z.array(auditChangeAnswer),
+  createdAt: time,
+});
+
+export const deliveryWithEventAnswer = answerLike<WebhookDelivery & { payload: DomainEvent }>()(
+  'WebhookDeliveryWithEvent',
+  { ...delivery, payload: eventAnswer },
+);

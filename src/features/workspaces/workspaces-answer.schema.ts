@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { answerLike, textOrNull, time } from '../../lib/answer-schema';
+import type { PresentedWorkspace } from './workspaces.service';
+
+export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
+  id: z.string(),
+  name: z.string(),
+  description: textOrNull,
+  website: textOrNull,
+  logoUrl: textOrNull,
+  industryTags: z.array(z.string()),
+  regionTags: z.array(z.string()),
+  productsTags: z.array(z.string()),
+  redirectHosts: z.array(z.string()),
+  requireMfa: z.boolean(),
+  createdAt: time,
+});
