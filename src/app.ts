@@ -231,7 +231,11 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const largeCallSemaphore = createLargeCallSemaphore();
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const { fetch, close: closeConnections } = createGuardedFetch({
+  const {
+    fetch,
+    refusalOf,
+    close: closeConnections,
+  } = createGuardedFetch({
     ...options.outgoing,
     allow: config.fetchAllow,
     hosts: config.fetchHosts,
@@ -383,6 +387,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     deliveries: outbox.deliveries,
     retries: defaultRetries,
     fetch,
+    refusalOf,
   });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,

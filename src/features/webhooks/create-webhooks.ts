@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createKeyRing } from '../../db/key-ring';
 import type { Clock } from '../../lib/clock';
-import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { GuardedFetch, RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import { createTextSealer } from '../../lib/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
@@ -18,17 +18,18 @@ interface Dependencies {
   /** Pauses before the next attempts, in ms. */
   retries: readonly number[];
   fetch: GuardedFetch;
+  refusalOf: RefusalOf;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createWebhooks({ db, deliveries, retries, fetch, audit, clock }: Dependencies) {
+export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audit, clock }: Dependencies) {
   const webhooks = createWebhooksRepo(db);
   const { keys } = createKeyRing(db, WEBHOOK_KEYS);
   const sealer = createTextSealer(keys);
   return {
-    service: createWebhooksService({ db, webhooks, deliveries, sealer, audit, clock }),
+    service: createWebhooksService({ db, webhooks, deliveries, sealer, refusalOf, audit, clock }),
     consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),
   };
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
@@ -20,6 +21,7 @@ interface Dependencies {
   webhooks: WebhooksRepo;
   deliveries: EventDeliveries;
   sealer: TextSealer;
+  refusalOf: RefusalOf;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -70,11 +72,17 @@ const changeable = ['url', 'events', 'description', 'status'] as const;
 
 /** Webhooks of a workspace (contract-2, C). @throws 404 `Webhook not found` also for an id of another workspace */
 export function createWebhooksService(dependencies: Dependencies) {
-  const { db, webhooks, deliveries, sealer, audit, clock } = dependencies;
+  const { db, webhooks, deliveries, sealer, refusalOf, audit, clock } = dependencies;
 
   function found(webhook: Webhook | undefined): Webhook {
     if (!webhook) throw notFound(webhookMessages.notFound);
     return webhook;
+  }
+
+  /** The host is looked up at each delivery. @throws 400 for an address that can't be reached whatever it resolves to */
+  function requireReachable(url: string): void {
+    const refusal = refusalOf(url);
+    if (refusal !== null) throw invalidField('url', refusal);
   }
 
   /** The path of an address can be a secret, so the log has only its host. */
@@ -126,9 +134,13 @@ export function createWebhooksService(dependencies: Dependencies) {
       return presentWebhook(found(await webhooks.byId(actor.workspaceId, id)));
     },
 
-    /** The answer contains the secret, which isn't shown again. @throws 409 if there are too many */
+    /**
+     * The answer contains the secret, which isn't shown again.
+     * @throws 400 for a private address; 409 if there are too many
+     */
     async create(actor: Actor, sent: NewWebhook): Promise<WebhookView & { secret: string }> {
       authorize(actor, manageWebhooks);
+      requireReachable(sent.url);
       const { workspaceId, userId } = actor;
       const now = clock.now().toISOString();
       const secret = newWebhookSecret();
@@ -152,7 +164,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       return { ...presentWebhook(webhook), secret };
     },
 
-    /** Changes the given fields. `status` disables and enables. */
+    /** Changes the given fields. `status` disables and enables. @throws 400 for another address that is private */
     async update(actor: Actor, id: string, wanted: WebhookChanges): Promise<WebhookView> {
       authorize(actor, manageWebhooks);
       const { workspaceId } = actor;
@@ -160,6 +172,8 @@ export function createWebhooksService(dependencies: Dependencies) {
         const webhook = found(await webhooks.lock(workspaceId, id));
         const changes = changedFields<Webhook>(webhook, wanted, changeable);
         if (changes.length === 0) return presentWebhook(webhook);
+        const { url = webhook.url } = wanted;
+        if (url !== webhook.url) requireReachable(url);
         const { status = webhook.status } = wanted;
         const isSwitched = status !== webhook.status;
         const changed: Partial<Webhook> = {

@@ -36,6 +36,12 @@ export interface OutgoingRequest {
  */
 export type GuardedFetch = (url: string, request?: OutgoingRequest) => Promise<Response>;
 
+/**
+ * Returns why a request to an address is refused whatever its host resolves to, as a sentence for users, or null. Doesn't
+ * look up the host.
+ */
+export type RefusalOf = (url: string) => string | null;
+
 /** Options that tests change. */
 export interface OutgoingOptions {
   /** Resolves host names. */
@@ -71,6 +77,7 @@ export function createGuardedFetch({
   timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS,
 }: Options): {
   fetch: GuardedFetch;
+  refusalOf: RefusalOf;
   close(): Promise<void>;
 } {
   const isAllowed = createAddressGuard(allow);
@@ -89,16 +96,17 @@ export function createGuardedFetch({
   /** Opened on first use, because most commands make no requests. */
   let agent: ReturnType<typeof open> | undefined;
 
-  async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
-    const refusal = urlProblem(url);
-    if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
-    if (!isListed(url.hostname))
-      throw fetchFailure(
-        'refused',
-        `Refused: ${url.hostname} is not one of the hosts that the operator allows`,
-      );
+  function refusalOfUrl(url: URL): string | null {
+    const problem = urlProblem(url);
+    if (problem !== null) return problem;
+    if (!isListed(url.hostname)) return `${url.hostname} is not one of the hosts that the operator allows`;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
+    return isIP(literal) && !isAllowed(literal) ? privateAddress(literal) : null;
+  }
+
+  async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
+    const refusal = refusalOfUrl(url);
+    if (refusal !== null) throw refused(refusal);
     return performRequest(await (agent ??= open()), hop, {
       ending,
       maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
@@ -135,7 +143,7 @@ export function createGuardedFetch({
 
   const guardedFetch: GuardedFetch = async (url, request = {}) => {
     const { method = 'GET', headers = {}, body, signal, timeoutMs = usualTimeoutMs } = request;
-    if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${urlTextProblem(url) ?? url}`);
+    if (!URL.canParse(url)) throw refused(urlTextProblem(url) ?? url);
     const ending: Ending = { failure: null, end: null };
     const end = (failure: FetchFailure) => {
       ending.failure ??= failure;
@@ -157,10 +165,15 @@ export function createGuardedFetch({
     }
   };
 
-  return { fetch: guardedFetch, close: async () => (await agent)?.close() };
+  return {
+    fetch: guardedFetch,
+    refusalOf: (url) => (URL.canParse(url) ? refusalOfUrl(new URL(url)) : urlTextProblem(url)),
+    close: async () => (await agent)?.close(),
+  };
 }
 
-const privateAddress = (host: string) => fetchFailure('refused', `Refused: ${host} is a private address`);
+const privateAddress = (host: string) => `${host} is a private address`;
+const refused = (reason: string) => fetchFailure('refused', `Refused: ${reason}`);
 
 /** Returns a look-up that fails for a host with any address that is not allowed. */
 function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction {
@@ -169,7 +182,7 @@ function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction 
       const [first] = found ?? [];
       if (error !== null) done(error, '');
       else if (first === undefined) done(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
-      else if (!found.every(({ address }) => isAllowed(address))) done(privateAddress(host), '');
+      else if (!found.every(({ address }) => isAllowed(address))) done(refused(privateAddress(host)), '');
       else if (options.all === true) done(null, found);
       else done(null, first.address, first.family);
     });
