@@ -17,6 +17,7 @@ export const meAnswer = answerLike<Me>()('Me', {
   id: z.string(),
   email: z.string(),
   name: textOrNull,
+  timeZone: textOrNull,
   role: z.string(),
   workspaceId: textOrNull,
   workspaceRole: role.nullable(),

@@ -8,10 +8,12 @@ const foundItem = answerLike<FoundItem>()('FoundItem', {
   title: z.string(),
   details: z.string(),
   partnerId: z.string().optional(),
+  competitorId: z.string().optional(),
+  type: z.string().optional(),
 });
 
 const foundGroup = answerLike<FoundGroup>()('FoundGroup', {
-  kind: z.enum([...searchedKinds.map(({ kind }) => kind), 'contacts']),
+  kind: z.enum([...searchedKinds.map(({ kind }) => kind), 'contacts', 'monitored-sources']),
   items: z.array(foundItem),
 });
 
