@@ -48,9 +48,8 @@ import { createEvidenceRepo } from './features/evidence/evidence.repo';
 import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
-import { createMail, type MailOptions } from './features/mail/create-mail';
+import { createMail, type MailOptions, type MailServices } from './features/mail/create-mail';
 import type { MailDispatcher } from './features/mail/mail-dispatcher';
-import type { MailQueue } from './features/mail/mail-queue';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
@@ -116,6 +115,7 @@ export interface App
     ApiKeyServices,
     PartnerServices,
     EventServices,
+    MailServices,
     MonitoringServices,
     PodcastServices,
     ReferralServices,
@@ -151,7 +151,6 @@ export interface App
   webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
-  mailQueue: MailQueue;
   /** Sends mails. Servers start it. */
   mailDispatcher: MailDispatcher;
   trash: TrashService;
@@ -270,6 +269,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     workspaces,
     members,
     linkBase: linkBase(config),
+    turnOffMail: notificationPreferences.turnOffMail,
     background,
     log,
     options: options.mail,
@@ -437,7 +437,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     notificationPreferences,
     webhooks: webhooks.service,
     dispatcher,
-    mailQueue: mail.queue,
+    ...mail.services,
     mailDispatcher: mail.dispatcher,
     trash: createTrash({
       ...shared,

@@ -19,6 +19,7 @@ const publicScreens = [
   '/reset-password/:token',
   '/magic',
   '/magic/:token',
+  '/unsubscribe/:token',
   '/invite/:token',
   '/auth/oidc/start',
   '/auth/oidc/callback',
@@ -42,6 +43,8 @@ const publicCalls = [
   'POST /api/auth/magic-link',
   'POST /api/auth/signin/magic',
   'POST /api/auth/magic/:token',
+  'GET /api/mail/unsubscribe/:token',
+  'POST /api/mail/unsubscribe/:token',
   'GET /api/auth/invite/:token',
   'POST /api/auth/accept-invite',
   'POST /api/applications/apply',
@@ -51,6 +54,8 @@ const publicCalls = [
 /** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
   'GET /api/openapi.json',
+  'GET /api/mail/unsubscribe/:token',
+  'POST /api/mail/unsubscribe/:token',
   'GET /api/portal/my-profile',
   'GET /api/workspaces',
   'POST /api/workspaces/switch',
@@ -155,7 +160,7 @@ describe('a partner portal user', () => {
     const others = screens.filter(
       (path) =>
         path !== '/' &&
-        !/^\/(account$|(reset-password|magic|calendar|feed|roadmap|r|docs|auth)\/)/.test(path),
+        !/^\/(account$|(reset-password|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(path),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));

@@ -40,6 +40,8 @@ const openCalls = [
   'POST /api/auth/magic-link',
   'POST /api/auth/signin/magic',
   'POST /api/auth/magic/:token',
+  'GET /api/mail/unsubscribe/:token',
+  'POST /api/mail/unsubscribe/:token',
   'GET /api/auth/invite/:token',
   'POST /api/auth/accept-invite',
   'POST /api/applications/apply',

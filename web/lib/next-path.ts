@@ -17,6 +17,7 @@ const notForSignedIn = new Set([
   'forgot-password',
   'reset-password',
   'magic',
+  'unsubscribe',
   'invite',
 ]);
 

@@ -62,6 +62,7 @@ export const auditObjects = {
   feed_item: 'Feed item',
   invitation: 'Invitation',
   lead: 'Lead',
+  mail_suppression: 'Suppressed address',
   monitored_source: 'Monitored source',
   monitoring_rule: 'Monitoring rule',
   note: 'Note',

@@ -6,7 +6,7 @@ import { MailError, type Mailer } from '../../lib/mailer';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
 import type { MailSuppressionsRepo } from './mail-suppressions.repo';
-import { mailRetries } from './mail.rules';
+import { mailRetries } from './mail-times';
 import type { MailsRepo, StoredMail } from './mails.repo';
 
 /** Time limit of an attempt. */

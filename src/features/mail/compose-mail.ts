@@ -31,8 +31,8 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
 
   async function unsubscribeOf({ workspaceId, userId, address, kind }: Recipient) {
     if (kind === 'security' || workspaceId === null) return null;
-    const url = await links.urlOf({ workspaceId, kind, userId, address });
-    return { label: `Stop ${mailKindLabels[kind]}`, url };
+    const { page, oneClick } = await links.urlsOf({ workspaceId, kind, userId, address });
+    return { label: `Stop ${mailKindLabels[kind]}`, url: page, oneClick };
   }
 
   async function compose(
@@ -62,7 +62,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
         // Keeps answers of holiday responders away (RFC 3834). A person writes the mails of templates.
         ...(recipient.kind !== 'template' && { 'Auto-Submitted': 'auto-generated' }),
         ...(unsubscribe && {
-          'List-Unsubscribe': `<${unsubscribe.url}>`,
+          'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },

@@ -5,16 +5,28 @@ import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
 import type { Mailer } from '../../lib/mailer';
 import { createTextSealer } from '../../lib/sealed-text';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { NotificationKind } from '../notifications/notifications.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createMailAttempts } from './attempt-mail';
 import { createMailComposer } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
-import { createMailQueue } from './mail-queue';
+import { createMailQueue, type MailQueue } from './mail-queue';
 import { createMailSuppressionsRepo } from './mail-suppressions.repo';
-import { MAIL_KEPT } from './mail.rules';
+import { createMailSuppressionsService, type MailSuppressionsService } from './mail-suppressions.service';
+import { MAIL_KEPT } from './mail-times';
+import type { MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
+import { createUnsubscribeService, type UnsubscribeService } from './unsubscribe.service';
 import { createUnsubscribeLinks } from './unsubscribe-links';
+
+/** The app's services for mail. */
+export interface MailServices {
+  mailQueue: MailQueue;
+  mailSuppressions: MailSuppressionsService;
+  unsubscribe: UnsubscribeService;
+}
 
 export interface MailOptions {
   /** How often to look for due mails, in ms. */
@@ -29,6 +41,9 @@ interface Dependencies {
   members: MembersRepo;
   /** Base URL of links in mails. */
   linkBase: string;
+  /** Turns a kind of mail off in the preferences of a member. */
+  turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void>;
+  audit: AuditTrail;
   background: Background;
   log: Log;
   clock: Clock;
@@ -47,6 +62,8 @@ export function createMail({
   workspaces,
   members,
   linkBase,
+  turnOffMail,
+  audit,
   background,
   log,
   clock,
@@ -63,12 +80,26 @@ export function createMail({
     mailer &&
     createMailAttempts({ db, mails, suppressions, members, composer, mailer, log, clock, done: wake });
   dispatcher = createMailDispatcher({ mails, attempts, log, clock, pollMs: options?.pollMs });
+  const queue = createMailQueue({ db, mails, sealer, attempts, background, wake, clock });
   return {
-    queue: createMailQueue({ db, mails, sealer, attempts, background, wake, clock }),
+    queue,
     dispatcher,
-    suppressions,
-    composer,
-    links,
+    isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
+      (await suppressions.suppressed(workspaceId, kind, [address.toLowerCase()])).size > 0,
+    preview: composer.preview,
+    services: {
+      mailQueue: queue,
+      mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),
+      unsubscribe: createUnsubscribeService({
+        db,
+        suppressions,
+        workspaces,
+        links,
+        turnOffMail,
+        audit,
+        clock,
+      }),
+    },
     /** Deletes what is left of old mails. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - MAIL_KEPT).toISOString();

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { makeTeam, type Team } from '../../testing/roles';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import type { OutgoingMail } from './mail-content';
-import { mailRetries } from './mail.rules';
+import { mailRetries } from './mail-times';
 import type { StoredMail } from './mails.repo';
 
 /** The machine that runs the tests may be busy. */

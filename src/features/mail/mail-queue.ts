@@ -5,7 +5,8 @@ import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { OutgoingMail, SealedMail } from './mail-content';
 import type { AttemptMail } from './attempt-mail';
-import { MAIL_LIFETIME, subjectLine } from './mail.rules';
+import { MAIL_LIFETIME } from './mail-times';
+import { subjectLine } from './mail.rules';
 import type { MailsRepo, StoredMail } from './mails.repo';
 
 /** Must be longer than the time limit of an attempt. The mails of a killed process are sent again after it. */

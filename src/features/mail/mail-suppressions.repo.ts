@@ -32,6 +32,11 @@ export function createMailSuppressionsRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       }),
 
+    /** Counts the entries up to `max`. */
+    async countUpTo(workspaceId: string, max: number): Promise<number> {
+      return (await countUpTo(db.read, ofWorkspace(workspaceId), max)).total;
+    },
+
     async byId(workspaceId: string, id: string): Promise<MailSuppression | undefined> {
       return ofWorkspace(workspaceId).where({ id }).first();
     },

@@ -1,29 +1,37 @@
-import { days, minutes, seconds, hours } from '../../lib/clock';
+import { admins } from '../../lib/roles';
+import {
+  isNotificationKind,
+  notificationKindNames,
+  type NotificationKind,
+} from '../notifications/notifications.rules';
 
-/** Kinds of mail that members choose in their preferences. */
-const preferredKinds = [
-  'application_received',
-  'mention',
-  'assigned',
-  'due',
-  'approval',
-  'referral',
-  'deal',
-  'commission_due',
-  'source_failing',
-  'competitor_news',
-  'digest',
-  'market_digest',
-] as const;
+/** Who sees and edits the suppression list. */
+export const manageMail = admins;
+
+export const suppressionLimits = { perWorkspace: 20_000, reason: 200 } as const;
+
+export const mailMessages = {
+  off: "This server doesn't send email. The operator has to set SMTP_URL.",
+  suppressionNotFound: 'Suppressed address not found',
+  alreadySuppressed: 'This address is already suppressed',
+  tooManySuppressed: `A workspace can have at most ${suppressionLimits.perWorkspace.toLocaleString('en-US')} suppressed addresses`,
+  invalidLink: 'This link is invalid. Use the link of the latest email.',
+} as const;
 
 /** Each kind of mail. Recipients stop getting one kind, and `security` always comes. */
-export const mailKinds = [...preferredKinds, 'deal_expiring', 'template', 'security'] as const;
+export const mailKinds = [
+  ...notificationKindNames,
+  'digest',
+  'market_digest',
+  'deal_expiring',
+  'template',
+  'security',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
-export type PreferredMailKind = (typeof preferredKinds)[number];
 
-export const isPreferredKind = (kind: string): kind is PreferredMailKind =>
-  preferredKinds.some((one) => one === kind);
-export const isMailKind = (kind: string): kind is MailKind => mailKinds.some((one) => one === kind);
+/** Whether members choose a kind of mail in their preferences for notifications. */
+export const isNotificationMail = (kind: MailKind): kind is NotificationKind | 'digest' =>
+  kind === 'digest' || isNotificationKind(kind);
 
 /** What a recipient stops getting, after `You won't get` or `Stop`. */
 export const mailKindLabels: Record<MailKind, string> = {
@@ -44,25 +52,11 @@ export const mailKindLabels: Record<MailKind, string> = {
   security: 'security emails',
 };
 
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'suppressed';
+/** Returns what an entry of the suppression list stops. */
+export const suppressedKindLabel = (kind: MailKind | 'all'): string =>
+  kind === 'all' ? 'emails at all' : mailKindLabels[kind];
 
-/** Pauses before the next attempts in ms: some within two minutes, and the last after more than three days. */
-export const mailRetries = [
-  seconds(20),
-  minutes(1),
-  minutes(5),
-  minutes(15),
-  hours(1),
-  hours(3),
-  hours(8),
-  hours(24),
-  hours(24),
-  hours(24),
-];
-/** No attempt is made later. */
-export const MAIL_LIFETIME = days(5);
-/** How long rows of finished mails are kept; their content is deleted at once. */
-export const MAIL_KEPT = days(30);
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'suppressed';
 
 export const MAX_SUBJECT = 200;
 

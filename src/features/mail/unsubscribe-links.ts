@@ -20,8 +20,13 @@ const MAX_TOKEN = 2000;
  * logs of proxies show no address.
  */
 export const createUnsubscribeLinks = (sealer: TextSealer, linkBase: string) => ({
-  async urlOf(of: Subscription): Promise<string> {
-    return `${linkBase}/unsubscribe/${await sealer.seal(OWNER, JSON.stringify(of))}`;
+  /** Returns the page for people, and the address that mail programs post to. */
+  async urlsOf(of: Subscription): Promise<{ page: string; oneClick: string }> {
+    const token = await sealer.seal(OWNER, JSON.stringify(of));
+    return {
+      page: `${linkBase}/unsubscribe/${token}`,
+      oneClick: `${linkBase}/api/mail/unsubscribe/${token}`,
+    };
   },
 
   /** Returns undefined for a token that isn't ours. */

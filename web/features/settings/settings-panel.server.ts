@@ -6,6 +6,7 @@ import { parse } from '../../lib/api-input.server';
 import { loadUsers } from '../users/load-users.server';
 import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../webhooks/load-webhooks.server';
+import { loadMail } from '../mail/load-mail.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
 import { loadTrash } from '../trash/load-trash.server';
 import { settingsTab } from './settings-tabs';
@@ -31,6 +32,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'webhooks':
       return { tab, refusal: null, webhooks: await loadWebhooks(app, actor, url) };
+    case 'email':
+      return { tab, refusal: null, mail: await loadMail(app, actor, url) };
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'trash':

@@ -1,6 +1,7 @@
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageCustomFields } from '../../../src/features/custom-fields/custom-fields.rules';
+import { manageMail } from '../../../src/features/mail/mail.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { usesTrash } from '../../../src/features/trash/trash.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
@@ -15,7 +16,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks, the audit log and the trash, which the spec doesn't have. */
+/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks, email, the audit log and the trash, which the spec doesn't have. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -49,6 +50,12 @@ export const settingsTabs = [
     label: 'Webhooks',
     isFor: manageWebhooks,
     refusal: "You don't have permission to manage webhooks",
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    isFor: manageMail,
+    refusal: "You don't have permission to manage email",
   },
   {
     id: 'audit',

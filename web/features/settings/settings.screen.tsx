@@ -21,6 +21,7 @@ const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-fields/CustomFieldsPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../webhooks/WebhooksPanel'));
+const MailPanel = lazyTab('email', () => import('../mail/MailPanel'));
 const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
 const TrashPanel = lazyTab('trash', () => import('../trash/TrashPanel'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
@@ -32,6 +33,7 @@ const panels = [
   CustomFieldsPanel,
   ApiKeysPanel,
   WebhooksPanel,
+  MailPanel,
   AuditLog,
   TrashPanel,
   DomainsTab,
@@ -39,7 +41,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, custom fields, API keys, webhooks, the audit log and the trash of this workspace.',
+  'The company profile, branding, tags, users, custom fields, API keys, webhooks, email, the audit log and the trash of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -97,6 +99,8 @@ function Panel() {
       return <ApiKeysPanel keys={panel.keys} />;
     case 'webhooks':
       return <WebhooksPanel {...panel.webhooks} />;
+    case 'email':
+      return <MailPanel {...panel.mail} />;
     case 'audit':
       return <AuditLog {...panel.log} />;
     case 'trash':

@@ -1,0 +1,12 @@
+import { manageMail } from '../../../src/features/mail/mail.rules';
+import { noContent } from '../../lib/api-answers.server';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  DELETE: {
+    answer: noContent,
+    permission: manageMail,
+    run: ({ app, actor, param }) => app.mailSuppressions.remove(actor, param('id')),
+  },
+});
+export { loader, action };

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { customResponse } from '../../lib/api-response.server';
+import { publicApi } from '../../lib/api.server';
+import { isAppError } from '../../../src/lib/errors';
+
+const redirectTo = (location: string) =>
+  customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });
+const pageOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent(token)}${query}`;
+
+/**
+ * What `List-Unsubscribe` of mails names (RFC 8058). Mail programs post to it; for people who open it, there is a page
+ * whose form posts to it too, with `?page=1`, and works without JavaScript. Opening it changes nothing.
+ */
+const { loader, action } = publicApi({
+  GET: {
+    operationId: 'openUnsubscribeLink',
+    summary: 'Go to the page that stops a kind of mail',
+    run: async ({ param }) => redirectTo(pageOf(param('token'))),
+  },
+  POST: {
+    operationId: 'unsubscribe',
+    summary: 'Stop a kind of mail with the link of a mail',
+    query: z.object({ page: z.string().optional() }),
+    async run({ app, param, query }) {
+      if (query.page === undefined) return app.unsubscribe.stop(param('token'));
+      try {
+        await app.unsubscribe.stop(param('token'));
+        return redirectTo(pageOf(param('token'), '?done=1'));
+      } catch (error) {
+        // The page says what is wrong with the link.
+        if (isAppError(error)) return redirectTo(pageOf(param('token')));
+        throw error;
+      }
+    },
+  },
+});
+export { loader, action };

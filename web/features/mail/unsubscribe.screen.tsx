@@ -1,0 +1,48 @@
+import { useLoaderData } from '@remix-run/react';
+import { mailMessages } from '../../../src/features/mail/mail.rules';
+import { isAppError } from '../../../src/lib/errors';
+import { publicScreen } from '../../lib/screen.server';
+import { pageMeta } from '../../shell/page-meta';
+import { Button } from '../../ui/actions/Button';
+import { Stack } from '../../ui/layout/Stack';
+import { PublicCard } from '../../ui/pages/PublicCard';
+
+export const meta = pageMeta('Unsubscribe', 'Stop emails from a workspace on PartnerHub.');
+
+/** Also for signed-in visitors, who may open the link of another account. */
+export const loader = publicScreen(
+  async ({ app, param, url }) => {
+    const token = param('token');
+    const link = await app.unsubscribe.show(token).catch((error: unknown) => {
+      if (isAppError(error) && error.status === 404) return null;
+      throw error;
+    });
+    return { token, link, isDone: url.searchParams.has('done') };
+  },
+  { signedInTo: null },
+);
+
+export default function Unsubscribe() {
+  const { token, link, isDone } = useLoaderData<typeof loader>();
+  if (!link) return <PublicCard title="Invalid Link" subtitle={mailMessages.invalidLink} />;
+  const { workspaceName, what, address } = link;
+  if (isDone)
+    return (
+      <PublicCard
+        title="You're unsubscribed"
+        subtitle={`${address} won't get ${what} from ${workspaceName} any more.`}
+      />
+    );
+  return (
+    <PublicCard title="Unsubscribe" subtitle={`Stop ${what} from ${workspaceName} to ${address}?`}>
+      {/* A press, because programs that check mails for viruses open their links. Works without JavaScript. */}
+      <form method="post" action={`/api/mail/unsubscribe/${encodeURIComponent(token)}?page=1`}>
+        <Stack>
+          <Button type="submit" variant="primary">
+            Unsubscribe
+          </Button>
+        </Stack>
+      </form>
+    </PublicCard>
+  );
+}
