@@ -32,6 +32,7 @@ import * as trash from './035-trash';
 import * as outbox from './036-outbox';
 import * as webhooks from './037-webhooks';
 import * as notifications from './038-notifications';
+import * as dueReminders from './039-due-reminders';
 import * as deals from './040-deals';
 import * as mail from './041-mail';
 import * as magicLinks from './044-magic-links';
@@ -73,6 +74,7 @@ export const migrations = [
   { name: '036-outbox', ...outbox },
   { name: '037-webhooks', ...webhooks },
   { name: '038-notifications', ...notifications },
+  { name: '039-due-reminders', ...dueReminders },
   { name: '040-deals', ...deals },
   { name: '041-mail', ...mail },
   { name: '044-magic-links', ...magicLinks },

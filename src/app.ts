@@ -57,7 +57,13 @@ import { defaultRetries } from './features/outbox/consumers';
 import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
 import type { Dispatcher } from './features/outbox/dispatcher';
 import type { OutboxService } from './features/outbox/outbox.service';
-import { createNotificationPreferences } from './features/notifications/create-notifications';
+import {
+  createNotificationPreferences,
+  createNotifications,
+} from './features/notifications/create-notifications';
+import type { DigestSender } from './features/notifications/digests/send-digests';
+import type { DueReminders } from './features/notifications/due/remind-of-due-work';
+import type { NotificationsService } from './features/notifications/notifications.service';
 import type { PreferencesService } from './features/notifications/preferences/preferences.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
@@ -147,7 +153,11 @@ export interface App
   secretLinks: SecretLinksService;
   retention: Retention;
   outbox: OutboxService;
+  notifications: NotificationsService;
   notificationPreferences: PreferencesService;
+  dueReminders: DueReminders;
+  /** Sends the daily mails with notifications. */
+  digests: DigestSender;
   webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
@@ -330,8 +340,18 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
+  const commentsRepo = createCommentsRepo(db);
+  const notifications = createNotifications({
+    db,
+    comments: commentsRepo,
+    preferences: notificationPreferences,
+    mailer: null,
+    linkBase: linkBase(config),
+    clock,
+  });
   const monitoring = createMonitoring({
     ...shared,
+    tellNews: notifications.tellNews,
     evidence,
     ruleCreators: { lead: leads.service.createByRule, roadmapItem: roadmap.createByRule },
     secretLinks,
@@ -378,7 +398,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const comments = createCommentsService({
     ...shared,
-    comments: createCommentsRepo(db),
+    comments: commentsRepo,
     mentions: createMentionsRepo(db),
     members,
   });
@@ -412,7 +432,11 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     roadmap_item: roadmap.forEvents,
     webhook: webhooks.service.forEvents,
   });
-  const dispatcher = outbox.createDispatcher([webhooks.consumer, ...(options.outbox?.consumers ?? [])]);
+  const dispatcher = outbox.createDispatcher([
+    webhooks.consumer,
+    notifications.consumer,
+    ...(options.outbox?.consumers ?? []),
+  ]);
 
   return {
     config,
@@ -434,7 +458,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),
     retention,
     outbox: outbox.service,
+    notifications: notifications.service,
     notificationPreferences,
+    dueReminders: notifications.dueReminders,
+    digests: notifications.digests,
     webhooks: webhooks.service,
     dispatcher,
     ...mail.services,
@@ -510,6 +537,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
         monitoring.sweepHosts(),
         monitoring.sweepScreenshots(),
         trends.sweep(),
+        notifications.sweep(),
       ]);
     },
     async close() {
@@ -519,6 +547,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       monitoring.sourceChecks.stop();
       retention.stop();
       deals.expiry.stop();
+      notifications.dueReminders.stop();
+      notifications.digests.stop();
       customFields.stop();
       trends.services.trendRefresh.stop();
       await background.settled();

@@ -274,6 +274,9 @@ export default [
   route('/api/trend-articles/mark-all-read', 'features/trends/articles/mark-all-read.api.ts'),
   route('/api/trend-articles/:id', 'features/trends/articles/article.api.ts'),
 
+  route('/api/notifications', 'features/notifications/notifications.api.ts'),
+  route('/api/notifications/mark-all-read', 'features/notifications/mark-all-read.api.ts'),
+  route('/api/notifications/:id', 'features/notifications/notification.api.ts'),
   route('/api/notification-preferences', 'features/notifications/preferences.api.ts'),
 
   route('/api/comments', 'features/comments/comments.api.ts'),

@@ -39,6 +39,8 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
+  { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
+  { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
   {
     name: 'monitoring',
     every: minutes(1),
@@ -86,6 +88,8 @@ export async function startServer(
       app.sourceChecks.stop();
       app.retention.stop();
       app.dealExpiry.stop();
+      app.dueReminders.stop();
+      app.digests.stop();
       app.trendRefresh.stop();
       await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop()]);
       await close();

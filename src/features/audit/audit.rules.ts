@@ -24,6 +24,7 @@ export const auditActions = {
   reversed: 'Reversed',
   extended: 'Extended',
   expiring: 'Expires soon',
+  failing: 'Failing',
   role_changed: 'Role changed',
   removed: 'Removed',
   signed_up: 'Signed up',

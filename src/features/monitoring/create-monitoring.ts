@@ -24,6 +24,7 @@ import { createFeedItemsService, type FeedItemsService } from './feed/feed-items
 import { createStoryItemsRepo } from './stories/story-items.repo';
 import { createItemWeeksRepo } from './feed/item-weeks.repo';
 import { createCheckWriter } from './checks/check-writer';
+import { createNewsReport, type ImportantNews } from './checks/report-news';
 import { createCheckResultsRepo } from './checks/check-results.repo';
 import { createSourceChecksRepo } from './checks/source-checks.repo';
 import { createOptionsCheck } from './options/check-options';
@@ -85,6 +86,8 @@ interface Dependencies {
   secretLinks: SecretLinksService;
   limits: RateLimits;
   audit: AuditTrail;
+  /** Tells members about important news. Runs in the transaction that stores them. */
+  tellNews(news: ImportantNews): Promise<void>;
   plugins: PluginHost;
   runPlugin: RunPlugin;
   fetch: GuardedFetch;
@@ -148,6 +151,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
     hosts,
     beginRules,
     createPending,
+    report: createNewsReport({ audit, tellNews: dependencies.tellNews }),
     hostReadyAt,
     log,
   };

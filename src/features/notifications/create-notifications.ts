@@ -1,18 +1,31 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { CommentsRepo } from '../comments/comments.repo';
+import { createEventFacts } from './delivery/event-facts';
+import { createNotificationConsumer } from './delivery/notification-consumer';
+import type { NotificationMailer } from './delivery/notification-mail';
+import { createNotify } from './delivery/notify';
+import { createRecipientsRepo } from './delivery/recipients.repo';
+import { createTellNews } from './delivery/tell-news';
 import { createDigestsRepo } from './digests/digests.repo';
+import { createDigestSender } from './digests/send-digests';
+import { createDueReminders } from './due/remind-of-due-work';
+import { createDueWorkRepo } from './due/due-work.repo';
+import { createNotificationsRepo } from './notifications.repo';
+import { createNotificationsService } from './notifications.service';
+import { createNotifiedObjectsRepo } from './notified-objects.repo';
 import { createPreferencesRepo } from './preferences/preferences.repo';
-import { createPreferencesService } from './preferences/preferences.service';
+import { createPreferencesService, type PreferencesService } from './preferences/preferences.service';
 
-interface Dependencies {
+interface PreferencesDependencies {
   db: Db;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires the preferences for src/app.ts, which accounts need too. */
-export function createNotificationPreferences({ db, audit, clock }: Dependencies) {
+export function createNotificationPreferences({ db, audit, clock }: PreferencesDependencies) {
   return createPreferencesService({
     db,
     preferences: createPreferencesRepo(db),
@@ -20,4 +33,49 @@ export function createNotificationPreferences({ db, audit, clock }: Dependencies
     audit,
     clock,
   });
+}
+
+interface Dependencies {
+  db: Db;
+  comments: CommentsRepo;
+  preferences: PreferencesService;
+  /** null: no mail server is configured. */
+  mailer: NotificationMailer | null;
+  /** Base URL of links in mails. */
+  linkBase: string;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createNotifications(dependencies: Dependencies) {
+  const { db, comments, preferences, mailer, linkBase, clock } = dependencies;
+  const notifications = createNotificationsRepo(db);
+  const recipients = createRecipientsRepo(db);
+  const notify = createNotify({ db, notifications, recipients, preferences, mailer, linkBase, clock });
+  const service = createNotificationsService({
+    notifications,
+    existing: createNotifiedObjectsRepo(db),
+    clock,
+  });
+  const dueReminders = createDueReminders({ db, work: createDueWorkRepo(db), notify, clock });
+  return {
+    service,
+    consumer: createNotificationConsumer({ notify, facts: createEventFacts({ db, comments }) }),
+    tellNews: createTellNews({ notify, preferences }),
+    dueReminders,
+    digests: createDigestSender({
+      db,
+      digests: createDigestsRepo(db),
+      notifications,
+      preferences: createPreferencesRepo(db),
+      recipients,
+      mailer,
+      linkBase,
+      clock,
+    }),
+    async sweep(): Promise<void> {
+      await service.sweep();
+      await dueReminders.sweep();
+    },
+  };
 }

@@ -5,6 +5,20 @@ import { admins, can, viewers, workspaceRoles, type Permission, type WorkspaceRo
 /** Everyone reads their own, portal users too. */
 export const readNotifications: Permission = workspaceRoles;
 
+/** Who may see a notification, whatever their role was when it arose. */
+export type Audience = 'admin' | 'member' | 'portal';
+
+/** Returns what someone with this role may see. */
+export function audiencesOf(role: WorkspaceRole | null): readonly Audience[] {
+  if (role === 'partner_portal') return ['portal'];
+  return can(role, admins) ? ['admin', 'member'] : ['member'];
+}
+
+/** More unread notifications are shown as `99+`. */
+export const MOST_UNREAD = 99;
+
+export const NOTIFICATION_NOT_FOUND = 'Notification not found';
+
 export const emailChoices = ['off', 'instant', 'daily'] as const;
 export type EmailChoice = (typeof emailChoices)[number];
 

@@ -236,7 +236,7 @@ export function createPartnersService({
         const custom = await customValues.forNew(actor, sent.custom);
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;
         const partner = await createPartner(actor.workspaceId, actor.userId, details);
-        await records.record(actor, 'created', partner);
+        await records.recordCreation(actor, partner);
         return show(actor, partner);
       });
     },

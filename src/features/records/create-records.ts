@@ -83,6 +83,14 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       changes,
     });
 
+  /** Writes the audit entry of a new record. It says who got it, because that person is told. */
+  async function recordCreation(actor: AuditActor, item: Stored): Promise<void> {
+    const ownerId: unknown = Reflect.get(item, 'ownerId');
+    const owner: AuditChange[] = ownerId ? [{ field: 'ownerId', from: null, to: ownerId }] : [];
+    const described = owner.length > 0 ? await options.describeChanges?.(item, owner) : undefined;
+    await record(actor, 'created', item, described ?? owner);
+  }
+
   const found = <Found>(item: Found | undefined): Found => {
     if (item === undefined) throw notFound(missing);
     return item;
@@ -127,6 +135,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
 
   return {
     record,
+    recordCreation,
     lock,
     save,
     drop,
@@ -156,7 +165,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     /** Must run in a transaction. */
     async insert(actor: AuditActor, item: Stored): Promise<void> {
       await table.insert(item);
-      await record(actor, 'created', item);
+      await recordCreation(actor, item);
     },
 
     /** Changes the given fields, one writer at a time. */

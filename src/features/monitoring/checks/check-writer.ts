@@ -3,6 +3,7 @@ import type { Log } from '../../../lib/log';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import type { FinishedCheck } from './check-source';
 import type { SourceMover } from './move-source';
+import { levelOf } from '../monitoring.rules';
 import type { BeginRules, RuleRun } from '../rules/apply-rules';
 import type { CreatePending } from '../rules/create-from-rules';
 import { createStories } from '../stories/place-in-stories';
@@ -12,6 +13,7 @@ import type { FoundFeedItem, CheckResultsRepo } from './check-results.repo';
 import { afterInserts, createItemInserts } from './item-inserts';
 import { findNews, type News } from './find-news';
 import { isFirstCheck } from './new-items';
+import type { ReportNews } from './report-news';
 import type { ClaimedSource } from './source-checks.repo';
 
 /**
@@ -30,6 +32,8 @@ interface Dependencies {
   beginRules: BeginRules;
   /** Creates the records that rules are to create. */
   createPending: CreatePending;
+  /** Tells members about the outcome. Runs in the transaction that stores it. */
+  report: ReportNews;
   /** Returns until when a host that was just requested has to be left alone; null without a pause. */
   hostReadyAt(): string | null;
   log: Log;
@@ -58,7 +62,7 @@ const WAIT_MS = 20;
 /** Stores the results of one owner's checks and when their sources are next due, several checks at once. */
 export function createCheckWriter(dependencies: Dependencies, owner: string) {
   const { db, checks, screenshots, stories: stored, mover, hosts, log } = dependencies;
-  const { beginRules, createPending, hostReadyAt } = dependencies;
+  const { beginRules, createPending, hostReadyAt, report } = dependencies;
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let current: Batch | undefined;
@@ -164,7 +168,8 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
         ),
       );
       for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
-      const { counts, changes } = await storeItems(kept, news, rules);
+      const { counts, changes, important } = await storeItems(kept, news, rules);
+      await report({ checked: kept, important });
       hasPending = await rules.save();
       for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
       return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
@@ -173,10 +178,14 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
     return outcomes;
   }
 
-  /** Stores the new items. Returns each source's number of them, and the id of its item about a change of its page. */
+  /**
+   * Stores the new items. Returns each source's number of them, the id of its item about a change of its page, and all
+   * important ones.
+   */
   async function storeItems(kept: readonly FinishedCheck[], { unseen, itemsOf }: News, rules: RuleRun) {
     const counts = new Map<string, number>();
     const changes = new Map<string, string>();
+    const important: FoundFeedItem[] = [];
     const inserts = createItemInserts(checks);
     const stories = createStories(afterInserts(stored, inserts));
     let gathered: FoundFeedItem[] = [];
@@ -188,7 +197,10 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
         for (const { id, changes: found } of items) if (found) changes.set(checked.source.id, id);
         gathered.push(...items);
         await stories.place(items, gathered);
-        for (const item of items) rules.apply(item, isFirst);
+        for (const item of items) {
+          rules.apply(item, isFirst);
+          if (!isFirst && levelOf(item.significance) === 'high') important.push(item);
+        }
         if (gathered.length < INSERT_BATCH_SIZE) continue;
         await inserts.begin(gathered);
         gathered = [];
@@ -198,7 +210,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
       // A rollback must not begin during an insertion.
       await inserts.ended();
     }
-    return { counts, changes };
+    return { counts, changes, important };
   }
 
   /** @param itemId the item about a change of the page */

@@ -15,6 +15,25 @@ export function createDigestsRepo(db: Db) {
       await write().insert(schedule).onConflict(['userId', 'workspaceId']).ignore();
     },
 
+    /** Returns some members whose daily mail is due. */
+    async due(now: string, limit: number): Promise<Pick<DigestSchedule, 'workspaceId' | 'userId'>[]> {
+      return db
+        .read('notification_digests')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(limit)
+        .select('workspaceId', 'userId');
+    },
+
+    /** Reads a schedule, and lets only one process at a time work on it. */
+    async lock(workspaceId: string, userId: string): Promise<DigestSchedule | undefined> {
+      return write().where({ userId, workspaceId }).forUpdate().first();
+    },
+
+    async update({ workspaceId, userId, dueAt, since }: DigestSchedule): Promise<void> {
+      await write().where({ userId, workspaceId }).update({ dueAt, since });
+    },
+
     async delete(workspaceId: string, userId: string): Promise<void> {
       await write().where({ userId, workspaceId }).delete();
     },

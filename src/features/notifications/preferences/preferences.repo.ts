@@ -57,6 +57,14 @@ export function createPreferencesRepo(db: Db) {
       return found;
     },
 
+    /** Returns the members who have chosen to hear of a kind that is off by default. */
+    async listeners(workspaceId: string, kind: NotificationKind): Promise<string[]> {
+      return table()
+        .where({ workspaceId, kind })
+        .where((query) => query.where({ inApp: true }).orWhereNot({ email: 'off' }))
+        .pluck('userId');
+    },
+
     async emailOf(userId: string): Promise<string | undefined> {
       const row: { email: string } | undefined = await db.read('users').where({ id: userId }).first('email');
       return row?.email;

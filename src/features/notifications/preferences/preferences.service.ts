@@ -129,6 +129,8 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
     timeZoneChanged: (userId: string, timeZone: string | null): Promise<void> =>
       digests.reschedule(userId, nextDigestAt(clock.now(), timeZone)),
 
+    listeners: preferences.listeners,
+
     /** Returns what each of these users has chosen for a kind. */
     async choices(
       workspaceId: string,

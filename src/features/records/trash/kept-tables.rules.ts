@@ -186,6 +186,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   notification_merges: 'belongs to notifications',
   notification_preferences: account,
   notification_digests: derived,
+  due_reminders: temporary,
   custom_fields: 'the values of a deleted field are deleted in the background',
   deleted_custom_fields: temporary,
   page_screenshots: 'has images of up to several megabytes, which would double the database',

@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/connect';
+import { namesBy } from '../../../db/people';
+import { can } from '../../../lib/roles';
+import { commentedObjects, type CommentedKind } from '../../comments/commented-objects.rules';
+import type { CommentsRepo } from '../../comments/comments.repo';
+import { otherActors } from '../../audit/audit.rules';
+import type { EventFacts } from './notices-of-event';
+
+const paths: Record<CommentedKind, string> = {
+  partner: '/partners',
+  application: '/partners/applications',
+  lead: '/leads',
+  deal: '/deals',
+  campaign: '/campaigns',
+  event: '/campaigns/events',
+  'roadmap-item': '/insights/roadmap',
+};
+
+/** Actors that aren't anybody in particular. */
+const isNobody = (name: string): boolean => otherActors.some((actor) => actor === name);
+
+/** Reads what events don't contain. */
+export function createEventFacts({ db, comments }: { db: Db; comments: CommentsRepo }): EventFacts {
+  return {
+    async actorName({ actor: { id, name } }) {
+      if (id === null) return isNobody(name) ? null : name;
+      return (await namesBy(db, 'id', [id])).get(id) ?? name;
+    },
+
+    async commentedRecord(workspaceId, commentId) {
+      const comment = await comments.byId(workspaceId, commentId);
+      const name = comment && (await comments.nameOf(workspaceId, comment.object));
+      if (!comment || name === undefined) return undefined;
+      const { kind, id } = comment.object;
+      const { view } = commentedObjects[kind];
+      return { name, url: `${paths[kind]}/${id}`, isForAdmins: !can('editor', view) };
+    },
+
+    async creatorOf(workspaceId, objectType, objectId) {
+      const row: { actorId: string | null } | undefined = await db
+        .read('audit_entries')
+        .where({ workspaceId, objectId, objectType, action: 'created' })
+        .first('actorId');
+      return row?.actorId ?? null;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { NotificationKind } from '../notifications.rules';
+
+/** A mail about notifications, as src/features/mail takes it. */
+export interface NotificationMail {
+  to: { userId: string; email: string };
+  workspaceId: string;
+  kind: NotificationKind | 'digest';
+  subject: string;
+  content: {
+    heading: string;
+    paragraphs: readonly string[];
+    sections?: readonly {
+      heading: string;
+      items: readonly { title: string; url?: string; text?: string }[];
+    }[];
+    action?: { label: string; url: string };
+    notes?: readonly string[];
+  };
+}
+
+/** Queues mails in the transaction that stores what they are about. */
+export interface NotificationMailer {
+  enqueueAll(mails: readonly NotificationMail[]): Promise<void>;
+}
+
+/** Returns the mail about one notification. */
+export function mailOf(
+  to: NotificationMail['to'],
+  notice: {
+    workspaceId: string;
+    kind: NotificationKind;
+    title: string;
+    body: string | null;
+    url: string | null;
+  },
+  linkBase: string,
+): NotificationMail {
+  const { workspaceId, kind, title, body, url } = notice;
+  return {
+    to,
+    workspaceId,
+    kind,
+    subject: title,
+    content: {
+      heading: title,
+      paragraphs: body === null ? [] : [body],
+      ...(url !== null && { action: { label: 'Open in PartnerHub', url: `${linkBase}${url}` } }),
+    },
+  };
+}

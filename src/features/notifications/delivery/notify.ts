@@ -1,0 +1,165 @@
+import type { Db } from '../../../db/connect';
+import { hours, type Clock } from '../../../lib/clock';
+import { newId } from '../../../lib/ids';
+import { can } from '../../../lib/roles';
+import { truncate } from '../../../lib/unicode';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import type { Notification, NotificationsRepo } from '../notifications.repo';
+import {
+  audiencesOf,
+  notificationKinds,
+  type Audience,
+  type EmailChoice,
+  type NotificationChoice,
+} from '../notifications.rules';
+import type { PreferencesService } from '../preferences/preferences.service';
+import type { Notice } from './notice';
+import { mailOf, type NotificationMailer } from './notification-mail';
+import type { Recipient, RecipientsRepo } from './recipients.repo';
+
+interface Dependencies {
+  db: Db;
+  notifications: NotificationsRepo;
+  recipients: RecipientsRepo;
+  preferences: Pick<PreferencesService, 'choices'>;
+  /** null: no mail server is configured. */
+  mailer: NotificationMailer | null;
+  /** Base URL of links in mails. */
+  linkBase: string;
+  clock: Clock;
+}
+
+/** Recipients per transaction. */
+const AT_ONCE = 100;
+/** Events of a group belong together if no more time passes between two of them. */
+const GROUP_WINDOW = hours(1);
+const MAX_TITLE = 300;
+const MAX_BODY = 500;
+
+interface Chosen {
+  recipient: Recipient;
+  notification: Notification;
+  email: EmailChoice;
+}
+
+/** Tells members what happened. May be called again for the same notice: each user is told once. */
+export function createNotify(dependencies: Dependencies) {
+  const { db, notifications, recipients, preferences, mailer, linkBase, clock } = dependencies;
+
+  /** Returns how someone may see a notice; null if they may not. */
+  function audienceFor(
+    { role, partnerId }: Recipient,
+    { kind, audience, concerns }: Notice,
+  ): Audience | null {
+    if (!can(role, notificationKinds[kind].for)) return null;
+    if (role === 'partner_portal') return partnerId !== null && partnerId === concerns ? 'portal' : null;
+    return audiencesOf(role).includes(audience) ? audience : null;
+  }
+
+  function notificationFor(
+    notice: Notice,
+    { userId, partnerId }: Recipient,
+    audience: Audience,
+    { inApp }: NotificationChoice,
+  ): Notification {
+    const { workspaceId, eventKey, kind, title, body, url, objectType, objectId, actorName, group } = notice;
+    const isPortal = audience === 'portal';
+    return {
+      id: newId(),
+      workspaceId,
+      userId,
+      eventKey,
+      kind,
+      title: truncate(title, MAX_TITLE),
+      body: body === null ? null : truncate(body, MAX_BODY),
+      // The portal has no screens of records.
+      url: isPortal ? null : url,
+      objectType,
+      objectId,
+      actorName,
+      audience,
+      partnerId: isPortal ? partnerId : null,
+      groupKey: group?.key ?? null,
+      count: group?.size ?? 1,
+      isListed: inApp,
+      isRead: false,
+      createdAt: clock.now().toISOString(),
+    };
+  }
+
+  const sendInstant = async (told: readonly Chosen[]): Promise<void> => {
+    const mails = told
+      .filter(({ email }) => email === 'instant')
+      .map(({ recipient: { userId, email }, notification }) =>
+        mailOf({ userId, email }, notification, linkBase),
+      );
+    if (mails.length > 0) await mailer?.enqueueAll(mails);
+  };
+
+  /** Stores the same for many members. */
+  async function tellAll(workspaceId: string, chosen: readonly Chosen[]): Promise<void> {
+    for (let at = 0; at < chosen.length; at += AT_ONCE) {
+      if (at > 0) await yieldToEventLoop();
+      const some = chosen.slice(at, at + AT_ONCE);
+      await db.transaction(async () => {
+        const held = await recipients.hold(
+          workspaceId,
+          some.map(({ recipient }) => recipient.userId),
+        );
+        const present = some.filter(({ recipient }) => held.has(recipient.userId));
+        const stored = await notifications.insertNew(present.map(({ notification }) => notification));
+        await sendInstant(present.filter(({ recipient }) => stored.has(recipient.userId)));
+      });
+    }
+  }
+
+  /** Adds an event to the member's unread notification of its group, or starts a group. Only its start is mailed. */
+  async function tellInGroup({ recipient, notification, email }: Chosen, notice: Notice): Promise<void> {
+    const { workspaceId, userId, eventKey, createdAt } = notification;
+    await db.transaction(async () => {
+      if (!(await recipients.lock(workspaceId, userId))) return;
+      if (await notifications.isKnown(userId, eventKey)) return;
+      const since = new Date(Date.parse(createdAt) - GROUP_WINDOW).toISOString();
+      const open = await notifications.openGroup(notification, since);
+      if (!open || !notice.group) {
+        await notifications.insertNew([notification]);
+        return sendInstant([{ recipient, notification, email }]);
+      }
+      const { group } = notice;
+      const total = open.count + notification.count;
+      await notifications.merge(open.id, userId, eventKey, {
+        count: total,
+        title: truncate(group.title(total), MAX_TITLE),
+        body: null,
+        url: notification.audience === 'portal' ? null : group.url,
+        objectId: null,
+        createdAt,
+      });
+    });
+  }
+
+  return async function notify(notice: Notice): Promise<void> {
+    const { workspaceId, kind, actorId } = notice;
+    const found = (await recipients.find(workspaceId, notice.recipients)).filter(
+      ({ userId }) => userId !== actorId,
+    );
+    if (found.length === 0) return;
+    const choiceOf = await preferences.choices(
+      workspaceId,
+      found.map(({ userId }) => userId),
+      kind,
+    );
+    const chosen: Chosen[] = [];
+    for (const recipient of found) {
+      const audience = audienceFor(recipient, notice);
+      const choice = choiceOf(recipient.userId);
+      if (audience === null || (!choice.inApp && choice.email === 'off')) continue;
+      const notification = notificationFor(notice, recipient, audience, choice);
+      chosen.push({ recipient, notification, email: choice.email });
+    }
+    if (!notice.group) return tellAll(workspaceId, chosen);
+    for (const one of chosen) await tellInGroup(one, notice);
+  };
+}
+
+export type Notify = ReturnType<typeof createNotify>;

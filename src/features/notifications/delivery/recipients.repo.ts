@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../../db/connect';
+import type { WorkspaceRole } from '../../../lib/roles';
+import type { Recipients } from './notice';
+
+/** A member who may be told something. */
+export interface Recipient {
+  userId: string;
+  email: string;
+  role: WorkspaceRole;
+  partnerId: string | null;
+}
+
+/** Upper bound of user ids in a notice. */
+const MOST_IDS = 500;
+
+export function createRecipientsRepo(db: Db) {
+  const members = (workspaceId: string) =>
+    db
+      .read('workspace_members as m')
+      .join('users as u', 'u.id', 'm.userId')
+      .where('m.workspaceId', workspaceId)
+      .select('m.userId', 'u.email', 'm.role', 'm.partnerId');
+
+  return {
+    /** Returns the members of a workspace among the recipients, each once, in any order. */
+    async find(
+      workspaceId: string,
+      { userIds = [], admins = false, partnerId = null }: Recipients,
+    ): Promise<Recipient[]> {
+      const queries: Knex.QueryBuilder[] = [];
+      if (userIds.length > 0)
+        queries.push(members(workspaceId).whereIn('m.userId', userIds.slice(0, MOST_IDS)));
+      if (admins) queries.push(members(workspaceId).whereIn('m.role', ['owner', 'admin']));
+      if (partnerId !== null)
+        queries.push(members(workspaceId).where({ 'm.partnerId': partnerId, 'm.role': 'partner_portal' }));
+      const found = new Map<string, Recipient>();
+      for (const query of queries) {
+        const rows: Recipient[] = await query;
+        for (const row of rows) found.set(row.userId, row);
+      }
+      return [...found.values()];
+    },
+
+    /** Returns those who are still members. They stay members until the transaction ends. */
+    async hold(workspaceId: string, userIds: readonly string[]): Promise<Set<string>> {
+      const ids: string[] = await db
+        .read('workspace_members')
+        .where({ workspaceId })
+        .whereIn('userId', userIds)
+        .orderBy('userId')
+        .forShare()
+        .pluck('userId');
+      return new Set(ids);
+    },
+
+    /** Lets only one caller at a time add to a member's notifications. Returns false without the membership. */
+    async lock(workspaceId: string, userId: string): Promise<boolean> {
+      const row: object | undefined = await db
+        .write('workspace_members')
+        .where({ workspaceId, userId })
+        .forUpdate()
+        .first('id');
+      return row !== undefined;
+    },
+  };
+}
+
+export type RecipientsRepo = ReturnType<typeof createRecipientsRepo>;

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+
+interface ObjectRef {
+  objectType: string;
+  objectId: string | null;
+}
+
+/** Tables of the objects that notifications link to. */
+const tables: Readonly<Record<string, string>> = {
+  application: 'applications',
+  campaign: 'campaigns',
+  check_in: 'check_ins',
+  comment: 'comments',
+  competitor: 'competitors',
+  deal: 'deals',
+  feed_item: 'feed_items',
+  lead: 'leads',
+  monitored_source: 'monitored_sources',
+  partner: 'partners',
+  referral: 'referrals',
+  webhook: 'webhooks',
+};
+
+/** Finds out which objects of notifications still exist. */
+export function createNotifiedObjectsRepo(db: Db) {
+  /** Tasks know their workspace through their partner. */
+  const tasks = (workspaceId: string, ids: readonly string[]) =>
+    db
+      .read('onboarding_tasks as t')
+      .join('partners as p', 'p.id', 't.partnerId')
+      .where('p.workspaceId', workspaceId)
+      .whereIn('t.id', ids)
+      .select('t.id');
+
+  /** Returns the ids of those that exist in the workspace. Runs one query, or none. */
+  return async function existing(
+    workspaceId: string,
+    refs: readonly ObjectRef[],
+  ): Promise<ReadonlySet<string>> {
+    const queries: Knex.QueryBuilder[] = [];
+    for (const objectType of new Set(refs.map((ref) => ref.objectType))) {
+      const ids = refs.flatMap((ref) =>
+        ref.objectType === objectType && ref.objectId !== null ? [ref.objectId] : [],
+      );
+      const table = tables[objectType];
+      if (ids.length === 0) continue;
+      if (objectType === 'onboarding_task') queries.push(tasks(workspaceId, ids));
+      else if (table !== undefined)
+        queries.push(db.read(table).where({ workspaceId }).whereIn('id', ids).select('id'));
+    }
+    const [first, ...others] = queries;
+    if (!first) return new Set();
+    const rows: { id: string }[] = await first.unionAll(others);
+    return new Set(rows.map(({ id }) => id));
+  };
+}
+
+export type ExistingNotifiedObjects = ReturnType<typeof createNotifiedObjectsRepo>;

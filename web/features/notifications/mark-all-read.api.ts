@@ -1,0 +1,16 @@
+import { readNotifications } from '../../../src/features/notifications/notifications.rules';
+import { markAllReadBody, markedAnswer } from '../../../src/features/notifications/notifications.schema';
+import { signedInApi } from '../../lib/api.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    operationId: 'markAllNotificationsRead',
+    summary: 'Mark all your notifications as read',
+    permission: readNotifications,
+    isBodyOptional: true,
+    body: markAllReadBody,
+    answer: markedAnswer,
+    run: ({ app, actor, body }) => app.notifications.markAllRead(actor, body),
+  },
+});
+export { loader, action };
