@@ -345,7 +345,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     db,
     comments: commentsRepo,
     preferences: notificationPreferences,
-    mailer: null,
+    mailer: mail.queue.isOn ? mail.queue : null,
     linkBase: linkBase(config),
     clock,
   });

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days } from '../../../lib/clock';
+import { makeCampaign } from '../../../testing/campaigns';
+import { makeDeal, moveDeal } from '../../../testing/deals';
+import { makeLead } from '../../../testing/leads';
+import { allDelivered, toldTo } from '../../../testing/notifications';
+import { makePartner } from '../../../testing/partners';
+import { makeProgram, makeReferral } from '../../../testing/referrals';
+import { makeTeam, renewSessions, type Caller, type Team } from '../../../testing/roles';
+import { openTestApp, startTestServer, type TestServer } from '../../../testing/server';
+import { northwind } from '../../applications/applications.fixture';
+import type { Application } from '../../applications/applications.entity';
+
+let server: TestServer;
+let team: Team;
+/** A second process that delivers from the same database. */
+let other: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  server = await startTestServer({}, { outbox: { pollMs: 20 } });
+  other = openTestApp(server.app.config, { outbox: { pollMs: 20 } });
+  server.app.dispatcher.start();
+  other.dispatcher.start();
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const callers = ['owner', 'admin', 'editor', 'viewer', 'portal', 'outsider'] as const;
+
+/** Returns the titles that each of the team was told, without those who were told nothing. */
+async function told(): Promise<Partial<Record<Caller, string[]>>> {
+  await allDelivered(server);
+  const found: Partial<Record<Caller, string[]>> = {};
+  for (const caller of callers) {
+    const titles = (await toldTo(team[caller])).map(({ title }) => title);
+    if (titles.length > 0) found[caller] = titles;
+  }
+  return found;
+}
+
+describe('an application', () => {
+  it('is announced to owners and admins only', async () => {
+    const body = { ...northwind, workspaceId: team.workspaceId };
+    const { body: application } = await server.visitor().post<Application>('/api/applications/apply', body);
+    const title = `${northwind.companyName} applied to become a partner`;
+    expect(await told()).toEqual({ owner: [title], admin: [title] });
+    expect(await toldTo(team.owner)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'application_received',
+        title,
+        body: null,
+        url: `/partners/applications/${application.id}`,
+        objectType: 'application',
+        objectId: application.id,
+        actorName: null,
+        isRead: false,
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+});
+
+describe('a mention', () => {
+  const comment = (object: string, details: object) =>
+    team.editor.post<{ id: string }>(`/api/comments?object=${object}`, { body: 'Look at this', ...details });
+
+  it('tells each mentioned person once, also when the comment changes', async () => {
+    const { id } = await makeLead(team.editor);
+    const { viewer, editor, admin } = team.userIds;
+    const { body } = await comment(`lead:${id}`, { mentions: [viewer, editor] });
+    await allDelivered(server);
+    await team.editor.patch(`/api/comments/${body.id}`, { mentions: [viewer, admin] });
+    const title = `${team.emails.editor} mentioned you on Bill Lumbergh`;
+    expect(await told()).toEqual({ viewer: [title], admin: [title] });
+    const [notification] = await toldTo(team.viewer);
+    expect(notification).toMatchObject({
+      kind: 'mention',
+      body: 'Look at this',
+      url: `/leads/${id}`,
+      objectType: 'comment',
+      objectId: body.id,
+      actorName: team.emails.editor,
+    });
+  });
+
+  it('has no text and no link when the comment is deleted', async () => {
+    const { id } = await makeLead(team.editor);
+    const { body } = await comment(`lead:${id}`, { mentions: [team.userIds.viewer] });
+    await allDelivered(server);
+    await team.editor.delete(`/api/comments/${body.id}`);
+    expect(await toldTo(team.viewer)).toMatchObject([{ body: null, url: null, isRead: false }]);
+  });
+
+  it('on an application disappears for someone who may no longer see applications', async () => {
+    const { body: application } = await server
+      .visitor()
+      .post<Application>('/api/applications/apply', { ...northwind, workspaceId: team.workspaceId });
+    await team.owner.post(`/api/comments?object=application:${application.id}`, {
+      body: 'Confidential',
+      mentions: [team.userIds.admin],
+    });
+    await allDelivered(server);
+    expect(await toldTo(team.admin)).toHaveLength(2);
+    await team.owner.patch(`/api/admin/users/${team.userIds.admin}/role`, { role: 'editor' });
+    expect(await toldTo(team.admin)).toEqual([]);
+    const all = await team.owner.get<{ id: string }[]>('/api/notifications');
+    expect((await team.admin.patch(`/api/notifications/${all.body[0]?.id}`, { isRead: true })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a new owner', () => {
+  it('is told about a partner, lead or deal, new or not, but not about their own doing', async () => {
+    const ownerId = team.userIds.viewer;
+    await makeLead(team.editor, { ownerId });
+    const lead = await makeLead(team.editor, { name: 'Milton' });
+    await team.admin.patch(`/api/leads/${lead.id}`, { ownerId, name: 'Milton Waddams' });
+    const partner = await makePartner(team.admin, { ownerId });
+    await team.editor.patch(`/api/leads/${lead.id}`, { ownerId: team.userIds.editor });
+    await team.editor.patch(`/api/partners/${partner.id}`, { ownerId: null });
+    expect(await told()).toEqual({
+      viewer: expect.arrayContaining([
+        `${team.emails.editor} made you the owner of Bill Lumbergh`,
+        `${team.emails.admin} made you the owner of Milton Waddams`,
+        `${team.emails.admin} made you the owner of ${partner.name}`,
+      ]),
+    });
+    expect(await toldTo(team.viewer)).toHaveLength(3);
+  });
+
+  it('gets one notification for a bulk change, which counts each record once', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 12; index += 1)
+      ids.push((await makeLead(team.editor, { name: `Lead ${index}` })).id);
+    const change = { ownerId: team.userIds.viewer };
+    await team.admin.post('/api/leads/bulk', { ids, change });
+    expect(await told()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
+    expect(await toldTo(team.viewer)).toMatchObject([
+      { kind: 'assigned', url: '/leads?owner=me', objectId: null },
+    ]);
+    // The events come again, as after a crash.
+    await server.app.db
+      .write('event_deliveries')
+      .where({ consumer: 'notifications', workspaceId: team.workspaceId })
+      .update({ status: 'pending', leaseOwner: null, dueAt: server.clock.now().toISOString() });
+    expect(await told()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
+    // A read notification isn't changed any more.
+    await team.viewer.post('/api/notifications/mark-all-read', {});
+    await team.admin.patch(`/api/leads/${ids[0]}`, { ownerId: null });
+    await team.admin.patch(`/api/leads/${ids[0]}`, { ownerId: team.userIds.viewer });
+    expect((await told()).viewer).toEqual([
+      `${team.emails.admin} made you the owner of Lead 0`,
+      `${team.emails.admin} made you the owner of 12 leads`,
+    ]);
+  });
+});
+
+describe('a campaign', () => {
+  const move = (id: string, status: string) => team.admin.patch(`/api/campaigns/${id}/status`, { status });
+
+  it('that waits for approval is for owners and admins, the decision for who made it', async () => {
+    const one = await makeCampaign(team.editor, { name: 'Webinar' });
+    const two = await makeCampaign(team.editor, { name: 'Guide' });
+    for (const { id } of [one, two])
+      await team.editor.patch(`/api/campaigns/${id}/status`, { status: 'pending_approval' });
+    await allDelivered(server);
+    await move(one.id, 'launched');
+    await allDelivered(server);
+    await move(two.id, 'draft');
+    const asked = ['Guide', 'Webinar'].map(
+      (name) => `${team.emails.editor} asks for approval of the campaign ${name}`,
+    );
+    expect(await told()).toEqual({
+      owner: expect.arrayContaining(asked),
+      admin: expect.arrayContaining(asked),
+      editor: [
+        `${team.emails.admin} didn't approve the campaign Guide`,
+        `${team.emails.admin} approved the campaign Webinar`,
+      ],
+    });
+    await move(one.id, 'completed');
+    expect((await told()).editor).toHaveLength(2);
+  });
+});
+
+describe('a deal', () => {
+  it('that is submitted is for owners and admins; the decision also for its partner', async () => {
+    const deal = await makeDeal(team.editor, team.partnerId);
+    await allDelivered(server);
+    await moveDeal(team.admin, deal, 'rejected', { reason: 'Too small' });
+    const submitted = `${team.emails.editor} submitted the deal 40 printers (Initech)`;
+    const rejected = `${team.emails.admin} rejected the deal 40 printers (Initech)`;
+    expect(await told()).toEqual({
+      owner: [submitted],
+      admin: [submitted],
+      editor: [rejected],
+      portal: [rejected],
+    });
+    expect(await toldTo(team.editor)).toMatchObject([{ body: 'Too small', url: `/deals/${deal.id}` }]);
+    expect(await toldTo(team.portal)).toMatchObject([{ body: 'Too small', url: null }]);
+  });
+
+  it('of another partner is no business of a portal user', async () => {
+    const partner = await makePartner(team.admin);
+    await moveDeal(team.admin, await makeDeal(team.editor, partner.id), 'approved');
+    expect((await told()).portal).toBeUndefined();
+  });
+
+  it('whose protection ends is for its owner, else for owners and admins', async () => {
+    const owned = { ownerId: team.userIds.viewer, name: 'Owned' };
+    for (const details of [owned, { name: 'Free', customerName: 'Hooli' }])
+      await moveDeal(team.owner, await makeDeal(team.owner, team.partnerId, details), 'approved', {
+        protectedDays: 20,
+      });
+    await allDelivered(server);
+    for (const client of [team.viewer, team.admin, team.owner])
+      await client.post('/api/notifications/mark-all-read', {});
+    server.clock.advance(days(10));
+    await renewSessions(server);
+    await Promise.all([server.app.dealExpiry.run(), server.app.dealExpiry.run()]);
+    await allDelivered(server);
+    const unread = async (caller: Caller) =>
+      (await toldTo(team[caller], '?unread=true')).map(({ title }) => title);
+    const free = ['The protection of Free (Hooli) ends in 14 days'];
+    expect(await unread('viewer')).toEqual(['The protection of Owned (Initech) ends in 14 days']);
+    expect([await unread('admin'), await unread('owner')]).toEqual([free, free]);
+  });
+});
+
+describe('a referral', () => {
+  it('that is submitted is for owners and admins; the decision for who submitted it and its partner', async () => {
+    const { id: programId } = await makeProgram(team.admin, { type: 'partner' });
+    const referral = await makeReferral(team.editor, programId, { referrerId: team.partnerId });
+    await allDelivered(server);
+    for (const status of ['contacted', 'converted'])
+      await team.admin.patch(`/api/referrals/${referral.id}/status`, { status });
+    const submitted = `${team.emails.editor} submitted the referral of Tom Smykowski`;
+    const converted = 'The referral of Tom Smykowski was converted';
+    expect(await told()).toEqual({
+      owner: [submitted],
+      admin: [submitted],
+      editor: [converted],
+      portal: [converted],
+    });
+  });
+});
+
+describe('people', () => {
+  it('who left the workspace, or were never in it, are told nothing and see nothing', async () => {
+    const lead = await makeLead(team.editor, { ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    expect(await toldTo(team.viewer)).toHaveLength(1);
+    await team.owner.delete(`/api/admin/users/${team.userIds.viewer}`);
+    expect((await team.viewer.get('/api/notifications')).status).toBe(401);
+    expect(await server.app.db.read('notifications').where({ userId: team.userIds.viewer })).toEqual([]);
+    await team.editor.delete(`/api/leads/${lead.id}`);
+    expect(await told()).toEqual({});
+  });
+
+  it('are told in the way that they have chosen, or not at all', async () => {
+    await team.viewer.patch('/api/notification-preferences', { assigned: { inApp: false } });
+    await makeLead(team.editor, { ownerId: team.userIds.viewer });
+    await makeLead(team.editor, { ownerId: team.userIds.admin });
+    expect(Object.keys(await told())).toEqual(['admin']);
+  });
+
+  it('see the link of a deleted record no more, and again after it is restored', async () => {
+    const lead = await makeLead(team.editor, { ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    const urls = async () => (await toldTo(team.viewer)).map(({ url }) => url);
+    expect(await urls()).toEqual([`/leads/${lead.id}`]);
+    await team.editor.delete(`/api/leads/${lead.id}`);
+    expect(await urls()).toEqual([null]);
+    const trash = await team.admin.get<{ id: string }[]>('/api/trash');
+    await team.admin.post(`/api/trash/${trash.body[0]?.id}/restore`, {});
+    expect(await urls()).toEqual([`/leads/${lead.id}`]);
+  });
+});
+
+describe('a webhook that is disabled', () => {
+  it('is for owners and admins', async () => {
+    await server.app.db.transaction(async () => {
+      const { app } = server;
+      const now = server.clock.now().toISOString();
+      await app.db.write('webhooks').insert({
+        id: team.partnerId,
+        workspaceId: team.workspaceId,
+        url: 'https://hooks.example/secret',
+        events: '["deal.deleted"]',
+        status: 'active',
+        sealedSecret: 'v1.AA',
+        createdAt: now,
+        updatedAt: now,
+      });
+    });
+    await team.admin.patch(`/api/webhooks/${team.partnerId}`, { status: 'disabled' });
+    // A person's decision isn't a failure.
+    expect(await told()).toEqual({});
+  });
+});
