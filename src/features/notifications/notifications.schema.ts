@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { answerLike, textOrNull, time, count } from '../../lib/answer-schema';
 import { newestRequest } from '../../lib/paging';
-import { notificationKindNames } from './notifications.rules';
-import type { ShownNotification } from './notifications.service';
 
 /** Query of `GET /api/notifications`. */
 export const notificationFilters = newestRequest.extend({
@@ -23,18 +20,3 @@ export const markAllReadBody = z.object({ until: z.iso.datetime(UNTIL).optional(
 export type NotificationFilters = z.infer<typeof notificationFilters>;
 export type NotificationChanges = z.infer<typeof notificationChanges>;
 export type MarkAllRead = z.infer<typeof markAllReadBody>;
-
-export const notificationAnswer = answerLike<ShownNotification>()('Notification', {
-  id: z.string(),
-  kind: z.enum(notificationKindNames),
-  title: z.string(),
-  body: textOrNull,
-  url: textOrNull,
-  objectType: z.string(),
-  objectId: textOrNull,
-  actorName: textOrNull,
-  isRead: z.boolean(),
-  createdAt: time,
-});
-
-export const markedAnswer = z.object({ marked: count });

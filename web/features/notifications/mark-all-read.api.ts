@@ -1,5 +1,6 @@
 import { readNotifications } from '../../../src/features/notifications/notifications.rules';
-import { markAllReadBody, markedAnswer } from '../../../src/features/notifications/notifications.schema';
+import { markedAnswer } from '../../../src/features/notifications/notifications-answer.schema';
+import { markAllReadBody } from '../../../src/features/notifications/notifications.schema';
 import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({

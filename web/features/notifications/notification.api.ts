@@ -1,8 +1,6 @@
 import { readNotifications } from '../../../src/features/notifications/notifications.rules';
-import {
-  notificationAnswer,
-  notificationChanges,
-} from '../../../src/features/notifications/notifications.schema';
+import { notificationAnswer } from '../../../src/features/notifications/notifications-answer.schema';
+import { notificationChanges } from '../../../src/features/notifications/notifications.schema';
 import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({

@@ -1,8 +1,6 @@
 import { readNotifications } from '../../../src/features/notifications/notifications.rules';
-import {
-  notificationAnswer,
-  notificationFilters,
-} from '../../../src/features/notifications/notifications.schema';
+import { notificationAnswer } from '../../../src/features/notifications/notifications-answer.schema';
+import { notificationFilters } from '../../../src/features/notifications/notifications.schema';
 import { pageOf } from '../../lib/api-answers.server';
 import { signedInApi } from '../../lib/api.server';
 

@@ -61,7 +61,7 @@ export function createPreferencesRepo(db: Db) {
     async listeners(workspaceId: string, kind: NotificationKind): Promise<string[]> {
       return table()
         .where({ workspaceId, kind })
-        .where((query) => query.where({ inApp: true }).orWhereNot({ email: 'off' }))
+        .where((query) => void query.where({ inApp: true }).orWhereNot({ email: 'off' }))
         .pluck('userId');
     },
 

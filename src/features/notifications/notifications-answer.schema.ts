@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { answerLike, count, textOrNull, time } from '../../lib/answer-schema';
+import { notificationKindNames } from './notifications.rules';
+import type { ShownNotification } from './notifications.service';
+
+export const notificationAnswer = answerLike<ShownNotification>()('Notification', {
+  id: z.string(),
+  kind: z.enum(notificationKindNames),
+  title: z.string(),
+  body: textOrNull,
+  url: textOrNull,
+  objectType: z.string(),
+  objectId: textOrNull,
+  actorName: textOrNull,
+  isRead: z.boolean(),
+  createdAt: time,
+});
+
+export const markedAnswer = z.object({ marked: count });
