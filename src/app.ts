@@ -53,7 +53,7 @@ import type { MailDispatcher } from './features/mail/mail-dispatcher';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
-import { defaultRetries } from './features/outbox/consumers';
+import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
 import type { Dispatcher } from './features/outbox/dispatcher';
 import type { OutboxService } from './features/outbox/outbox.service';
@@ -434,7 +434,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const dispatcher = outbox.createDispatcher([
     webhooks.consumer,
-    notifications.consumer,
+    createConsumer(notifications.consumer),
     ...(options.outbox?.consumers ?? []),
   ]);
 
