@@ -1,5 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import { defineConfig, type Plugin } from 'vite';
+import { createChunkPlan } from './scripts/build/plan-chunks';
+import routes from './web/routes';
 
 /** React Aria's messages in 33 more languages. PartnerHub is in English (see root.tsx). */
 const translation =
@@ -13,6 +16,19 @@ const englishOnly: Plugin = {
 /** Packages that every page loads and that our own changes don't affect. */
 const core =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/(react|router)|styled-components|stylis)\//;
+
+/** The module that the browser loads for the file of a route. */
+const moduleOf = (file: string) => `${import.meta.dirname}/web/${file}?__remix-build-client-route`;
+
+/** The modules of each screen, with those of the layouts around it. */
+function screensOf(entries: readonly RouteConfigEntry[], around: readonly string[]): string[][] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const modules = [...around, moduleOf(file)];
+    return [...(file.endsWith('.screen.tsx') ? [modules] : []), ...screensOf(children, modules)];
+  });
+}
+
+const screens = screensOf(routes, [`${import.meta.dirname}/web/entry.client.tsx`, moduleOf('root.tsx')]);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -37,8 +53,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     rollupOptions: {
       output: {
-        // One chunk that browsers can cache across releases. Otherwise Rollup would split it and merge it with our code.
-        manualChunks: (id) => (!isSsrBuild && core.test(id) ? 'core' : undefined),
+        // Otherwise Rollup would split what screens share into a hundred files, or merge it with what they don't need.
+        manualChunks: isSsrBuild ? undefined : createChunkPlan(screens, (id) => core.test(id)),
+        onlyExplicitManualChunks: true,
         // Many chunks of a kilobyte compress worse than one, and each is a request.
         experimentalMinChunkSize: 10_000,
       },

@@ -53,6 +53,7 @@ const onceOnly = [
   'src/features/trends/tagging/headlines.test.ts',
   'web/features/affiliates/weekly-charts.test.ts',
   'web/features/events/form/event-times.test.ts',
+  'web/first-screen.test.ts',
   'web/shell/{page-meta,screen-skeleton,shell}.test.ts',
   // Tests of React components.
   'web/**/*.test.tsx',

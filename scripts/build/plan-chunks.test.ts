@@ -1,0 +1,105 @@
+import { parseAst, type Rollup } from 'vite';
+import { expect, it } from 'vitest';
+import { createChunkPlan } from './plan-chunks';
+
+/** Creates what Rollup tells about these modules. A module's source names the others by their ids. */
+function metaOf(sources: Record<string, string>): Rollup.ManualChunkMeta {
+  const infos = new Map(
+    Object.entries(sources).map(([id, code]) => {
+      const ast = parseAst(code);
+      const importedIds = [
+        ...new Set(
+          ast.body.flatMap((node) => ('source' in node && node.source ? [String(node.source.value)] : [])),
+        ),
+      ];
+      return [id, { id, ast, code, importedIds, isIncluded: true } as unknown as Rollup.ModuleInfo];
+    }),
+  );
+  return { getModuleIds: () => infos.keys(), getModuleInfo: (id) => infos.get(id) ?? null };
+}
+
+const long = (name: string) => `export const ${name} = '${'x'.repeat(5000)}';`;
+
+function plan(screens: string[][], sources: Record<string, string>) {
+  const meta = metaOf(sources);
+  const chunkOf = createChunkPlan(screens, (id) => id.startsWith('react'));
+  return Object.fromEntries(Object.keys(sources).map((id) => [id, chunkOf(id, meta)]));
+}
+
+it('keeps large modules out of screens that do not need them', () => {
+  const chunks = plan([['leads'], ['deals'], ['home']], {
+    leads: `import { table } from 'table'; import { small } from 'small'; ${long('leads')}`,
+    deals: `import { table } from 'table'; import { small } from 'small'; ${long('deals')}`,
+    home: `import { small } from 'small'; ${long('home')}`,
+    table: long('table'),
+    small: 'export const small = 1;',
+  });
+  expect(new Set([chunks.leads, chunks.deals, chunks.home, chunks.table]).size).toBe(4);
+});
+
+it('merges small modules with what most of the same screens need', () => {
+  const chunks = plan([['leads'], ['deals'], ['home']], {
+    leads: `import { table } from 'table'; import { one } from 'one'; ${long('leads')}`,
+    deals: `import { table } from 'table'; import { one } from 'one'; import { two } from 'two'; ${long('deals')}`,
+    home: `import { two } from 'two'; ${long('home')}`,
+    table: long('table'),
+    one: 'export const one = 1;',
+    two: 'export const two = 2;',
+  });
+  expect(chunks.one).toBe(chunks.table);
+  expect(chunks.leads).not.toBe(chunks.deals);
+});
+
+it('follows names through files that collect exports, and leaves what loads later to Rollup', () => {
+  const chunks = plan([['home']], {
+    home: `import { Button } from 'all'; void import('dialog'); export { Button };`,
+    all: `import { Button } from 'button'; export { Button }; export { Calendar } from 'calendar';`,
+    button: long('Button'),
+    calendar: long('Calendar'),
+    dialog: long('Dialog'),
+  });
+  expect(chunks.button).toBeDefined();
+  expect(chunks.all).toBeUndefined();
+  expect(chunks.calendar).toBeUndefined();
+  expect(chunks.dialog).toBeUndefined();
+});
+
+it('keeps what core imports in core', () => {
+  const chunks = plan([['home']], {
+    home: `import 'react-dom'; ${long('home')}`,
+    'react-dom': `import { helper } from 'helper'; export const dom = helper;`,
+    helper: 'export const helper = 1;',
+  });
+  expect(chunks).toMatchObject({ 'react-dom': 'core', helper: 'core' });
+  expect(chunks.home).not.toBe('core');
+});
+
+it('makes no circles of files', () => {
+  // `top` is merged with `other`, whose screens are nearly the same, and both together would be with `bottom`.
+  const sources: Record<string, string> = {
+    top: `import { middle } from 'middle'; export const top = middle;`,
+    other: `export const other = 1;`,
+    middle: `import { bottom } from 'bottom'; ${long('middle')}`,
+    bottom: `export const bottom = '${'x'.repeat(1500)}';`,
+  };
+  for (const screen of 'ab')
+    sources[screen] = `import { top } from 'top'; import { other } from 'other'; ${long(screen)}`;
+  for (const screen of 'cdefmnop') sources[screen] = `import { middle } from 'middle'; ${long(screen)}`;
+  for (const screen of 'ghi')
+    sources[screen] = `import { bottom } from 'bottom'; import { other } from 'other'; ${long(screen)}`;
+  for (const screen of 'jkl') sources[screen] = `import { other } from 'other'; ${long(screen)}`;
+  const chunks = plan(
+    [...'abcdefghijklmnop'].map((screen) => [screen]),
+    sources,
+  );
+  const imports = new Map<string | undefined, Set<string | undefined>>();
+  for (const [id, code] of Object.entries(sources))
+    for (const [, imported = ''] of code.matchAll(/from '(\w+)'/g))
+      if (chunks[id] !== chunks[imported])
+        imports.set(chunks[id], (imports.get(chunks[id]) ?? new Set()).add(chunks[imported]));
+  for (const start of imports.keys()) {
+    const reached = new Set(imports.get(start));
+    for (const file of reached) for (const next of imports.get(file) ?? []) reached.add(next);
+    expect(reached).not.toContain(start);
+  }
+});

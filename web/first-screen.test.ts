@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import routes from './routes';
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
+}
+
+const client = new URL('../build/client', import.meta.url).pathname;
+const manifestFile = `/assets/${readdirSync(`${client}/assets`).find((file) => /^manifest-\w+\.js$/.test(file))}`;
+const manifest = JSON.parse(
+  readFileSync(client + manifestFile, 'utf8').replace(/^window\.__remixManifest=|;$/g, ''),
+) as Manifest;
+
+/** Files of less than 1 kB are served as they are. */
+function servedSize(file: string): number {
+  const compressed = `${client}${file}.br`;
+  return statSync(existsSync(compressed) ? compressed : client + file).size;
+}
+
+/** What the browser loads before the screen can be used. */
+function firstFiles(routeId: string): Set<string> {
+  const files = new Set([manifestFile, manifest.entry.module, ...manifest.entry.imports]);
+  for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`No route ${id} in ${manifestFile}: build again`);
+    for (const file of [route.module, ...route.imports]) files.add(file);
+  }
+  return files;
+}
+
+function screensOf(entries: typeof routes | NonNullable<(typeof routes)[number]['children']>): string[] {
+  return entries.flatMap(({ id, file, children = [] }) => [
+    ...(file.endsWith('.screen.tsx') ? [id ?? file.replace(/\.tsx$/, '')] : []),
+    ...screensOf(children),
+  ]);
+}
+
+it('loads at most 170 kB of JavaScript before a screen can be used', () => {
+  const tooLarge = screensOf(routes)
+    .map((screen) => {
+      const files = [...firstFiles(screen)];
+      return {
+        screen,
+        files: files.length,
+        kB: files.reduce((sum, file) => sum + servedSize(file), 0) / 1000,
+      };
+    })
+    .filter(({ kB }) => kB > 170);
+  expect(tooLarge).toEqual([]);
+});
+
+it('loads at most 35 files before a screen can be used', () => {
+  const tooMany = screensOf(routes).filter((screen) => firstFiles(screen).size > 35);
+  expect(tooMany).toEqual([]);
+});
