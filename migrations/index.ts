@@ -35,6 +35,7 @@ import * as notifications from './038-notifications';
 import * as dueReminders from './039-due-reminders';
 import * as deals from './040-deals';
 import * as mail from './041-mail';
+import * as integrations from './043-integrations';
 import * as magicLinks from './044-magic-links';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 
@@ -77,6 +78,7 @@ export const migrations = [
   { name: '039-due-reminders', ...dueReminders },
   { name: '040-deals', ...deals },
   { name: '041-mail', ...mail },
+  { name: '043-integrations', ...integrations },
   { name: '044-magic-links', ...magicLinks },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
 ];

@@ -40,10 +40,8 @@ import { createOperatorImport, type ImportForOperator } from './features/imports
 import { createImportsRepo } from './features/imports/imports.repo';
 import { createRecordImport } from './features/imports/record-import';
 import { createImportsService, type ImportsService } from './features/imports/imports.service';
-import {
-  createIntegrationsService,
-  type IntegrationsService,
-} from './features/integrations/integrations.service';
+import { createIntegrations } from './features/integrations/create-integrations';
+import type { IntegrationsService } from './features/integrations/integrations.service';
 import { createEvidenceRepo } from './features/evidence/evidence.repo';
 import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
@@ -409,6 +407,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     fetch,
     refusalOf,
   });
+  const integrations = createIntegrations({
+    ...shared,
+    plugins,
+    runPlugin,
+    retries: defaultRetries,
+    baseUrl: linkBase(config),
+  });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,
     application: applications.service.forEvents,
@@ -423,6 +428,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     document_template: documentTemplates.service.forEvents,
     email_template: emailTemplates.service.forEvents,
     event: events.services.events.forEvents,
+    integration: integrations.service.forEvents,
     lead: leads.service.forEvents,
     note: partners.services.partnerNotes.forEvents,
     onboarding_task: partners.services.onboardingTasks.forEvents,
@@ -435,6 +441,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const dispatcher = outbox.createDispatcher([
     webhooks.consumer,
     createConsumer(notifications.consumer),
+    integrations.consumer,
     ...(options.outbox?.consumers ?? []),
   ]);
 
@@ -495,7 +502,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     comments,
     views: createViewsService({ ...shared, views: createViewsRepo(db) }),
     roadmap,
-    integrations: createIntegrationsService({ plugins }),
+    integrations: integrations.service,
     discover: createDiscoverService({
       db,
       workspaces,

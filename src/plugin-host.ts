@@ -168,8 +168,10 @@ function resolveConflicts<K extends Kind>(kind: K, loaded: readonly Loaded[], lo
   for (const { report, contributions } of loaded)
     for (const contribution of contributions[kind]) {
       const id = contributionId[kind](contribution);
-      const winner = byClaim.get(id);
-      if (winner === undefined) byClaim.set(id, { ...contribution, plugin: report.name });
+      // The names of jobs belong to their plugin.
+      const claim = kind === 'jobs' ? `${report.name} ${id}` : id;
+      const winner = byClaim.get(claim);
+      if (winner === undefined) byClaim.set(claim, { ...contribution, plugin: report.name });
       else {
         report.yieldsTo.push({ kind, id, plugin: winner.plugin });
         log.warn({ kind, id, plugin: report.name, winner: winner.plugin }, 'two plugins claim the same id');

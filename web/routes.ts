@@ -113,6 +113,9 @@ export default [
   route('/api/admin/api-keys', 'features/api-keys/api-keys.api.ts'),
   route('/api/admin/api-keys/:id', 'features/api-keys/api-key.api.ts'),
 
+  route('/api/integrations', 'features/integrations/integrations.api.ts'),
+  route('/api/integrations/:id', 'features/integrations/integration.api.ts'),
+  route('/api/integrations/:id/test', 'features/integrations/test.api.ts'),
   route('/api/webhooks', 'features/webhooks/webhooks.api.ts'),
   route('/api/webhooks/:id', 'features/webhooks/webhook.api.ts'),
   route('/api/webhooks/:id/rotate-secret', 'features/webhooks/rotate-secret.api.ts'),

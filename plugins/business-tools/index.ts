@@ -1,6 +1,6 @@
 import { definePlugin } from 'partnerhub/plugin';
 
-/** The tools of Settings (spec §2): a partner payout tool, two CRMs, two webinar tools and a chat tool. */
+/** The announced tools of Settings (spec §2): a partner payout tool, two CRMs and two webinar tools. */
 export default definePlugin({
   integrations: [
     {
@@ -36,13 +36,6 @@ export default definePlugin({
       name: 'GoTo Webinar',
       category: 'Webinars',
       description: 'Plan joint webinars and import registrants and attendees.',
-      availability: 'coming_soon',
-    },
-    {
-      id: 'slack',
-      name: 'Slack',
-      category: 'Chat',
-      description: 'Get notified of new applications, leads and referrals in Slack.',
       availability: 'coming_soon',
     },
   ],

@@ -84,12 +84,21 @@ async function copyPluginManifests() {
   }
 }
 
-/** Writes the types of `partnerhub/plugin`. The file imports nothing, so this needs no type checker. */
+/**
+ * Writes the types of `partnerhub/plugin`. Its files import only each other and declare all types, so this needs no type
+ * checker. Imports get the extension that Node.js requires.
+ */
 async function writePluginTypes() {
   const { default: ts } = await import('typescript');
-  const source = await readFile(`${root}src/plugin-api.ts`, 'utf8');
-  const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, { fileName: 'plugin-api.ts' });
-  if (diagnostics.length > 0)
-    throw new Error(`The types of src/plugin-api.ts can't be generated from the file alone`);
-  await writeFile(`${root}dist/plugin-api.d.ts`, outputText);
+  for (const file of ['src/plugin-api.ts', ...filesUnder(['src/plugin-api'])]) {
+    const { outputText, diagnostics = [] } = ts.transpileDeclaration(await readFile(root + file, 'utf8'), {
+      fileName: file,
+    });
+    if (diagnostics.length > 0)
+      throw new Error(`The types of ${file} can't be generated from the file alone`);
+    const types = outputText.replaceAll(/(from '\.\/[^']+)'/g, "$1.js'");
+    const target = `${root}dist/${outputName(file)}.d.ts`;
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, types);
+  }
 }

@@ -86,6 +86,26 @@ export const internalRows = ({
     },
   ],
   [
+    'integration_connections',
+    {
+      id: '019ab000-0000-7000-8000-000000000009',
+      workspaceId,
+      integration: 'slack',
+      settings: '{"server":"service","events":["lead.created"],"messages":{}}',
+      sealedSecrets: 'v1.AA',
+      events: '["lead.created"]',
+      status: 'active',
+      disabledReason: null,
+      failingSince: null,
+      lastDeliveryAt: at,
+      lastError: null,
+      lastErrorAt: null,
+      createdBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    },
+  ],
+  [
     'domain_events',
     {
       position: 1,

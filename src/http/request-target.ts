@@ -15,7 +15,7 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-export const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
+export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Far longer than any existing path. Routing time is quadratic in the number of slashes. */
 const MAX_PATH = 2_048;

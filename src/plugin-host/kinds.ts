@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type {
   CheckedSource,
+  ClassifiedItem,
+  IntegrationSettings,
   Plugin,
+  PluginEvent,
   PodcastQuery,
   SourceAddress,
   SourceMemory,
@@ -11,6 +14,7 @@ import type {
 } from '../plugin-api';
 import type { PluginMethod } from './call';
 import { optionFields } from './option-fields';
+import { settingFields } from './setting-fields';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -37,12 +41,38 @@ const card = {
   description: text(200),
 };
 
+/** The settings of a workspace, with the names of those that are secret, which the worker keeps out of logs. */
+export interface GivenSettings {
+  settings: IntegrationSettings;
+  secrets: readonly string[];
+}
+
+const integrationShape = {
+  ...card,
+  availability: z.enum(['coming_soon', 'available']),
+  setupUrl: webUrl.optional(),
+  settings: settingFields.optional(),
+  validate: method<GivenSettings>().optional(),
+  onEvent: method<GivenSettings & { event: PluginEvent }>().optional(),
+  test: method<GivenSettings>().optional(),
+};
 const integration = z.preprocess(
-  known([...Object.keys(card), 'availability', 'setupUrl']),
-  z.discriminatedUnion('availability', [
-    z.object({ ...card, availability: z.literal('coming_soon') }),
-    z.object({ ...card, availability: z.literal('available'), setupUrl: webUrl }),
-  ]),
+  bindMethods(['validate', 'onEvent', 'test'], integrationShape),
+  z
+    .object(integrationShape)
+    .superRefine(({ availability, setupUrl, settings, validate, onEvent, test }, context) => {
+      const refuse = (key: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [key], message });
+      if (availability === 'coming_soon') {
+        if (setupUrl !== undefined) refuse('setupUrl', 'needs availability: available');
+        if (settings) refuse('settings', 'needs availability: available');
+      } else if (setupUrl === undefined && !settings) refuse('setupUrl', 'must be an http(s) address');
+      if (settings && !onEvent && !test)
+        refuse('onEvent', 'an integration with settings needs onEvent or test');
+      if (!settings && onEvent) refuse('onEvent', 'needs settings');
+      if (!settings && test) refuse('test', 'needs settings');
+      if (!settings && validate) refuse('validate', 'needs settings');
+    }),
 );
 
 const podcastProviderShape = {
@@ -98,6 +128,21 @@ const sourceType = z.preprocess(
   z.object(sourceTypeShape),
 );
 
+const jobShape = {
+  name: id,
+  every: z
+    .number()
+    .int()
+    .min(1)
+    .max(31 * 24 * 60),
+  integration: id.optional(),
+  run: method<GivenSettings & { workspaceId: string | null }>(),
+};
+const job = z.preprocess(bindMethods(['run'], jobShape), z.object(jobShape));
+
+const classifierShape = { id, label: text(60), classify: method<readonly ClassifiedItem[]>() };
+const classifier = z.preprocess(bindMethods(['classify'], classifierShape), z.object(classifierShape));
+
 type Checking = z.core.$RefinementCtx;
 
 /** Refuses unknown keys, so that a typo doesn't go unnoticed. Instances of classes can have other members. */
@@ -138,6 +183,8 @@ export const contributions = z.object({
   sources: z.array(sourceType).max(50).default([]),
   podcasts: z.array(podcastProvider).max(20).default([]),
   trends: z.array(trendProvider).max(20).default([]),
+  jobs: z.array(job).max(20).default([]),
+  classifiers: z.array(classifier).max(5).default([]),
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
@@ -146,20 +193,49 @@ export const contributionId: { [K in Kind]: (contribution: Contributions[K][numb
   sources: (source) => source.type,
   podcasts: (provider) => provider.id,
   trends: (provider) => provider.id,
+  jobs: (job) => job.name,
+  classifiers: (classifier) => classifier.id,
 };
-export const idsOf = ({
-  integrations,
-  sources,
-  podcasts,
-  trends,
-}: Contributions): Record<Kind, string[]> => ({
-  integrations: integrations.map(contributionId.integrations),
-  sources: sources.map(contributionId.sources),
-  podcasts: podcasts.map(contributionId.podcasts),
-  trends: trends.map(contributionId.trends),
+export const idsOf = (all: Contributions): Record<Kind, string[]> => ({
+  integrations: all.integrations.map(contributionId.integrations),
+  sources: all.sources.map(contributionId.sources),
+  podcasts: all.podcasts.map(contributionId.podcasts),
+  trends: all.trends.map(contributionId.trends),
+  jobs: all.jobs.map(contributionId.jobs),
+  classifiers: all.classifiers.map(contributionId.classifiers),
 });
 
-export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts', 'trends'];
+export const kinds: readonly Kind[] = [
+  'integrations',
+  'sources',
+  'podcasts',
+  'trends',
+  'jobs',
+  'classifiers',
+];
+
+/** Returns what needs version 2 of the API: the first of it, as a path. */
+function newerThanOne({ integrations, jobs, classifiers }: Contributions): string | null {
+  if (jobs.length > 0) return 'jobs';
+  if (classifiers.length > 0) return 'classifiers';
+  const index = integrations.findIndex(({ settings }) => settings !== undefined);
+  return index === -1 ? null : `integrations.${index}.settings`;
+}
+
+/** Returns why a plugin that was written for an older version of the API can't have these contributions, or null. */
+export function versionProblem(given: Contributions, api: number): string | null {
+  const newer = api === 1 ? newerThanOne(given) : null;
+  return newer === null ? null : `${newer}: needs "api": 2 in plugin.json`;
+}
+
+/** Returns a job of an integration that the plugin doesn't have, or null. */
+export function jobProblem({ integrations, jobs }: Contributions): string | null {
+  const connectable = new Set(integrations.flatMap(({ id: own, settings }) => (settings ? [own] : [])));
+  const index = jobs.findIndex(({ integration: needed }) => needed !== undefined && !connectable.has(needed));
+  return index === -1
+    ? null
+    : `jobs.${index}.integration: must be one of this plugin's integrations with settings`;
+}
 
 /** The default export of a plugin. Refuses unknown kinds and an empty plugin, which would silently do nothing. */
 export const plugin = z

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import pTimeout from 'p-timeout';
 import { packageRoot } from '../lib/package-root';
 import type { PluginLocation } from './discover';
-import { plugin as pluginShape, type Contributions } from './kinds';
+import { jobProblem, plugin as pluginShape, versionProblem, type Contributions } from './kinds';
 import { check, type Manifest } from './manifest';
 
 /** Time limit for loading a plugin, in ms, so that a waiting plugin doesn't delay the server. */
@@ -16,12 +16,19 @@ export const LOAD_TIMEOUT_MS = 5_000;
 /** @throws the plugin's error, or an Error with the reason if its contributions are invalid. */
 export const loadContributions = async (
   place: PluginLocation,
-  { entry }: Pick<Manifest, 'entry'>,
-): Promise<Contributions> => contributionsOf(await importPlugin(place, entry), entry);
+  { entry, api }: Pick<Manifest, 'entry' | 'api'>,
+): Promise<Contributions> => contributionsOf(await importPlugin(place, entry), { entry, api });
 
 /** @throws Error with the reason if the contributions are invalid. */
-export const contributionsOf = (plugin: object, entry: string): Contributions =>
-  check(pluginShape, plugin, entry);
+export function contributionsOf(
+  plugin: object,
+  { entry, api }: Pick<Manifest, 'entry' | 'api'>,
+): Contributions {
+  const contributions = check(pluginShape, plugin, entry);
+  const problem = versionProblem(contributions, api) ?? jobProblem(contributions);
+  if (problem !== null) throw new Error(`${entry}: ${problem}`);
+  return contributions;
+}
 
 /** @throws the plugin's error */
 export async function importPlugin({ folder, isBuiltIn }: PluginLocation, entry: string): Promise<object> {

@@ -3,8 +3,8 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
 import { isReserved } from './environment';
 
-/** Version of the plugin API. */
-export const PLUGIN_API = 1;
+/** The version of the plugin API. Plugins of earlier versions still load. */
+export const PLUGIN_API = 2;
 
 const manifest = z.object({
   name: z
@@ -16,7 +16,9 @@ const manifest = z.object({
     .max(100),
   version: z.string().max(50).default('0.0.0'),
   description: z.string().max(300).default(''),
-  api: z.literal(PLUGIN_API, `must be ${PLUGIN_API}, the plugin API of this PartnerHub`),
+  api: z.union([z.literal(1), z.literal(PLUGIN_API)], {
+    error: `must be 1 or ${PLUGIN_API}, the plugin APIs of this PartnerHub`,
+  }),
   entry: z
     .string()
     .default('index.js')

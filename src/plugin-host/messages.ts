@@ -6,6 +6,8 @@ export interface WorkerPlugin {
   name: string;
   folder: string;
   entry: string;
+  /** Version of the API that the plugin was written for. */
+  api: 1 | 2;
   isBuiltIn: boolean;
   settings: PluginSettings;
   /** Private addresses that the plugin's requests can reach. */
@@ -20,7 +22,7 @@ export interface WorkerPlugin {
 
 /** A call of a contribution's function, with its argument. */
 export interface CallTarget {
-  kind: 'sources' | 'podcasts' | 'trends';
+  kind: 'integrations' | 'sources' | 'podcasts' | 'trends' | 'jobs' | 'classifiers';
   /** Identifies the contribution within its kind. */
   id: string;
   method: string;
@@ -45,6 +47,7 @@ const error = z.object({
   /** Whether the message is worded for users. */
   isForUsers: z.boolean(),
   isFinal: z.boolean(),
+  disables: z.boolean().default(false),
 });
 
 /** Messages from a worker. They are validated, because third-party code may have written them. */
@@ -84,12 +87,15 @@ export class PluginThrew extends Error {
   readonly isForUsers: boolean;
   /** Whether a retry can't help. */
   readonly isFinal: boolean;
+  /** Whether an integration can't work until its settings change. */
+  readonly disables: boolean;
 
-  constructor({ message, stack, isForUsers, isFinal }: z.infer<typeof error>) {
+  constructor({ message, stack, isForUsers, isFinal, disables = false }: z.input<typeof error>) {
     super(message);
     this.stack = stack;
     this.isForUsers = isForUsers;
     this.isFinal = isFinal;
+    this.disables = disables;
   }
 }
 

@@ -46,6 +46,7 @@ export async function openPlugin(
     ...place,
     name: manifest.name,
     entry: manifest.entry,
+    api: manifest.api,
     settings: { itunesUrl, newsUrl, rsshubUrl },
     fetchAllow,
     fetchHosts,

@@ -18,6 +18,7 @@ const builtIns = [
   'apple-podcasts',
   'business-tools',
   'catalogue',
+  'chat',
   'github',
   'json',
   'news',
@@ -27,7 +28,7 @@ const builtIns = [
   'url',
   'youtube',
 ];
-const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
+const fiveCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar'];
 
 let installation: Installation;
 let folder: string;
@@ -82,12 +83,17 @@ describe('plugins of the built program', longTimeout, () => {
       },
       {
         name: 'business-tools',
-        provides: { integrations: sixCards, sources: [], podcasts: [], trends: [] },
+        provides: { integrations: fiveCards, sources: [], podcasts: [], trends: [] },
         ...ready,
       },
       {
         name: 'catalogue',
         provides: { integrations: [], sources: [], podcasts: ['catalogue'], trends: [] },
+        ...ready,
+      },
+      {
+        name: 'chat',
+        provides: { integrations: ['slack', 'microsoft-teams', 'discord'], jobs: [], classifiers: [] },
         ...ready,
       },
       { name: 'github', provides: { sources: ['github'] }, ...ready },
@@ -120,15 +126,15 @@ describe('plugins of the built program', longTimeout, () => {
         yieldsTo: [],
       },
       { name: 'apple-podcasts' },
+      { name: 'business-tools', yieldsTo: [] },
+      { name: 'catalogue' },
       {
-        name: 'business-tools',
+        name: 'chat',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['catalogue', 'github', 'json', 'news', 'rss', 'sitemap', 'social', 'url', 'youtube'].map(
-        (name) => ({
-          name,
-        }),
-      ),
+      ...['github', 'json', 'news', 'rss', 'sitemap', 'social', 'url', 'youtube'].map((name) => ({
+        name,
+      })),
     ]);
   });
 
@@ -199,7 +205,7 @@ describe('plugins of the built program', longTimeout, () => {
       /^gives-nothing: index\.js has no default export made by definePlugin$/,
       /^misnamed: index\.js: value: unknown keys: source, cards \(a plugin contributes integrations, /,
       /^idle: index\.js: value: contributes none of integrations, /,
-      /older: plugin\.json: api: must be 1, the plugin API of this PartnerHub$/,
+      /older: plugin\.json: api: must be 1 or 2, the plugin APIs of this PartnerHub$/,
       /escapes: plugin\.json: entry: must be a file in the plugin folder$/,
       /curious: plugin\.json: env\.0: is reserved for PartnerHub or Node\.js$/,
       /^unsafe: index\.js: integrations\.0\.setupUrl: must be an http\(s\) address$/,

@@ -6,14 +6,16 @@ import type { CallTarget } from './messages';
 
 /** The functions of a contribution. */
 const functions = {
+  integrations: { named: 'id', methods: ['validate', 'onEvent', 'test'] },
   sources: {
     named: 'type',
     methods: ['normalize', 'identify', 'discover', 'validateOptions', 'preview', 'check'],
   },
   podcasts: { named: 'id', methods: ['questions', 'search'] },
   trends: { named: 'id', methods: ['queries', 'fetch'] },
+  jobs: { named: 'name', methods: ['run'] },
+  classifiers: { named: 'id', methods: ['classify'] },
 } as const;
-const callable = ['sources', 'podcasts', 'trends'] as const;
 
 /** Calls a function in the plugin's worker. */
 export type CallPlugin = (target: CallTarget, call: PluginCall) => Promise<unknown>;
@@ -33,7 +35,14 @@ const withoutFunctions = (contribution: object) =>
   );
 
 const data = z.array(z.record(z.string(), z.unknown())).max(100).default([]);
-const serializedSchema = z.object({ integrations: data, sources: data, podcasts: data, trends: data });
+const serializedSchema = z.object({
+  integrations: data,
+  sources: data,
+  podcasts: data,
+  trends: data,
+  jobs: data,
+  classifiers: data,
+});
 
 /**
  * Turns serialized contributions back into contributions, with functions that call those in the plugin's worker.
@@ -41,7 +50,7 @@ const serializedSchema = z.object({ integrations: data, sources: data, podcasts:
  */
 export function deserializeContributions(given: unknown, call: CallPlugin): Contributions {
   const lists = check(serializedSchema, given, 'its contributions');
-  for (const kind of callable) {
+  for (const kind of kinds) {
     const { named, methods } = functions[kind];
     for (const one of lists[kind])
       for (const method of methods) {

@@ -67,6 +67,8 @@ interface Protected {
 interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Who, Access> {
   GET?: Call<GetQuery, undefined, Who, Get> & Access;
   POST?: Call<PostQuery, PostBody, Who, Post> & Access;
+  /** A path has POST or PUT, which replaces what is there. */
+  PUT?: Call<PostQuery, PostBody, Who, Post> & Access;
   PATCH?: Call<undefined, PatchBody, Who, Patch> & Access;
   DELETE?: Call<undefined, undefined, Who, Delete> & Access;
 }
@@ -175,10 +177,11 @@ function createHandlers<
 
   async function perform(args: CallArgs): Promise<ApiResponse> {
     const { method } = args;
-    const { GET, POST, PATCH, DELETE } = calls;
+    const { GET, POST, PUT, PATCH, DELETE } = calls;
     if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
     requireSameOrigin(args.request, args.context);
     if (POST && method === 'POST') return run(args, POST);
+    if (PUT && method === 'PUT') return run(args, PUT);
     if (PATCH && method === 'PATCH') return run(args, PATCH);
     if (DELETE && method === 'DELETE') return run(args, DELETE);
     throw methodNotAllowed(allowed);

@@ -16,7 +16,7 @@ export interface CallSuccess<Result> {
   data: Result;
 }
 
-export type Method = 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends one write to `/api/*`. Never throws: a lost connection is reported like any other failure. */
 export async function call<Result>(

@@ -61,6 +61,7 @@ export const auditObjects = {
   email_template: 'Email template',
   event: 'Event',
   feed_item: 'Feed item',
+  integration: 'Integration',
   invitation: 'Invitation',
   lead: 'Lead',
   mail_suppression: 'Suppressed address',

@@ -32,6 +32,8 @@ it('shows the cards of all plugins to every member of the workspace', async () =
     'HubSpot',
     'Zoom Webinars',
     'GoTo Webinar',
+    'Microsoft Teams',
+    'Discord',
   ]);
 });
 
@@ -59,7 +61,7 @@ it('logs failed and overridden plugins, and loads plugins once', async () => {
     {
       msg: 'two plugins claim the same id',
       id: 'slack',
-      plugin: 'business-tools',
+      plugin: 'chat',
       winner: 'example-ticketing',
     },
   ]);

@@ -21,6 +21,8 @@ export type DeliveryOutcome =
       result?: object;
       /** Gives up, instead of trying again. */
       isFinal?: boolean;
+      /** The shortest pause in ms that the recipient asks for. No delivery to it is tried again earlier. */
+      retryAfterMs?: number;
     };
 
 /** Gets events from the outbox, each at least once, and those of one object in order. */

@@ -121,6 +121,15 @@ export function createDeliveriesRepo(db: Db) {
         .update({ dueAt: time });
     },
 
+    /** Moves the time of all deliveries of a queue that nobody is making and that are due earlier. */
+    async pauseQueue(queue: string, until: string): Promise<void> {
+      await write()
+        .where({ queue, status: 'pending' })
+        .whereNull('leaseOwner')
+        .where('dueAt', '<', until)
+        .update({ dueAt: until });
+    },
+
     /** Newest first. */
     page: (queue: string, request: PageRequest): Promise<Page<ListedDelivery>> =>
       keysetPage<object, ListedDelivery>({

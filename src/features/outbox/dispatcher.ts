@@ -72,12 +72,15 @@ export function createDispatcher(dependencies: Dependencies) {
     outcome: DeliveryOutcome,
   ): Promise<void> {
     const attempts = delivery.attempts + 1;
-    const pause = outcome.isDelivered || outcome.isFinal ? undefined : consumer.retries[attempts - 1];
+    const planned = outcome.isDelivered || outcome.isFinal ? undefined : consumer.retries[attempts - 1];
+    const asked = (!outcome.isDelivered && outcome.retryAfterMs) || 0;
+    const pause = planned === undefined ? undefined : Math.max(planned, asked);
     const now = inMs(0);
     const common = { attempts, result: outcome.result ?? null };
     const store = async (changes: Partial<EventDelivery>) => {
       if (!(await deliveries.finish(delivery, { ...common, ...changes }))) return;
       await consumer.settled?.(outgoing, outcome, pause === undefined);
+      if (asked > 0) await deliveries.pauseQueue(delivery.queue, inMs(asked));
       if (changes.dueAt !== undefined) await deliveries.moveLane(delivery.lane, changes.dueAt, 'before');
       // The others of the lane waited for the next attempt of this one.
       else if (attempts > 1) await deliveries.moveLane(delivery.lane, now, 'after');

@@ -2,19 +2,27 @@ import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
-import { isPluginError, PluginError } from '../../plugin-api';
+import { isPluginError, PluginError, type PluginTools } from '../../plugin-api';
 import { readFrames, writeFrame } from '../frames';
 import { idsOf, type Contributions } from '../kinds';
 import { contributionsOf, importPlugin } from '../load';
 import { HEARTBEAT_INTERVAL_MS, type CallTarget, type HostMessage, type WorkerMessage } from '../messages';
 import { serializeContributions } from '../serialized-contributions';
 import { watchIntrinsics } from './intrinsics';
+import { hideSecrets } from './hide-secrets';
 import { createToolbox, type Toolbox } from './tools';
 
 /** Limit for messages from PartnerHub. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 /** The functions that get tools. */
-const withTools = new Set(['discover', 'validateOptions', 'preview', 'check', 'search', 'fetch']);
+const withTools = new Set(['discover', 'validateOptions', 'preview', 'check', 'search', 'fetch', 'classify']);
+/** The functions that get the settings of a workspace: without tools, with them, or after an event. */
+const withSettings = new Map<string, 'settings' | 'tools' | 'event'>([
+  ['validate', 'settings'],
+  ['test', 'tools'],
+  ['run', 'tools'],
+  ['onEvent', 'event'],
+]);
 
 /** Runs one plugin: loads it, and answers calls until PartnerHub closes the channel. */
 export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
@@ -47,7 +55,7 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
       const loaded = await importPlugin(plugin, entry);
       const change = changed();
       if (change !== null) throw new Error(`${entry}: ${change}`);
-      contributions = contributionsOf(loaded, entry);
+      contributions = contributionsOf(loaded, plugin);
       send({ news: 'loaded', contributions: serializeContributions(contributions) });
     } catch (error) {
       send({ news: 'unusable', error: serializeError(error) });
@@ -56,15 +64,24 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
 
   async function call(order: Extract<HostMessage, { order: 'call' }>): Promise<void> {
     const { id, target } = order;
+    const secrets = secretsIn(target);
     try {
       const method = contributions && methodOf(contributions, target);
       if (!method || !toolbox) throw new Error(`the plugin has no ${target.kind} ${target.id} any more`);
-      const { tools, end } = toolbox.toolsFor(order);
+      const { tools, end } = toolbox.toolsFor(order, secrets);
       endings.set(id, end);
-      const given = withTools.has(target.method) ? [target.given, tools] : [target.given];
-      send({ news: 'done', id, result: await requireSync(target, method(...given)) });
+      const result = await requireSync(target, method(...argumentsOf(target, tools)));
+      // What others with settings return is of no use.
+      const isUsed = !withSettings.has(target.method) || target.method === 'validate';
+      send({ news: 'done', id, result: isUsed ? result : null });
     } catch (error) {
-      send({ news: 'failed', id, error: serializeError(error) });
+      const serialized = serializeError(error);
+      const { message, stack } = serialized;
+      send({
+        news: 'failed',
+        id,
+        error: { ...serialized, message: hideSecrets(message, secrets), stack: hideSecrets(stack, secrets) },
+      });
     } finally {
       endings.get(id)?.();
       endings.delete(id);
@@ -102,6 +119,34 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
 /** Orders aren't validated, because they come from PartnerHub itself. */
 const hostMessage = z.custom<HostMessage>((value) => value instanceof Object);
 
+const settingsCall = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  secrets: z.array(z.string()),
+  event: z.unknown().optional(),
+  workspaceId: z.string().nullish(),
+});
+
+/** Returns the secret settings of a call, which must not get into logs and messages. */
+function secretsIn({ method, given }: CallTarget): string[] {
+  if (!withSettings.has(method)) return [];
+  const { settings, secrets } = settingsCall.parse(given);
+  return secrets.flatMap((name) => {
+    const value = settings[name];
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  });
+}
+
+function argumentsOf({ method, given }: CallTarget, tools: PluginTools): unknown[] {
+  const argument = withSettings.get(method);
+  if (argument === undefined) return withTools.has(method) ? [given, tools] : [given];
+  const { settings, event, workspaceId } = settingsCall.parse(given);
+  if (argument === 'settings') return [settings];
+  const { fetch, log, signal, now, readFeed, readPage } = tools;
+  const isJob = workspaceId !== undefined;
+  const few = { fetch, log, signal, now, settings, ...(isJob && { readFeed, readPage, workspaceId }) };
+  return argument === 'tools' ? [few] : [event, few];
+}
+
 type Method = (...given: unknown[]) => unknown;
 const isMethod = (value: unknown): value is Method => typeof value === 'function';
 
@@ -121,7 +166,13 @@ function requireSync({ method }: CallTarget, result: unknown): unknown {
 
 function serializeError(error: unknown) {
   if (!(error instanceof Error))
-    return { message: typeof error === 'string' ? error : '', stack: '', isForUsers: false, isFinal: false };
+    return {
+      message: typeof error === 'string' ? error : '',
+      stack: '',
+      isForUsers: false,
+      isFinal: false,
+      disables: false,
+    };
   const isFinal = 'isFinal' in error && error.isFinal === true;
   const { message, stack } = error;
   return {
@@ -129,5 +180,6 @@ function serializeError(error: unknown) {
     stack: String(stack ?? message),
     isForUsers: isPluginError(error),
     isFinal,
+    disables: 'disables' in error && error.disables === true,
   };
 }

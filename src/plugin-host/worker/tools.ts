@@ -11,9 +11,10 @@ import { createGuardedFetch, type OutgoingOptions } from '../../lib/outgoing/gua
 import { permanentMoveOf } from '../../lib/outgoing/permanent-move';
 import { createParsing } from '../../lib/parsing/parsing';
 import { createPageOpener, rendererOf } from '../../lib/render-page';
-import { PluginError, type FoundPodcast, type PodcastTools } from '../../plugin-api';
+import { PluginError, type FoundPodcast, type PluginLog, type PodcastTools } from '../../plugin-api';
 import { check } from '../manifest';
 import type { HostMessage, WorkerMessage, WorkerPlugin } from '../messages';
+import { hideSecrets } from './hide-secrets';
 import { createPageHolder } from './open-page';
 
 type Call = Extract<HostMessage, { order: 'call' }>;
@@ -34,7 +35,7 @@ const MAX_LINES = 100;
 
 /** Options that a plugin can pass to `fetch`. */
 const fetchOptions = z.object({
-  method: z.enum(['GET', 'HEAD', 'POST']).optional(),
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().max(1_000_000).optional(),
   timeoutMs: z.number().positive().max(seconds(60)).optional(),
@@ -44,6 +45,7 @@ const fetchOptions = z.object({
     .max(20 * 1024 * 1024)
     .optional(),
   cutsLonger: z.boolean().optional(),
+  redirect: z.literal('manual').optional(),
 });
 const podcasts = z.custom<readonly FoundPodcast[]>((value) => Array.isArray(value));
 const refusal = z.string().nullable();
@@ -67,8 +69,11 @@ export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
 
   return {
     log,
-    /** `end` aborts the requests whose results aren't needed any more. */
-    toolsFor({ id, now, isLimited }: Call): { tools: PodcastTools; end(): void } {
+    /** `end` aborts the requests whose results aren't needed any more. `secrets` don't get into the log. */
+    toolsFor(
+      { id, now, isLimited }: Call,
+      secrets: readonly string[] = [],
+    ): { tools: PodcastTools; end(): void } {
       const ending = new AbortController();
       // Each request adds a listener.
       setMaxListeners(0, ending.signal);
@@ -136,7 +141,7 @@ export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
         readPage: (...given) => worded(parsing.readPage(...given)),
         previewPage: (...given) => worded(parsing.previewPage(...given)),
         compareTexts: (...given) => worded(parsing.compareTexts(...given)),
-        log: lines,
+        log: secrets.length > 0 ? withoutSecrets(lines, secrets) : lines,
         get signal() {
           isSignalKnown = true;
           return ending.signal;
@@ -164,6 +169,27 @@ const worded = <Result>(working: Promise<Result>): Promise<Result> =>
 /** Other kinds, such as a TypeError, come from a wrong argument. */
 const forUsers = (error: unknown): unknown =>
   error instanceof Error && error.name === 'Error' ? new PluginError(error.message, { cause: error }) : error;
+
+/** Details that can't be written as JSON are left out, because they can't be searched for secrets. */
+function withoutSecrets(log: PluginLog, secrets: readonly string[]): PluginLog {
+  const hidden = (_key: string, value: unknown): unknown => {
+    if (value instanceof Error)
+      return { message: hideSecrets(value.message, secrets), stack: hideSecrets(value.stack ?? '', secrets) };
+    return typeof value === 'string' ? hideSecrets(value, secrets) : value;
+  };
+  const clean = (details: Parameters<PluginLog['info']>[1]) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify({ ...details }, hidden)));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    debug: (message, details) => log.debug(hideSecrets(String(message), secrets), clean(details)),
+    info: (message, details) => log.info(hideSecrets(String(message), secrets), clean(details)),
+    warn: (message, details) => log.warn(hideSecrets(String(message), secrets), clean(details)),
+  };
+}
 
 /** Writes the lines of a plugin to the log, and says how many of them were dropped. */
 function createLines(log: Log): PodcastTools['log'] {

@@ -36,6 +36,7 @@ const tags: Record<string, string> = {
 const verbs: Record<string, [id: string, verb: string]> = {
   GET: ['get', 'Get'],
   POST: ['create', 'Create'],
+  PUT: ['set', 'Set'],
   PATCH: ['update', 'Change'],
   DELETE: ['delete', 'Delete'],
 };

@@ -36,7 +36,7 @@ export interface Operation {
   responses: Record<string, Answered | { $ref: string }>;
 }
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type PathItem = Partial<Record<Method, Operation>>;
 
 /** The parts of OpenAPI 3.1 that we use. */

@@ -9,6 +9,7 @@ import { loadWebhooks } from '../webhooks/load-webhooks.server';
 import { loadMail } from '../mail/load-mail.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
 import { loadTrash } from '../trash/load-trash.server';
+import { loadIntegrations } from '../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
 
 /** Loads the data of the tab in the URL only, or the reason why the role can't see it. */
@@ -23,7 +24,7 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
-      return { tab, refusal: null, integrations: await app.integrations.list(actor) };
+      return { tab, refusal: null, integrations: await loadIntegrations(app, actor) };
     case 'custom-fields': {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };

@@ -17,7 +17,7 @@ const UsersPanel = lazyTab('users', async () => ({
   default: (await import('../users/UsersPanel')).UsersPanel,
 }));
 const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
-const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'));
+const IntegrationsPanel = lazyTab('integrations', () => import('../integrations/IntegrationsPanel'));
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-fields/CustomFieldsPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../webhooks/WebhooksPanel'));
@@ -29,7 +29,7 @@ const panels = [
   WorkspaceTab,
   UsersPanel,
   BrandingTab,
-  IntegrationsTab,
+  IntegrationsPanel,
   CustomFieldsPanel,
   ApiKeysPanel,
   WebhooksPanel,
@@ -92,7 +92,7 @@ function Panel() {
     case 'branding':
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
-      return <IntegrationsTab integrations={panel.integrations} />;
+      return <IntegrationsPanel {...panel.integrations} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
     case 'api-keys':

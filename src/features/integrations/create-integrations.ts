@@ -1,0 +1,40 @@
+import type { Db } from '../../db/connect';
+import { createKeyRing } from '../../db/key-ring';
+import type { Clock } from '../../lib/clock';
+import { createTextSealer } from '../../lib/sealed-text';
+import type { PluginHost } from '../../plugin-host';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
+import type { AuditTrail } from '../audit/audit-trail';
+import { createConnectionsRepo } from './connections.repo';
+import { createIntegrationConsumer } from './integration-consumer';
+import { createIntegrationsService } from './integrations.service';
+import { createIntegrationRunner } from './run-integration';
+
+/** The name of the keys in the database. */
+const INTEGRATION_KEYS = 'integrations';
+
+interface Dependencies {
+  db: Db;
+  plugins: PluginHost;
+  runPlugin: RunPlugin;
+  /** Pauses before the next attempts, in ms. */
+  retries: readonly number[];
+  /** The address of the installation. */
+  baseUrl: string;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createIntegrations(dependencies: Dependencies) {
+  const { db, runPlugin, clock } = dependencies;
+  const connections = createConnectionsRepo(db);
+  const { keys } = createKeyRing(db, INTEGRATION_KEYS);
+  const sealer = createTextSealer(keys);
+  const runner = createIntegrationRunner({ sealer, runPlugin, clock });
+  const consumer = createIntegrationConsumer({ ...dependencies, connections, runner });
+  return {
+    service: createIntegrationsService({ ...dependencies, connections, sealer, runner, consumer }),
+    consumer: consumer.consumer,
+  };
+}

@@ -1,0 +1,155 @@
+import { days, seconds, type Clock } from '../../lib/clock';
+import { truncate } from '../../lib/unicode';
+import type { PluginHost } from '../../plugin-host';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { Consumer, DeliveryOutcome } from '../outbox/consumers';
+import type { ActiveConnection, Connection, ConnectionsRepo } from './connections.repo';
+import { integrationLimits, integrationMessages } from './integrations.rules';
+import { pluginEvent } from './plugin-event';
+import { isConnectable, type IntegrationRunner } from './run-integration';
+import { ALL_EVENTS } from './setting-values.rules';
+
+/** The name of the consumer in the database. */
+export const INTEGRATIONS = 'integrations';
+
+/** Longer than the time of a plugin, so that its own limit ends the call. */
+const TIMEOUT = seconds(25);
+const MAX_FAILING = days(5);
+
+interface Dependencies {
+  connections: ConnectionsRepo;
+  plugins: PluginHost;
+  runner: IntegrationRunner;
+  audit: AuditTrail;
+  retries: readonly number[];
+  /** The address of the installation. */
+  baseUrl: string;
+  clock: Clock;
+}
+
+const wants = ({ events }: Pick<ActiveConnection, 'events'>, type: string): boolean =>
+  events.includes(ALL_EVENTS) || events.includes(type);
+
+const givenUp = (error: string): DeliveryOutcome => ({ isDelivered: false, isFinal: true, error });
+
+/** Passes events to the plugins of connected integrations, and disables integrations that no longer work. */
+export function createIntegrationConsumer(dependencies: Dependencies) {
+  const { connections, plugins, runner, audit, retries, baseUrl, clock } = dependencies;
+  /** Deliveries under way in this process, by connection. */
+  const underWay = new Map<string, Set<AbortController>>();
+
+  async function cardOf(integration: string) {
+    const card = (await plugins.plugins()).of('integrations').find(({ id }) => id === integration);
+    return card && isConnectable(card) ? card : null;
+  }
+
+  async function disable(connection: Connection, disabledReason: string): Promise<void> {
+    const { id, workspaceId, integration } = connection;
+    const now = clock.now().toISOString();
+    await connections.update(workspaceId, id, { status: 'disabled', disabledReason, updatedAt: now });
+    const card = await cardOf(integration);
+    // This entry's event is what notifies admins.
+    await audit.record('System', {
+      workspaceId,
+      action: 'disabled',
+      objectType: 'integration',
+      objectId: id,
+      objectName: card?.name ?? integration,
+      changes: [{ field: 'disabledReason', from: null, to: disabledReason }],
+    });
+  }
+
+  async function deliver(
+    connection: Connection,
+    outgoing: Parameters<Consumer['deliver']>[0],
+    signal: AbortSignal,
+  ): Promise<DeliveryOutcome> {
+    const card = await cardOf(connection.integration);
+    if (!card?.onEvent)
+      return { isDelivered: false, error: 'The plugin of this integration is not installed' };
+    const event = pluginEvent(outgoing.event, baseUrl);
+    const outcome = await runner.deliver(card, connection, event, signal);
+    if (outcome.isDone) return { isDelivered: true };
+    const { error, isFinal, disables, retryAfterMs } = outcome;
+    const result = disables ? { disables } : undefined;
+    return {
+      isDelivered: false,
+      error,
+      isFinal,
+      ...(result && { result }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
+  }
+
+  const consumer: Consumer = {
+    name: INTEGRATIONS,
+    retries,
+    timeoutMs: TIMEOUT,
+    // Few, because chat services accept about one message a second.
+    concurrency: 2,
+
+    async mayWant(workspaceId, events) {
+      const active = await connections.active([workspaceId]);
+      return active.some((connection) => events.some(({ type }) => wants(connection, type)));
+    },
+
+    async recipients(events) {
+      const active = await connections.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);
+      return events.map(({ workspaceId, type }) =>
+        active.flatMap((connection) =>
+          connection.workspaceId === workspaceId && wants(connection, type) ? [connection.id] : [],
+        ),
+      );
+    },
+
+    async deliver(outgoing, signal) {
+      const { event, recipient } = outgoing;
+      const connection = await connections.byId(event.workspaceId, recipient);
+      if (!connection) return givenUp('The integration was disconnected');
+      if (connection.status === 'disabled') return givenUp('The integration is disabled');
+      const ending = new AbortController();
+      const own = underWay.get(recipient) ?? new Set();
+      underWay.set(recipient, own.add(ending));
+      try {
+        return await deliver(connection, outgoing, AbortSignal.any([signal, ending.signal]));
+      } finally {
+        own.delete(ending);
+        if (own.size === 0) underWay.delete(recipient);
+      }
+    },
+
+    async settled({ event, recipient }, outcome) {
+      const { workspaceId } = event;
+      const connection = await connections.lock(workspaceId, recipient);
+      if (connection?.status !== 'active') return;
+      const now = clock.now().toISOString();
+      if (outcome.isDelivered) {
+        await connections.update(workspaceId, recipient, {
+          lastDeliveryAt: now,
+          failingSince: null,
+          lastError: null,
+          lastErrorAt: null,
+        });
+        return;
+      }
+      const failingSince = connection.failingSince ?? now;
+      const lastError = truncate(outcome.error, integrationLimits.error);
+      await connections.update(workspaceId, recipient, { failingSince, lastError, lastErrorAt: now });
+      if (outcome.result && 'disables' in outcome.result) return disable(connection, lastError);
+      if (Date.parse(now) - Date.parse(failingSince) >= MAX_FAILING)
+        return disable(connection, integrationMessages.failing);
+    },
+  };
+
+  return {
+    consumer,
+    cardOf,
+    disable,
+    /** Ends the deliveries of a connection that this process is making. */
+    abort(connectionId: string): void {
+      for (const ending of underWay.get(connectionId) ?? []) ending.abort();
+    },
+  };
+}
+
+export type IntegrationConsumer = ReturnType<typeof createIntegrationConsumer>;

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Body of `PUT /api/integrations/{id}`. The plugin's fields decide about the values. */
+export const integrationBody = z.object({
+  settings: z.record(z.string(), z.unknown(), 'Settings must be an object'),
+});
+
+export type IntegrationBody = z.infer<typeof integrationBody>;

@@ -1,0 +1,48 @@
+import type {
+  IntegrationTest,
+  IntegrationView,
+} from '../../../src/features/integrations/integrations.service';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/actions/Button';
+import { notify, notifyError } from '../../ui/feedback/toast-queue';
+import { Inline } from '../../ui/layout/Inline';
+
+interface Props {
+  integration: IntegrationView;
+  onEdit: () => void;
+  onDisconnect: () => void;
+}
+
+/** What an admin can do with a connected integration. */
+export function ConnectedActions({ integration: { id, name, isConnectable }, onEdit, onDisconnect }: Props) {
+  const test = useSave<IntegrationTest>({ failure: `Failed to test ${name}` });
+  async function run(): Promise<void> {
+    const saved = await test.save({ method: 'POST', path: `/api/integrations/${id}/test` });
+    if (!saved) return;
+    const { ok, error } = saved.data;
+    if (ok) notify({ title: `${name} works` });
+    else notifyError(error ?? '', `The test of ${name} failed`);
+  }
+  return (
+    <Inline>
+      {isConnectable && (
+        <>
+          <Button size="sm" accessibleName={`Settings of ${name}`} onPress={onEdit}>
+            Settings
+          </Button>
+          <Button
+            size="sm"
+            accessibleName={`Test ${name}`}
+            isPending={test.isPending}
+            onPress={() => void run()}
+          >
+            Test
+          </Button>
+        </>
+      )}
+      <Button size="sm" variant="ghost" accessibleName={`Disconnect ${name}`} onPress={onDisconnect}>
+        Disconnect
+      </Button>
+    </Inline>
+  );
+}
