@@ -59,7 +59,7 @@ function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGr
             <SidebarEntry
               key={entry.to}
               {...entry}
-              views={views.filter(({ entity }) => viewedLists[entity]?.path === entry.to)}
+              views={views.filter(({ entity }) => viewedLists[entity].path === entry.to)}
               isFolded={isFolded}
               onFollow={onFollow}
             />

@@ -27,7 +27,7 @@ export function SidebarEntry({ label, to, icon, hint, views = [], isFolded, onFo
   const link = (
     <Link
       look="none"
-      href={(preferred && viewAddress(preferred)) ?? to}
+      href={preferred ? viewAddress(preferred) : to}
       aria-current={path === to && !isView ? 'page' : undefined}
       onClick={onFollow}
     >
@@ -47,7 +47,7 @@ export function SidebarEntry({ label, to, icon, hint, views = [], isFolded, onFo
               <li key={view.id}>
                 <Link
                   look="none"
-                  href={viewAddress(view) ?? to}
+                  href={viewAddress(view)}
                   aria-current={isView && view.id === shown ? 'page' : undefined}
                   onClick={onFollow}
                 >

@@ -28,24 +28,24 @@ export interface Application {
   updatedAt: string;
 }
 
-/** Only the status changes, the note that explains it, and the custom values. */
+/** Admins correct what the company has sent until it is a partner; the audit log keeps what it was. */
 export const applicationEntity = defineEntity<Application>()({
   title: 'companyName',
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    companyName: { isFixed: true, search: true, sort: 'text' },
-    website: { isFixed: true, search: true },
-    contactEmail: { isFixed: true, search: true },
-    contactName: { isFixed: true, search: true },
-    phoneNumber: { isFixed: true },
-    continent: { isFixed: true },
-    region: { isFixed: true },
-    industry: { isFixed: true },
-    size: { isFixed: true },
-    solutions: { stored: 'boolean', isFixed: true },
-    services: { stored: 'boolean', isFixed: true },
-    valueProp: { isFixed: true },
+    companyName: { edit: true, search: true, sort: 'text' },
+    website: { edit: true, search: true },
+    contactEmail: { edit: true, search: true },
+    contactName: { edit: true, search: true },
+    phoneNumber: { edit: true },
+    continent: { edit: true },
+    region: { edit: true },
+    industry: { edit: true },
+    size: { edit: true },
+    solutions: { stored: 'boolean', edit: true },
+    services: { stored: 'boolean', edit: true },
+    valueProp: { edit: true },
     status: { edit: 'status', sort: applicationStatuses },
     adminNote: { edit: 'status' },
     custom: { stored: 'json', edit: true, search: searchedTexts },

@@ -9,6 +9,7 @@ export const viewApplications: Permission = admins;
 export const approveApplications: Permission = admins;
 
 export const APPLICATION_NOT_FOUND = 'Application not found';
+export const CONVERTED = 'The company is a partner now. Change the partner instead';
 
 export const applicationStatuses = ['Prospect', 'Applied', 'Review', 'Approved', 'Rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];

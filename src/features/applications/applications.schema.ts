@@ -23,9 +23,14 @@ const website = z
   .max(limits.website, 'Website is too long')
   .refine(isWebAddress, 'Invalid website URL');
 
-const offering = (label: string) => z.boolean(`${label} must be true or false`).default(false);
+/** An empty text means that the website isn't known. */
+const optionalWebsite = z
+  .union([z.literal('').transform(() => null), website], 'Invalid website URL')
+  .nullable();
 
-const NO_OFFERING = 'Please select at least one offering (Solutions or Services)';
+const offering = (label: string) => z.boolean(`${label} must be true or false`);
+
+export const NO_OFFERING = 'Please select at least one offering (Solutions or Services)';
 
 const company = {
   companyName: requiredText('Company name', limits.companyName),
@@ -36,8 +41,8 @@ const company = {
   region: requiredText('Location', limits.region),
   industry: oneOf('Industry', applicationIndustries),
   size: oneOf('Company size', companySizes),
-  solutions: offering('Solutions'),
-  services: offering('Services'),
+  solutions: offering('Solutions').default(false),
+  services: offering('Services').default(false),
   valueProp: z
     .string(`Value proposition must be at least ${limits.valuePropMin} characters`)
     .trim()
@@ -51,7 +56,7 @@ interface Offerings {
   services: boolean;
 }
 
-const offersSomething = ({ solutions, services }: Offerings) => solutions || services;
+export const offersSomething = ({ solutions, services }: Offerings) => solutions || services;
 /** Reported together with errors of single fields, not only once those are fixed. */
 const reportWithFieldErrors = {
   message: NO_OFFERING,
@@ -81,10 +86,7 @@ export const companyApplicationBody = z
 export const prospectBody = z
   .object({
     ...company,
-    website: z
-      .union([z.literal('').transform(() => null), website], 'Invalid website URL')
-      .nullish()
-      .transform((address) => address ?? null),
+    website: optionalWebsite.optional().transform((address) => address ?? null),
   })
   .refine(offersSomething, reportWithFieldErrors);
 
@@ -117,7 +119,18 @@ export const convertBody = z.object({
   adminNote,
 });
 
-export const applicationChanges = z.object({ custom: customValues }).partial();
+/** Body of `PATCH /api/admin/applications/{id}`. The service checks the offerings together. */
+export const applicationChanges = z
+  .object({
+    ...company,
+    website: optionalWebsite,
+    contactName: optionalText('Contact name', limits.contactName),
+    phoneNumber: optionalText('Phone number', limits.phoneNumber),
+    solutions: offering('Solutions'),
+    services: offering('Services'),
+    adminNote,
+  })
+  .partial();
 
 export const applicationFilters = searchRequest.extend({
   ...sortedLike(applicationEntity),

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { cannotMove, invalidField, notFound } from '../../lib/errors';
+import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
+import { fieldNames } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { mapPage, onlyPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields } from '../audit/audit.rules';
 import type { ShowObjects } from '../outbox/domain-event';
 import { formFieldOf, type FormField, type WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
@@ -18,6 +20,7 @@ import type { ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import {
   APPLICATION_NOT_FOUND,
   approveApplications,
+  CONVERTED,
   canMoveApplication,
   movesToApproval,
   viewApplications,
@@ -25,13 +28,15 @@ import {
 import type { ConvertApplication } from './convert-application';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
 import type { ReceiveApplication } from './receive-application';
-import type {
-  ApplicationChanges,
-  ApplicationFilters,
-  ApplicationStatusBody,
-  ApplyBody,
-  ConvertBody,
-  ProspectBody,
+import {
+  NO_OFFERING,
+  offersSomething,
+  type ApplicationChanges,
+  type ApplicationFilters,
+  type ApplicationStatusBody,
+  type ApplyBody,
+  type ConvertBody,
+  type ProspectBody,
 } from './applications.schema';
 
 /** The workspace, as shown to visitors of the public form. */
@@ -60,6 +65,11 @@ const presentApplication = (application: WithShownValues<Application>, affiliate
   /** Code of the affiliate link that it came through. */
   affiliateCode,
 });
+
+/** The fields that the application form has. */
+const sentByCompany = fieldNames<Application>(applicationEntity, ({ edit }) => edit === true).filter(
+  (name) => name !== 'custom',
+);
 
 /** An application as returned by `/api/admin/applications`. */
 export type ApplicationView = ReturnType<typeof presentApplication>;
@@ -191,13 +201,23 @@ export function createApplicationsService({
       return presentApplication(await customValues.show(actor, prospect), null);
     },
 
-    /** Changes the given custom values. */
+    /**
+     * Changes the given fields. What the company has sent is only changed until it is a partner.
+     * @throws 400 also without an offering; 409 for such a change of a converted application
+     */
     async update(actor: Actor, id: string, sent: ApplicationChanges): Promise<ApplicationView> {
       authorize(actor, approveApplications);
+      const { custom, adminNote, ...details } = sent;
       return db.transaction(async () => {
         const before = await records.lock(actor, id);
-        const changes = await customValues.forChange(actor, before.custom, sent.custom);
-        return present(actor, await records.save(actor, before, changes));
+        const changed = changedFields<Application>(before, details, sentByCompany);
+        if (before.partnerId !== null && changed.length > 0) throw conflict(CONVERTED);
+        if (!offersSomething({ ...before, ...details })) throw invalidField('solutions', NO_OFFERING);
+        const values = await customValues.forChange(actor, before.custom, custom);
+        return present(
+          actor,
+          await records.save(actor, before, { ...details, ...noteOf(adminNote), ...values }),
+        );
       });
     },
 

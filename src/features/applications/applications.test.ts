@@ -152,6 +152,69 @@ describe('POST /api/admin/applications', () => {
   });
 });
 
+describe('PATCH /api/admin/applications/{id}', () => {
+  const change = (client: Client, id: string, body: unknown) =>
+    client.patch<ApplicationView & { fields?: object }>(`${LIST}/${id}`, body);
+
+  it('lets only admins and owners correct what a company has sent', async () => {
+    const id = await apply();
+    expect(
+      await statusByCaller(server, team, (client) => change(client, id, { region: 'Perth, Australia' })),
+    ).toEqual({ ...adminsOnly, admin: 200, owner: 200 });
+    const corrected = {
+      companyName: 'Northwind Trading',
+      contactName: 'Grace Hopper',
+      phoneNumber: null,
+      website: null,
+      continent: 'Oceania',
+      size: 'Enterprise',
+      solutions: false,
+      services: true,
+      adminNote: 'Called them.',
+    };
+    const { status, body } = await change(team.admin, id, {
+      ...corrected,
+      status: 'Approved',
+      partnerId: 'x',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...corrected, status: 'Applied', partnerId: null });
+    expect(await read(id)).toMatchObject(corrected);
+    const found = await team.admin.get<ApplicationView[]>(`${LIST}?search=Northwind+Trading`);
+    expect(found.body.map((application) => application.id)).toContain(id);
+    const log = await team.owner.get<{ changes: { field: string }[] }[]>(
+      `/api/audit-log?objectType=application&action=updated&limit=1`,
+    );
+    expect(log.body[0]?.changes.map(({ field }) => field)).toContain('companyName');
+  });
+
+  it('refuses invalid values, and an application without an offering', async () => {
+    const id = await apply({ solutions: true, services: false });
+    const refusals: [object, string][] = [
+      [{ companyName: ' ' }, 'companyName'],
+      [{ contactEmail: 'nobody' }, 'contactEmail'],
+      [{ website: 'javascript:alert(1)' }, 'website'],
+      [{ continent: 'Atlantis' }, 'continent'],
+      [{ industry: 'Piracy' }, 'industry'],
+      [{ valueProp: 'Too short' }, 'valueProp'],
+      [{ solutions: 'yes' }, 'solutions'],
+      [{ solutions: false }, 'solutions'],
+    ];
+    for (const [body, field] of refusals) {
+      const refused = await change(team.admin, id, body);
+      expect([refused.status, Object.keys(refused.body.fields ?? {})], field).toEqual([400, [field]]);
+    }
+    expect((await change(team.admin, id, { solutions: false, services: true })).status).toBe(200);
+  });
+
+  it('keeps the details of a converted application, but changes the note', async () => {
+    const id = await applicationIn('Approved');
+    await team.admin.post(`${LIST}/${id}/convert-to-partner`);
+    expect((await change(team.admin, id, { companyName: 'Contoso' })).status).toBe(409);
+    expect((await change(team.admin, id, { adminNote: 'Signed.' })).body.adminNote).toBe('Signed.');
+  });
+});
+
 describe('PATCH /api/admin/applications/{id}/status', () => {
   it('lets only admins and owners move applications, and returns 404 for another workspace', async () => {
     const statuses = await statusByCaller(server, team, async (client) =>

@@ -64,6 +64,18 @@ describe('the activity of a record', () => {
     expect((await activityOf('viewer', 'event', id)).items).toEqual([]);
   });
 
+  it('covers deals and roadmap items, and applications only for those who may read them', async () => {
+    const item = await make('/api/roadmap-items', { title: 'Connector' });
+    const deal = { partnerId: team.partnerId, name: 'Phones', customerName: 'Hooli' };
+    for (const [type, id] of [
+      ['roadmap_item', item],
+      ['deal', await make('/api/deals', deal)],
+    ] as const)
+      expect((await activityOf('viewer', type, id)).items.map(({ action }) => action)).toEqual(['created']);
+    await expect(activityOf('editor', 'application', 'x')).rejects.toMatchObject({ status: 403 });
+    expect((await activityOf('admin', 'application', 'x')).items).toEqual([]);
+  });
+
   it('is refused to portal users', async () => {
     await expect(activityOf('portal', 'lead', 'x')).rejects.toMatchObject({ status: 403 });
   });

@@ -1,47 +1,110 @@
+import {
+  applicationIndustries,
+  companySizes,
+  continents,
+} from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
+import { EditableFacts, type EditableFact } from '../../lib/EditableFacts';
 import { formatDay } from '../../lib/format-date';
 import { ExternalLink, Link } from '../../ui/actions/Link';
-import { Stack } from '../../ui/layout/Stack';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { LongText } from '../../ui/text/LongText';
-import { Note } from '../../ui/text/Note';
-import { customItems } from '../custom-fields/custom-items';
-import { dialPath, offeringsOf, websiteName } from './application-words';
+import { choicesOf } from '../../ui/forms/choices';
+import { customFacts } from '../custom-fields/custom-facts';
+import { dialPath, websiteName } from './application-words';
 
 interface Props {
   application: ApplicationView;
   customFields: readonly FormField[];
+  canEdit: boolean;
+  onSaved?: (application: ApplicationView) => void;
 }
 
+const yesNo = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+];
+const wordOf = (offered: boolean) => (offered ? 'Yes' : 'No');
+
 /** All facts of an application, for its page and its peek panel. */
-export function ApplicationFacts({ application, customFields }: Props) {
-  const { contactEmail, phoneNumber, website, status, adminNote } = application;
+export function ApplicationFacts({ application, customFields, canEdit, onSaved }: Props) {
+  const { id, status, partnerId, adminNote, affiliateCode, custom, createdAt, updatedAt } = application;
+  const sent = sentFacts(application);
   return (
-    <Stack gap={24}>
-      <LongText text={application.valueProp} />
-      {adminNote && <Note title="Admin note">{adminNote}</Note>}
-      <DescriptionList
-        items={[
-          { term: 'Contact', value: application.contactName },
-          { term: 'Email', value: <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> },
-          { term: 'Phone', value: phoneNumber && <Link href={dialPath(phoneNumber)}>{phoneNumber}</Link> },
-          {
-            term: 'Website',
-            value: website && <ExternalLink href={website}>{websiteName(website)}</ExternalLink>,
-          },
-          { term: 'Location', value: `${application.region}, ${application.continent}` },
-          { term: 'Industry', value: application.industry },
-          { term: 'Company size', value: application.size },
-          { term: 'Offerings', value: offeringsOf(application) },
-          ...(application.affiliateCode
-            ? [{ term: 'Affiliate link', value: application.affiliateCode }]
-            : []),
-          ...customItems(customFields, application.custom),
-          { term: status === 'Prospect' ? 'Added' : 'Applied', value: formatDay(application.createdAt) },
-          { term: 'Updated', value: formatDay(application.updatedAt) },
-        ]}
-      />
-    </Stack>
+    <EditableFacts<ApplicationView>
+      path={`/api/admin/applications/${id}`}
+      canEdit={canEdit}
+      failure="Failed to update application"
+      {...(onSaved && { onSaved })}
+      facts={[
+        // Once the company is a partner, its details are those of the partner.
+        ...(partnerId === null ? sent : sent.map(({ edit: _, ...fact }) => fact)),
+        {
+          term: 'Admin note',
+          value: adminNote,
+          edit: { name: 'adminNote', value: adminNote, kind: 'lines' },
+        },
+        ...(affiliateCode ? [{ term: 'Affiliate link', value: affiliateCode }] : []),
+        ...customFacts(customFields, custom),
+        { term: status === 'Prospect' ? 'Added' : 'Applied', value: formatDay(createdAt) },
+        { term: 'Updated', value: formatDay(updatedAt) },
+      ]}
+    />
   );
 }
+
+/** What the form asks for. */
+function sentFacts(application: ApplicationView): EditableFact[] {
+  const { companyName, contactName, contactEmail, phoneNumber, website, region, continent } = application;
+  const { industry, size, solutions, services, valueProp } = application;
+  return [
+    { term: 'Company', value: companyName, edit: { name: 'companyName', value: companyName } },
+    {
+      term: 'Value proposition',
+      value: valueProp,
+      edit: { name: 'valueProp', value: valueProp, kind: 'lines' },
+    },
+    { term: 'Contact', value: contactName, edit: { name: 'contactName', value: contactName } },
+    {
+      term: 'Email',
+      value: contactEmail,
+      edit: { name: 'contactEmail', value: contactEmail, inputMode: 'email' },
+      links: <Link href={`mailto:${contactEmail}`}>Write</Link>,
+    },
+    {
+      term: 'Phone',
+      value: phoneNumber,
+      edit: { name: 'phoneNumber', value: phoneNumber, inputMode: 'tel' },
+      links: phoneNumber && <Link href={dialPath(phoneNumber)}>Call</Link>,
+    },
+    {
+      term: 'Website',
+      value: website && websiteName(website),
+      edit: { name: 'website', value: website, inputMode: 'url' },
+      links: website && <ExternalLink href={website}>Visit</ExternalLink>,
+    },
+    { term: 'Location', value: region, edit: { name: 'region', value: region } },
+    {
+      term: 'Continent',
+      value: continent,
+      edit: { name: 'continent', value: continent, choices: choicesOf(continents) },
+    },
+    {
+      term: 'Industry',
+      value: industry,
+      edit: { name: 'industry', value: industry, choices: choicesOf(applicationIndustries) },
+    },
+    {
+      term: 'Company size',
+      value: size,
+      edit: { name: 'size', value: size, choices: choicesOf(companySizes) },
+    },
+    offeringFact('Solutions', 'solutions', solutions),
+    offeringFact('Services', 'services', services),
+  ];
+}
+
+const offeringFact = (term: string, name: string, offered: boolean): EditableFact => ({
+  term,
+  value: wordOf(offered),
+  edit: { name, value: offered ? 'yes' : 'no', choices: yesNo, read: (chosen) => chosen === 'yes' },
+});

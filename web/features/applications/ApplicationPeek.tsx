@@ -44,7 +44,12 @@ export function ApplicationPeek({ application, customFields, handlers, onClose }
         </>
       }
     >
-      <ApplicationFacts application={application} customFields={customFields} />
+      <ApplicationFacts
+        key={id}
+        application={application}
+        customFields={customFields}
+        canEdit={handlers.canApprove}
+      />
     </PeekPanel>
   );
 }

@@ -3,6 +3,7 @@ import type { IconName } from '../../ui/icons/icons';
 import { campaignPath } from '../campaigns/campaign-path';
 import { leadPath } from '../leads/lead-path';
 import { itemPath } from '../monitoring/monitoring-paths';
+import { roadmapItemPath } from '../roadmap/roadmap-path';
 
 interface OutcomeDisplay {
   /** Label in the menu. */
@@ -34,7 +35,7 @@ export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
     label: 'Roadmap item',
     icon: 'roadmap',
     noun: 'Roadmap item',
-    pathOf: ({ name }) => found('/insights/roadmap', { search: name }),
+    pathOf: ({ id }) => roadmapItemPath(id),
   },
   campaign: {
     label: 'Campaign',

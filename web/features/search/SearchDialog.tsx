@@ -24,7 +24,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   const [recent] = useState(() => readRecent(whose));
   const search = useSearch(text);
   const { actions, screens } = commandsFor(me);
-  const views = useViews().flatMap(itemOfView);
+  const views = useViews().map(itemOfView);
   const isTyping = text.trim() !== '';
 
   const found = search.groups.map(({ kind, items }): CommandSection => {
@@ -73,12 +73,10 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   );
 }
 
-function itemOfView(view: ListedView): CommandItem[] {
-  const list = viewedLists[view.entity];
+function itemOfView(view: ListedView): CommandItem {
+  const { label, icon } = viewedLists[view.entity];
   const href = viewAddress(view);
-  return list && href
-    ? [{ id: `view ${view.id}`, label: view.name, details: `View of ${list.label}`, icon: list.icon, href }]
-    : [];
+  return { id: `view ${view.id}`, label: view.name, details: `View of ${label}`, icon, href };
 }
 
 function wordsFor(state: Search['state']): string {

@@ -130,7 +130,7 @@ export function SavedViews({ entity, layout = 'cards', columns = [], records }: 
             ...(view.createdBy !== me.id && {
               description: `Shared by ${view.createdByName ?? 'a former user'}`,
             }),
-            href: viewAddress(view) ?? undefined,
+            href: viewAddress(view),
             isSelected: view.id === shown?.id,
           })),
           { id: 'save', label: 'Save as New View…', icon: 'plus', onAction: () => dialog.open() },

@@ -30,7 +30,7 @@ export default function ViewDialog({ view, content, canShare, isOpen, onClose }:
     onSaved: (saved: ShownView) => {
       onClose();
       const address = viewAddress({ ...saved, isDefault: false });
-      if (!view && address) navigate(address, { replace: true, preventScrollReset: true });
+      if (!view) navigate(address, { replace: true, preventScrollReset: true });
     },
   });
   return (

@@ -11,10 +11,11 @@ interface List {
 }
 
 /** The screens of the lists that have views. */
-export const viewedLists: Readonly<Partial<Record<ViewEntity, List>>> = {
+export const viewedLists: Readonly<Record<ViewEntity, List>> = {
   partners: { path: '/partners/directory', label: 'Directory', icon: 'directory' },
   applications: { path: '/partners/applications', label: 'Applications', icon: 'applications' },
   leads: { path: '/leads', label: 'Leads', icon: 'funnel' },
+  deals: { path: '/deals', label: 'Deals', icon: 'deals' },
   campaigns: { path: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
   events: { path: '/campaigns/events', label: 'Events', icon: 'calendar' },
   referrals: { path: '/campaigns/referrals', label: 'Referrals', icon: 'referrals' },
@@ -35,15 +36,13 @@ export function queryToSave(search: string, records: readonly string[] = []): st
   return params.toString();
 }
 
-/** Returns the address of the list as the view shows it; null if this version has no screen for it. */
-export function viewAddress({ id, entity, query, layout, columns }: ListedView): string | null {
-  const list = viewedLists[entity];
-  if (!list) return null;
+/** Returns the address of the list as the view shows it. */
+export function viewAddress({ id, entity, query, layout, columns }: ListedView): string {
   const params = new URLSearchParams(query);
   params.set('layout', layout);
   if (columns.length > 0) params.set('columns', columns.join(','));
   params.set(VIEW, id);
-  return `${list.path}?${params.toString()}`;
+  return `${viewedLists[entity].path}?${params.toString()}`;
 }
 
 /** Returns whether two query strings have the same parameters, in any order. */
