@@ -63,7 +63,7 @@ export default [
       route('/insights/monitoring/rules', 'features/monitoring/rules/rules.screen.tsx'),
       route('/insights/trends', 'features/trends/trends.screen.tsx'),
       route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
-      route('/insights/roadmap/:id', 'features/roadmap/item.screen.tsx'),
+      route('/insights/roadmap/:id', 'features/roadmap/page/item.screen.tsx'),
 
       route('/account', 'features/accounts/account/account.screen.tsx'),
       route('/two-factor', 'features/accounts/second-factor/two-factor.screen.tsx'),

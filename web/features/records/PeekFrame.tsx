@@ -6,7 +6,17 @@ import { Inline } from '../../ui/layout/Inline';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 
-const nouns = { lead: 'Lead', deal: 'Deal', campaign: 'Campaign', event: 'Event', referral: 'Referral' };
+const nouns = {
+  lead: 'Lead',
+  deal: 'Deal',
+  campaign: 'Campaign',
+  event: 'Event',
+  referral: 'Referral',
+  item: 'Item',
+};
+
+/** The name of the panel, where the noun alone is unclear. */
+const panelNouns = { ...nouns, item: 'Roadmap item' };
 
 export interface PeekedRecord {
   /** What the record is; also the URL parameter of the panel. */
@@ -29,7 +39,7 @@ export function PeekFrame(props: PeekedRecord & { children: ReactNode }) {
   list.delete(kind);
   return (
     <PeekPanel
-      label={`${nouns[kind]} ${name}`}
+      label={`${panelNouns[kind]} ${name}`}
       onClose={onClose}
       header={
         <Inline>

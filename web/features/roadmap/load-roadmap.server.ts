@@ -1,74 +1,117 @@
-import { editRoadmap, TIMELINE_LIMIT } from '../../../src/features/roadmap/roadmap.rules';
+import type { RoadmapCounts } from '../../../src/features/roadmap/roadmap-items.repo';
+import {
+  editRoadmap,
+  offeredStatuses,
+  roadmapStatuses,
+  TIMELINE_LIMIT,
+  type RoadmapStatus,
+} from '../../../src/features/roadmap/roadmap.rules';
 import { roadmapFilters } from '../../../src/features/roadmap/roadmap.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { utcDay } from '../../../src/lib/utc';
 import { parse } from '../../lib/api-input.server';
-import { summarize } from './roadmap-summary';
+import type { BoardColumnData } from '../../lib/board';
+import { ifExists } from '../../lib/if-exists.server';
+import type { ListView } from '../../lib/list-view';
+import { readListView } from '../../lib/list-view.server';
+import { loadBoard } from '../../lib/load-board.server';
+import { roadmapList } from './items/roadmap-columns';
+import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { priorityOf, statusOfTab, tabOf, tabsWithCounts, viewOf } from './roadmap-tabs';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZES = { table: 50, cards: 24 };
 
 interface Inputs {
   app: RequestContext['app'];
+  context: RequestContext;
   actor: Member;
   url: URL;
 }
 
-/** Loads the Roadmap screen for the view, tab, filters and page in the URL. */
-export async function loadRoadmap({ app, actor, url }: Inputs) {
+/** Loads the Roadmap screen for the view, tab, filters, layout and page in the URL. */
+export async function loadRoadmap({ app, context, actor, url }: Inputs) {
   const view = viewOf(url.searchParams.get('view'));
-  const [counts, peeked, content] = await Promise.all([
-    app.roadmap.counts(actor),
-    itemIfExists(app, actor, url.searchParams.get('item')),
-    view === 'list' ? loadList({ app, actor, url }) : loadTimeline({ app, actor }),
+  const counts = await app.roadmap.counts(actor);
+  const look = readListView({ context, url }, roadmapList, counts.total);
+  const [peeked, content] = await Promise.all([
+    ifExists(url.searchParams.get('item') || undefined, async (id) =>
+      summarize(await app.roadmap.get(actor, id)),
+    ),
+    view === 'list' ? loadList({ app, actor, url }, look, counts) : loadTimeline({ app, actor }),
   ]);
   return {
     view,
+    /** How the list is shown. */
+    look,
     ...content,
     /** The item of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     tabs: tabsWithCounts(counts),
     hasItems: counts.total > 0,
     thisMonth: utcDay(app.clock.now()).slice(0, 7),
-    me: { id: actor.userId, email: actor.email },
     canEdit: can(actor.workspaceRole, editRoadmap),
     canManageLink: can(actor.workspaceRole, manageSecretLinks),
   };
 }
 
-async function itemIfExists(app: Inputs['app'], actor: Member, id: string | null) {
-  if (!id) return null;
-  try {
-    return summarize(await app.roadmap.get(actor, id));
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
+interface Content {
+  items: RoadmapSummary[];
+  tab: string;
+  total: number;
+  totalIsMinimum: boolean;
+  nextCursor: string | null;
+  pageSize: number;
+  /** null in other layouts. */
+  board: BoardColumnData<RoadmapStatus>[] | null;
+  /** Whether there are more items than the timeline shows. */
+  isCut: boolean;
 }
 
-async function loadList({ app, actor, url }: Inputs) {
+async function loadList(
+  { app, actor, url }: Omit<Inputs, 'context'>,
+  { layout, sort }: ListView,
+  counts: RoadmapCounts,
+): Promise<Content> {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
-  const asked = {
-    search: given('search'),
-    cursor: given('cursor'),
-    sort: given('sort'),
-    limit: PAGE_SIZE,
-    status,
-    priority: priorityOf(url.searchParams.get('priority')),
+  const filters = { search: given('search'), priority: priorityOf(url.searchParams.get('priority')) };
+  const list = (asked: object) => app.roadmap.list(actor, parse(roadmapFilters, { ...filters, ...asked }));
+  const common = { tab: tabOf(status), isCut: false };
+  if (layout === 'board') {
+    // Blocked items have a column only if there are any (spec §4).
+    const all = counts.blocked > 0 ? roadmapStatuses : offeredStatuses;
+    const { items, columns, ...totals } = await loadBoard<RoadmapStatus, Parameters<typeof summarize>[0]>(
+      url.searchParams,
+      status ? [status] : all,
+      (one, limit) => list({ status: one, limit }),
+    );
+    return {
+      ...common,
+      ...totals,
+      items: items.map(summarize),
+      nextCursor: null,
+      pageSize: 0,
+      board: columns,
+    };
+  }
+  const pageSize = PAGE_SIZES[layout];
+  const asked = { cursor: given('cursor'), sort: sort ?? undefined, limit: pageSize, status };
+  const { items, total, totalIsMinimum, nextCursor } = await list(asked);
+  return {
+    ...common,
+    items: items.map(summarize),
+    total,
+    totalIsMinimum,
+    nextCursor,
+    pageSize,
+    board: null,
   };
-  const { items, total, totalIsMinimum, nextCursor } = await app.roadmap.list(
-    actor,
-    parse(roadmapFilters, asked),
-  );
-  return { items: items.map(summarize), tab: tabOf(status), total, totalIsMinimum, nextCursor, isCut: false };
 }
 
-async function loadTimeline({ app, actor }: Omit<Inputs, 'url'>) {
+async function loadTimeline({ app, actor }: Pick<Inputs, 'app' | 'actor'>): Promise<Content> {
   const items = await app.roadmap.timeline(actor);
   // The timeline doesn't show descriptions.
   const bare = items.map((item) => ({ ...summarize(item), description: null }));
@@ -79,6 +122,8 @@ async function loadTimeline({ app, actor }: Omit<Inputs, 'url'>) {
     total: items.length,
     totalIsMinimum: isCut,
     nextCursor: null,
+    pageSize: 0,
+    board: null,
     isCut,
   };
 }

@@ -3,10 +3,7 @@ import type { RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
 import { shorten } from '../../lib/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */
-export type RoadmapSummary = Omit<
-  RoadmapItem,
-  'workspaceId' | 'ownerId' | 'ownerEmail' | 'createdBy' | 'updatedAt'
-> & {
+export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'ownerEmail' | 'createdBy'> & {
   /** Empty in a timeline, which doesn't show it. */
   evidence: Evidence[];
 };
@@ -24,5 +21,12 @@ export const summarize = (item: RoadmapItem & { evidence?: Evidence[] }): Roadma
   tags: item.tags,
   isPublic: item.isPublic,
   createdAt: item.createdAt,
+  updatedAt: item.updatedAt,
   evidence: item.evidence ?? [],
+});
+
+/** Keeps the whole description, for the page of an item. */
+export const summarizeWhole = (item: RoadmapItem & { evidence?: Evidence[] }): RoadmapSummary => ({
+  ...summarize(item),
+  description: item.description,
 });

@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { Suspense, useState } from 'react';
+import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { unlessOnlyPeeked, usePeek } from '../../lib/usePeek';
+import { useListView } from '../../lib/useListView';
 import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
@@ -22,6 +24,7 @@ import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { roadmapViews, viewOf } from './roadmap-tabs';
 import { EDITORS_ONLY } from './roadmap-texts';
 import { ItemPeek } from './items/ItemPeek';
+import { roadmapList } from './items/roadmap-columns';
 import { RoadmapList } from './items/RoadmapList';
 import { useItemChanges } from './items/useItemChanges';
 import { useItemDialogs } from './items/useItemDialogs';
@@ -52,14 +55,16 @@ export default function Roadmap() {
   const changes = useItemChanges(data.items, (item) =>
     data.view === 'timeline' ? item.targetDate !== null : [item.status, 'all'].includes(data.tab),
   );
+  const look = useListView(roadmapList, data.look);
   const peek = usePeek(PEEK);
   const [changed, setChanged] = useState<RoadmapSummary | null>(null);
+  function onSaved(item: ShownRoadmapItem) {
+    changes.take(item.id, summarize(item));
+    setChanged(summarize(item));
+  }
   const { create, actions, dialogs } = useItemDialogs({
     canEdit,
-    onSaved(item) {
-      changes.take(item.id, summarize(item));
-      setChanged(summarize(item));
-    },
+    onSaved,
     onDeleted(id) {
       changes.take(id, null);
       if (id === peek.id) peek.close();
@@ -90,7 +95,12 @@ export default function Roadmap() {
         subtitle="What you plan to build, and when"
         action={
           <>
-            <SavedViews entity="roadmap-items" />
+            <SavedViews
+              entity="roadmap-items"
+              layout={look.layout}
+              columns={look.choices.shown}
+              records={[PEEK]}
+            />
             <Button icon="globe" onPress={() => link.open()}>
               Public roadmap
             </Button>
@@ -134,6 +144,7 @@ export default function Roadmap() {
           data={data}
           items={changes.shown}
           filters={filters}
+          view={look}
           addItem={addItem}
           onMove={(item, status) => void changes.setStatus(item, status)}
           peek={peek}
@@ -154,6 +165,7 @@ export default function Roadmap() {
           canEdit={canEdit}
           actions={actions}
           onMove={(status) => void changes.setStatus(peeked, status)}
+          onSaved={onSaved}
           onClose={peek.close}
         />
       )}

@@ -1,35 +1,87 @@
+import {
+  offeredPriorities,
+  roadmapCategories,
+  roadmapPriorities,
+} from '../../../../src/features/roadmap/roadmap.rules';
+import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
+import { EditableFacts } from '../../../lib/EditableFacts';
 import { formatDay } from '../../../lib/format-date';
-import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { choicesOf } from '../../../ui/forms/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { TagList } from '../../../ui/tags/TagList';
-import { Prose } from '../../../ui/text/Prose';
+import { LongText } from '../../../ui/text/LongText';
 import { statusLabel } from '../../../ui/tokens/status';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import type { RoadmapSummary } from '../roadmap-summary';
 
+interface Props {
+  /** With its whole description. */
+  item: RoadmapSummary;
+  canEdit: boolean;
+  onSaved: (item: ShownRoadmapItem) => void;
+}
+
+const categories = [{ id: '', label: 'None' }, ...choicesOf(roadmapCategories, statusLabel)];
+const isShownChoices = [
+  { id: 'yes', label: 'Shown' },
+  { id: 'no', label: 'Not shown' },
+];
+
 /** All facts of an item, for its page and its peek panel. */
-export function ItemDetails({ item }: { item: RoadmapSummary }) {
-  const { title, description, priority, category, targetDate, completedDate, ownerName, tags } = item;
+export function ItemDetails({ item, canEdit, onSaved }: Props) {
+  const { id, title, description, priority, category, targetDate, completedDate, isPublic, tags } = item;
+  const priorities = priority === 'critical' ? roadmapPriorities : offeredPriorities;
   return (
     <Stack gap={24}>
-      {description && <Prose>{description}</Prose>}
-      <DescriptionList
-        items={[
-          { term: 'Priority', value: <StatusBadge status={priority} /> },
-          { term: 'Category', value: category && statusLabel(category) },
-          { term: 'Target date', value: targetDate && formatDay(targetDate) },
+      <EditableFacts<ShownRoadmapItem>
+        path={`/api/roadmap-items/${id}`}
+        canEdit={canEdit}
+        failure="Failed to update roadmap item"
+        onSaved={onSaved}
+        facts={[
+          { term: 'Title', value: title, edit: { name: 'title', value: title } },
+          {
+            term: 'Description',
+            value: description && <LongText text={description} />,
+            edit: { name: 'description', value: description, kind: 'lines' },
+          },
+          {
+            term: 'Priority',
+            value: <StatusBadge status={priority} />,
+            edit: { name: 'priority', value: priority, choices: choicesOf(priorities, statusLabel) },
+          },
+          {
+            term: 'Category',
+            value: category && statusLabel(category),
+            edit: { name: 'category', value: category, choices: categories },
+          },
+          {
+            term: 'Target date',
+            value: targetDate && formatDay(targetDate),
+            edit: { name: 'targetDate', value: targetDate, kind: 'day' },
+          },
           ...(completedDate ? [{ term: 'Completed', value: formatDay(completedDate) }] : []),
-          { term: 'Owner', value: ownerName },
+          { term: 'Owner', value: item.ownerName },
           {
             term: 'Tags',
             value: tags.length > 0 && (
               <TagList label={`Tags of ${title}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
             ),
           },
-          { term: 'Public roadmap', value: item.isPublic ? 'Shown' : 'Not shown' },
+          {
+            term: 'Public roadmap',
+            value: isPublic ? 'Shown' : 'Not shown',
+            edit: {
+              name: 'isPublic',
+              value: isPublic ? 'yes' : 'no',
+              choices: isShownChoices,
+              read: (chosen) => chosen === 'yes',
+            },
+          },
           { term: 'Created', value: formatDay(item.createdAt) },
-        ].map(({ term, value }) => ({ term, value: value || null }))}
+          { term: 'Updated', value: formatDay(item.updatedAt) },
+        ]}
       />
       <EvidenceSection evidence={item.evidence} />
     </Stack>

@@ -1,9 +1,7 @@
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
+import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import { IconButton } from '../../../ui/actions/Button';
-import { ButtonLink } from '../../../ui/actions/Link';
-import { Inline } from '../../../ui/layout/Inline';
-import { PeekPanel } from '../../../ui/overlays/PeekPanel';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { RecordPeek } from '../../records/RecordPeek';
 import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
@@ -16,26 +14,24 @@ interface Props {
   canEdit: boolean;
   actions: ItemActions;
   onMove: (status: RoadmapStatus) => void;
+  onSaved: (item: ShownRoadmapItem) => void;
   onClose: () => void;
 }
 
-export function ItemPeek({ item, canEdit, actions, onMove, onClose }: Props) {
+/** The peek panel of an item. It reads the whole description, of which lists show only the beginning. */
+export function ItemPeek({ item, canEdit, actions, onMove, onSaved, onClose }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
-    <PeekPanel
-      label={`Roadmap item ${item.title}`}
+    <RecordPeek<ShownRoadmapItem>
+      kind="item"
+      name={item.title}
+      status={item.status}
+      href={roadmapItemPath(item.id)}
+      path={`/api/roadmap-items/${item.id}`}
+      version={`${item.updatedAt} ${item.status}`}
       onClose={onClose}
-      header={
-        <Inline>
-          <h2>{item.title}</h2>
-          <StatusBadge status={item.status} />
-        </Inline>
-      }
-      footer={
+      buttons={
         <>
-          <ButtonLink variant="primary" href={roadmapItemPath(item.id)}>
-            Open Item
-          </ButtonLink>
           {canEdit && <ItemStatus item={item} canEdit onChange={onMove} />}
           <IconButton
             label="Edit item"
@@ -52,7 +48,7 @@ export function ItemPeek({ item, canEdit, actions, onMove, onClose }: Props) {
         </>
       }
     >
-      <ItemDetails item={item} />
-    </PeekPanel>
+      {(whole) => <ItemDetails key={whole.id} item={whole} canEdit={canEdit} onSaved={onSaved} />}
+    </RecordPeek>
   );
 }

@@ -1,8 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
-import type { ComponentProps, ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { roadmapPriorities } from '../../../../src/features/roadmap/roadmap.rules';
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';
+import { lazyTab } from '../../../lib/lazy-tab';
+import { ListLayout } from '../../../lib/ListLayout';
+import { Results } from '../../../lib/Results';
+import type { usePeek } from '../../../lib/usePeek';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices';
@@ -14,8 +18,11 @@ import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { ItemList } from './ItemList';
+import { roadmapList } from './roadmap-columns';
 import type { loadRoadmap } from '../load-roadmap.server';
 import { statusOfTab, tabOf } from '../roadmap-tabs';
+
+const ItemBoard = lazyTab('board', () => import('./ItemBoard'), 'layout');
 
 const priorityChoices = [
   { id: 'all', label: 'All Priorities' },
@@ -24,14 +31,15 @@ const priorityChoices = [
 
 type ListProps = ComponentProps<typeof ItemList>;
 
-interface Props extends Pick<ListProps, 'items' | 'peek' | 'onMove' | 'onEdit' | 'onDelete'> {
+interface Props extends Pick<ListProps, 'items' | 'view' | 'onMove' | 'onEdit' | 'onDelete'> {
+  peek: ReturnType<typeof usePeek>;
   data: SerializeFrom<typeof loadRoadmap>;
   filters: ReturnType<typeof useUrlFilters<'status' | 'priority' | 'view'>>;
   addItem: ReactNode;
 }
 
-/** The items by status, newest first. */
-export function RoadmapList({ data, items, filters, addItem, ...actions }: Props) {
+/** The items by status, newest first, as a table, as cards or on a board. */
+export function RoadmapList({ data, items, filters, view, addItem, ...actions }: Props) {
   const { tabs, hasItems, canEdit, total, totalIsMinimum, nextCursor } = data;
   return (
     <Tabs
@@ -59,36 +67,53 @@ export function RoadmapList({ data, items, filters, addItem, ...actions }: Props
               onChange={(value) => filters.set('priority', value)}
             />
             <ListCount>{countOf(total, totalIsMinimum, ['item', 'items'])}</ListCount>
+            <ListLayout view={view} layouts={roadmapList.layouts} />
           </FilterBar>
         )}
-        <ItemList
-          {...actions}
-          items={items}
-          canEdit={canEdit}
-          isStale={filters.isPending}
-          empty={
-            hasItems ? (
-              <EmptyState
-                icon="roadmap"
-                title="No Items in This View"
-                description={
-                  filters.text === '' && filters.valueOf('priority') === 'all'
-                    ? 'No item has this status.'
-                    : 'No item here matches these filters.'
-                }
-                action={filters.isFiltered && <Button onPress={filters.clear}>Show All Items</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon="roadmap"
-                title="No Roadmap Items"
-                description="What you plan to build with and for your partners belongs here."
-                action={addItem}
-              />
-            )
-          }
-        />
-        <CursorPages nextCursor={nextCursor} />
+        {data.board && items.length > 0 ? (
+          <Suspense>
+            <Results label="Roadmap items" isStale={filters.isPending}>
+              <ItemBoard {...actions} columns={data.board} items={items} canEdit={canEdit} />
+            </Results>
+          </Suspense>
+        ) : (
+          <ItemList
+            {...actions}
+            items={items}
+            layout={data.look.layout === 'table' ? 'table' : 'cards'}
+            view={view}
+            canEdit={canEdit}
+            isStale={filters.isPending}
+            empty={
+              hasItems ? (
+                <EmptyState
+                  icon="roadmap"
+                  title="No Items in This View"
+                  description={
+                    filters.text === '' && filters.valueOf('priority') === 'all'
+                      ? 'No item has this status.'
+                      : 'No item here matches these filters.'
+                  }
+                  action={filters.isFiltered && <Button onPress={filters.clear}>Show All Items</Button>}
+                />
+              ) : (
+                <EmptyState
+                  icon="roadmap"
+                  title="No Roadmap Items"
+                  description="What you plan to build with and for your partners belongs here."
+                  action={addItem}
+                />
+              )
+            }
+          />
+        )}
+        {!data.board && (
+          <CursorPages
+            nextCursor={nextCursor}
+            isEmpty={items.length === 0}
+            range={{ shown: data.items.length, pageSize: data.pageSize, total, totalIsMinimum }}
+          />
+        )}
       </Stack>
     </Tabs>
   );

@@ -9,7 +9,11 @@ import { summarize, type RoadmapSummary } from '../roadmap-summary';
 import { FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';
 
 /** Shows changes to roadmap items at once, and rolls them back if the server refuses them. */
-export function useItemChanges(items: RoadmapSummary[], isListed: (item: RoadmapSummary) => boolean) {
+export function useItemChanges(
+  items: RoadmapSummary[],
+  isListed: (item: RoadmapSummary) => boolean,
+  read: (item: ShownRoadmapItem) => RoadmapSummary = summarize,
+) {
   const { shown, take, change } = useOptimistic(items, isListed);
   const write = useWrite();
 
@@ -18,7 +22,7 @@ export function useItemChanges(items: RoadmapSummary[], isListed: (item: Roadmap
       { method: 'PATCH', path, body },
       { failure: FAILED_TO_UPDATE, ...(success && { success }) },
     );
-    return outcome.ok ? summarize(outcome.data) : null;
+    return outcome.ok ? read(outcome.data) : null;
   };
 
   const changeStatus = ({ id }: RoadmapSummary, status: RoadmapStatus) =>

@@ -1,0 +1,89 @@
+import { roadmapEntity } from '../../../../src/features/roadmap/roadmap.entity';
+import { formatDay } from '../../../lib/format-date';
+import type { ListColumn } from '../../../lib/list-view';
+import { Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
+import { roadmapItemPath } from '../roadmap-path';
+import type { RoadmapSummary } from '../roadmap-summary';
+
+const { fields } = roadmapEntity;
+const dayOf = (time: string | null) => time && formatDay(time);
+
+/** The columns of roadmap items, named as in forms and files. */
+const columns: readonly ListColumn<RoadmapSummary>[] = [
+  {
+    id: 'title',
+    header: fields.title.label,
+    width: 300,
+    sort: 'ascending',
+    cell: ({ id, title }) => (
+      <Link look="none" href={roadmapItemPath(id)} data-peek={id}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    header: fields.status.label,
+    width: 140,
+    sort: 'ascending',
+    phone: 'side',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'priority',
+    header: fields.priority.label,
+    width: 110,
+    sort: 'descending',
+    cell: ({ priority }) => <StatusBadge status={priority} />,
+  },
+  {
+    id: 'category',
+    header: fields.category.label,
+    width: 140,
+    phone: 'line',
+    cell: ({ category }) => category && statusLabel(category),
+  },
+  {
+    id: 'targetDate',
+    header: fields.targetDate.label,
+    width: 130,
+    sort: 'ascending',
+    cell: ({ targetDate }) => dayOf(targetDate),
+  },
+  { id: 'ownerName', header: 'Owner', width: 160, cell: ({ ownerName }) => ownerName },
+  {
+    id: 'completedDate',
+    header: fields.completedDate.label,
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ completedDate }) => dayOf(completedDate),
+  },
+  { id: 'tags', header: fields.tags.label, width: 180, isExtra: true, cell: ({ tags }) => tags.join(', ') },
+  {
+    id: 'isPublic',
+    header: fields.isPublic.label,
+    width: 100,
+    isExtra: true,
+    cell: ({ isPublic }) => (isPublic ? 'Yes' : 'No'),
+  },
+  {
+    id: 'createdAt',
+    header: fields.createdAt.label,
+    width: 130,
+    sort: 'descending',
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    width: 130,
+    sort: 'descending',
+    isExtra: true,
+    cell: ({ updatedAt }) => formatDay(updatedAt),
+  },
+];
+
+export const roadmapList = { name: 'roadmap-items', layouts: ['table', 'cards', 'board'], columns } as const;

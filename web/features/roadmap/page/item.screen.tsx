@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useMemo } from 'react';
+import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
+import { can } from '../../../../src/lib/roles';
+import { backToList } from '../../../lib/list-address';
+import { screen } from '../../../lib/screen.server';
+import { metaOf } from '../../../shell/page-meta';
+import { Button } from '../../../ui/actions/Button';
+import { Card } from '../../../ui/records/Card';
+import { statusLabel } from '../../../ui/tokens/status';
+import { loadActivity } from '../../records/load-activity.server';
+import { RecordPage } from '../../records/RecordPage';
+import { ItemDetails } from '../items/ItemDetails';
+import { ItemStatus } from '../items/ItemStatus';
+import { useItemChanges } from '../items/useItemChanges';
+import { useItemDialogs } from '../items/useItemDialogs';
+import { summarizeWhole } from '../roadmap-summary';
+import { EDITORS_ONLY } from '../roadmap-texts';
+
+const LIST = '/insights/roadmap';
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const item = await app.roadmap.get(actor, param('id'));
+  return {
+    item: summarizeWhole(item),
+    activity: await loadActivity(app, actor, { type: 'roadmap_item', id: item.id }, url),
+    canEdit: can(actor.workspaceRole, editRoadmap),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(
+    data?.item.title ?? 'Roadmap item not found',
+    'An item of the roadmap: its plan, status and comments.',
+  );
+
+const always = () => true;
+
+export default function Item() {
+  const { item: loaded, activity, canEdit } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const items = useMemo(() => [loaded], [loaded]);
+  const changes = useItemChanges(items, always, summarizeWhole);
+  const item = changes.shown[0] ?? loaded;
+  const { actions, dialogs } = useItemDialogs({
+    canEdit,
+    onSaved: (saved) => changes.take(saved.id, summarizeWhole(saved)),
+    onDeleted: () => navigate(backToList(LIST, search), { replace: true }),
+  });
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <RecordPage
+      id={item.id}
+      name={item.title}
+      subtitle={item.category ? statusLabel(item.category) : undefined}
+      status={null}
+      list={{ path: LIST, label: 'Roadmap' }}
+      object={`roadmap-item:${item.id}`}
+      activity={activity}
+      actions={
+        <>
+          <ItemStatus
+            item={item}
+            canEdit={canEdit}
+            onChange={(status) => void changes.setStatus(item, status)}
+          />
+          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(item)}>
+            Delete
+          </Button>
+          <Button
+            variant="primary"
+            icon="pencil"
+            aria-keyshortcuts="e"
+            disabledReason={disabledReason}
+            onPress={() => actions.onEdit(item)}
+          >
+            Edit
+          </Button>
+        </>
+      }
+      dialogs={dialogs}
+    >
+      <Card as="section">
+        <h2>Details</h2>
+        <ItemDetails
+          item={item}
+          canEdit={canEdit}
+          onSaved={(saved) => changes.take(saved.id, summarizeWhole(saved))}
+        />
+      </Card>
+    </RecordPage>
+  );
+}
