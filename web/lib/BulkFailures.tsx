@@ -27,6 +27,16 @@ export function BulkFailures({ outcome, isOpen, onClose }: Props) {
         </BulletList>
       </DialogBody>
       <DialogFooter>
+        {outcome.undo && (
+          <Button
+            onPress={() => {
+              outcome.undo?.();
+              onClose();
+            }}
+          >
+            Undo the Others
+          </Button>
+        )}
         <Button variant="primary" autoFocus onPress={onClose}>
           Done
         </Button>

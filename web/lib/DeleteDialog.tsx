@@ -37,7 +37,7 @@ export function DeleteDialog<Subject>(props: Props<Subject>) {
     isFinal = false,
   } = props;
   const write = useWrite();
-  const notifyDeleted = useNotifyDeleted();
+  const { notifyDeleted } = useNotifyDeleted();
   const [isPending, setPending] = useState(false);
   const remove = async () => {
     if (dialog.subject === null || isPending) return;

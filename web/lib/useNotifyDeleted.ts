@@ -9,7 +9,7 @@ interface Deleted {
   ids: readonly string[];
 }
 
-/** Returns a function that reports a deletion, with Undo. */
+/** Returns functions that report a deletion, with Undo, and that restore what was deleted. */
 export function useNotifyDeleted() {
   const write = useWrite();
 
@@ -40,7 +40,9 @@ export function useNotifyDeleted() {
     else notify({ title });
   }
 
-  return function notifyDeleted({ title, description, ids }: Deleted): void {
+  function notifyDeleted({ title, description, ids }: Deleted): void {
     notify({ title, description, action: { label: 'Undo', run: () => void restore(ids) } });
-  };
+  }
+
+  return { notifyDeleted, restore };
 }

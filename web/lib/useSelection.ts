@@ -2,13 +2,13 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { Selection } from '../ui/lists/DataTable';
 import { pageParameters } from './page-parameters';
 
-/** What a selection remembers of a record. */
+/** What a selection needs of a record. It keeps the rest too, so that a change can be undone. */
 export interface Named {
   id: string;
   name: string;
 }
 
-type Names = ReadonlyMap<string, string>;
+type Records = ReadonlyMap<string, Named>;
 
 /** Parameters of a list's address that don't change which records it has, nor their order. */
 const looks = [...Object.values(pageParameters()), 'layout', 'columns'];
@@ -26,35 +26,42 @@ export function useSelection(rows: readonly Named[], search: string, peek: strin
     params.delete('sort');
     return { query: sorted, list: params.toString() };
   }, [search, peek]);
-  const [names, setNames] = useState<Names>(new Map());
+  const [records, setRecords] = useState<Records>(new Map());
   const [selectedIn, setSelectedIn] = useState(list);
   if (selectedIn !== list) {
     setSelectedIn(list);
-    setNames(new Map());
+    setRecords(new Map());
   }
   const [wasUsed, setWasUsed] = useState(false);
-  if (names.size > 0 && !wasUsed) setWasUsed(true);
+  if (records.size > 0 && !wasUsed) setWasUsed(true);
 
-  const selected = useMemo(() => selectionOf(names), [names]);
+  const selected = useMemo(() => selectionOf(records), [records]);
   const onChange = useCallback(
     (change: Selection | ((before: Selection) => Selection)) =>
-      setNames((before) => {
+      setRecords((before) => {
         const after = typeof change === 'function' ? change(selectionOf(before)) : change;
-        const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? before.get(id) ?? '';
-        return new Map(Object.keys(after).map((id) => [id, nameOf(id)]));
+        const recordOf = (id: string) =>
+          rows.find((row) => row.id === id) ?? before.get(id) ?? { id, name: '' };
+        return new Map(Object.keys(after).map((id) => [id, recordOf(id)]));
       }),
     [rows],
   );
   const select = useCallback(
-    (records: readonly Named[]) => setNames(new Map(records.map(({ id, name }) => [id, name]))),
+    (chosen: readonly Named[]) => setRecords(new Map(chosen.map((record) => [record.id, record]))),
     [],
+  );
+  const names = useMemo(
+    () => new Map([...records.values()].map(({ id, name }) => [id, name] as const)),
+    [records],
   );
   const barId = useId();
   return {
     /** The names of the selected records by id. */
     names,
+    /** The selected records by id, as they were when they were selected. */
+    records,
     select,
-    clear: useCallback(() => setNames(new Map()), []),
+    clear: useCallback(() => setRecords(new Map()), []),
     /** The parameters that filter and sort the list. */
     query,
     /** Whether anything was ever selected, so that the code of the bar is needed. */
@@ -68,5 +75,5 @@ export function useSelection(rows: readonly Named[], search: string, peek: strin
 
 export type ListSelection = ReturnType<typeof useSelection>;
 
-const selectionOf = (names: Names): Selection =>
-  Object.fromEntries([...names.keys()].map((id) => [id, true as const]));
+const selectionOf = (records: Records): Selection =>
+  Object.fromEntries([...records.keys()].map((id) => [id, true as const]));

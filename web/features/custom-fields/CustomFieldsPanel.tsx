@@ -14,7 +14,7 @@ import { Button } from '../../ui/actions/Button';
 import { Section } from '../../ui/layout/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/text/Text';
-import { CustomFieldsTable } from './CustomFieldsTable';
+import { CustomFieldsList } from './CustomFieldsList';
 import { entities, entityLabels } from './custom-field-texts';
 
 const CustomFieldDialog = lazyComponent(() => import('./CustomFieldDialog'));
@@ -30,6 +30,8 @@ export default function CustomFieldsPanel({ fields }: { fields: CustomField[] })
   const { save } = useSave({ failure: 'Failed to move the field' });
   const region = useFocusFallback(fields);
   usePreload(dialogs);
+  const move = async (id: string, position: number) =>
+    (await save({ method: 'PATCH', path: `/api/custom-fields/${id}`, body: { position } })) !== null;
   return (
     <div ref={region} tabIndex={-1}>
       <Stack gap={24}>
@@ -49,12 +51,10 @@ export default function CustomFieldsPanel({ fields }: { fields: CustomField[] })
             >
               <Stack gap={12}>
                 {own.length > 0 ? (
-                  <CustomFieldsTable
+                  <CustomFieldsList
                     label={`Custom fields of ${many.toLowerCase()}`}
                     fields={own}
-                    onMove={({ id }, position) =>
-                      void save({ method: 'PATCH', path: `/api/custom-fields/${id}`, body: { position } })
-                    }
+                    onMove={move}
                     onEdit={form.open}
                     onDelete={deletion.open}
                   />

@@ -7,6 +7,7 @@ import { SelectionBar } from '../../ui/lists/SelectionBar';
 import { DataTable, type DataColumn, type Selection } from '../../ui/lists/DataTable';
 import { Grid } from '../../ui/layout/Grid';
 import { GridList } from '../../ui/lists/GridList';
+import { SortableList } from '../../ui/lists/SortableList';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices';
 import { Pagination } from '../../ui/navigation/Pagination';
@@ -156,7 +157,7 @@ export function CollectionSamples() {
           ]}
         />
       </Sample>
-      <Sample title="GridList, TagGroup and TagList">
+      <Sample title="GridList, SortableList, TagGroup and TagList">
         <Grid>
           <GridList
             label="Leads to pick"
@@ -182,6 +183,11 @@ export function CollectionSamples() {
             selected={null}
             onSelect={setLead}
             emptyText="No sources added yet"
+          />
+          <SortableList
+            label="Fields in order"
+            items={leads.map(({ id, name }) => ({ id, label: name, content: <Text>{name}</Text> }))}
+            onMove={() => Promise.resolve(true)}
           />
           <TagGroup
             label="Filters"

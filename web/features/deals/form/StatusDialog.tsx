@@ -12,6 +12,7 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { notifyMove } from '../../../lib/notify-move';
 import { useForm } from '../../../lib/useForm';
 import { useMe } from '../../../lib/useMe';
+import { useWrite } from '../../../lib/useWrite';
 import { Checkbox } from '../../../ui/forms/Checkbox';
 import { choicesOf } from '../../../ui/forms/choices';
 import { RadioGroup } from '../../../ui/forms/RadioGroup';
@@ -44,6 +45,15 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
   const offered = nextStatuses(deal.status).filter((status) => can(me?.workspaceRole, movesTo(status)));
   const [chosen, setChosen] = useState<DealStatus | ''>(to && offered.includes(to) ? to : '');
   const conflicts = useConflicts(deal.id, chosen === 'approved');
+  const write = useWrite();
+  const undo = async () => {
+    const undone = await write<DealSummary>(
+      { method: 'PATCH', path: `/api/deals/${deal.id}/status`, body: { status: deal.status } },
+      { failure: 'Failed to update deal status' },
+    );
+    if (undone.ok) onSaved(undone.data);
+    return undone.ok;
+  };
   const form = useForm({
     method: 'PATCH',
     path: `/api/deals/${deal.id}/status`,
@@ -58,6 +68,8 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
         name: deal.name,
         status: statusLabel(saved.status),
         list: tab === ALL ? undefined : listWith(deal, saved.status),
+        // Other moves are decisions that have no way back, or start another protection.
+        undo: saved.status === 'rejected' && deal.status === 'submitted' ? undo : undefined,
       });
     },
   });

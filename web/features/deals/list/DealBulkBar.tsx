@@ -26,7 +26,7 @@ const moves: readonly DealStatus[] = ['approved', 'won', 'lost', 'submitted', 'w
 export default function DealBulkBar({ owners, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
-  const bulk = useBulk({ path: '/api/deals', words, selection });
+  const bulk = useBulk({ path: '/api/deals', words, selection, undoable: ['ownerId'] });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/deals?${selection.query}`}>
       <BulkOwner bulk={bulk} owners={owners} />

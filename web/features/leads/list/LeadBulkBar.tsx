@@ -21,7 +21,7 @@ const words = ['lead', 'leads'] as const;
 /** The actions on the selected leads. */
 export default function LeadBulkBar({ owners, ...list }: Props) {
   const { selection } = list;
-  const bulk = useBulk({ path: '/api/leads', words, selection });
+  const bulk = useBulk({ path: '/api/leads', words, selection, undoable: ['status', 'ownerId'] });
   return (
     <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/leads?${selection.query}`}>
       <BulkOwner bulk={bulk} owners={owners} />

@@ -29,9 +29,15 @@ const consequence = (whose: string) =>
 export default function PartnerBulkBar({ owners, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
-  const bulk = useBulk({ path: '/api/partners', words, selection });
-  const tagging = useDialog();
   // The directory shows active partners only.
+  const bulk = useBulk({
+    path: '/api/partners',
+    words,
+    selection,
+    undoable: ['status', 'ownerId'],
+    inAll: { status: 'active' },
+  });
+  const tagging = useDialog();
   const query = new URLSearchParams(selection.query);
   query.set('status', 'active');
   return (
