@@ -111,17 +111,17 @@ test('applications are sorted and searched in a table, peeked at, and open on th
   await page.keyboard.press('Enter');
   const peek = panel(page, 'Fabrikam');
   await expect(peek).toContainText(northwind.valueProp);
-  await expect(peek).toContainText('Score—');
+  await expect(peek).toContainText('Add score');
   await expectNoAxeViolations(page);
   await peek.getByRole('button', { name: 'Edit application' }).click();
   await dialog(page).getByLabel('Score').fill('7.5');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(peek).toContainText('Score7.5');
+  await expect(peek).toContainText('Score: 7.5');
   await peek.getByRole('button', { name: 'Move to Review: Fabrikam' }).click();
   await expect(rows(page)).toHaveText(['Contoso', 'Wingtip']);
   await expect(peek).toContainText('Review');
   await reload(page);
-  await expect(peek).toContainText('Score7.5');
+  await expect(peek).toContainText('Score: 7.5');
   await page.keyboard.press('Escape');
   await expect(peek).toBeHidden();
 
@@ -130,7 +130,7 @@ test('applications are sorted and searched in a table, peeked at, and open on th
   await page.getByRole('button', { name: 'Reject: Fabrikam' }).click();
   await dialog(page).getByLabel('Admin Note (optional)').fill('Too early.');
   await dialog(page).getByRole('button', { name: 'Confirm Reject' }).click();
-  await expect(page.getByText('Too early.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Too early/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Change undone')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve: Fabrikam' })).toBeVisible();
@@ -206,4 +206,38 @@ test('applications are dragged across the board, which asks before decisions and
   await expect(cardIn('Approved', 'Contoso').getByRole('button')).toHaveCount(0);
   const saved = await page.request.get(`/api/admin/applications/${applied}`);
   expect(await saved.json()).toMatchObject({ status: 'Approved', partnerId: expect.any(String) });
+});
+
+test('an admin corrects an application on its page, and sees what has happened to it', async ({ page }) => {
+  const { workspaceId } = await signUp(page);
+  const id = await apply(page, workspaceId, 'Contoso');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${PATH}/${id}`);
+  await page.getByRole('button', { name: /^Edit Company:/ }).press('Enter');
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Company name is required');
+  await expectNoAxeViolations(page);
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Contoso Partners');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contoso Partners' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit Company:/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Edit Services:/ }).click();
+  await page.getByRole('combobox', { name: 'Services' }).selectOption('Yes');
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await page.getByRole('button', { name: /^Edit Admin note:/ }).click();
+  await page.getByRole('textbox', { name: 'Admin note' }).fill('Called them.');
+  await page.keyboard.press('Control+Enter');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('changed from Contoso to Contoso Partners');
+  await expect(activity.getByRole('listitem').last()).toContainText('Received');
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByRole('button', { name: /^Accept as Partner/ }).click();
+  await dialog(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('link', { name: /^View Partner/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit Company:/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Edit Admin note:/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contoso Partners' })).toBeVisible();
 });

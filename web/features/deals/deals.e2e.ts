@@ -137,7 +137,7 @@ test('deals are listed, opened beside the list, found, rejected from the board, 
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('hooli');
   await page.getByRole('option', { name: /Phones for Hooli/ }).click();
   await expect(page).toHaveURL(new RegExp(`/deals/${deals[1]?.id}$`));
-  await expect(page.getByText('We know them.')).toBeVisible();
+  await expect(page.getByText('ReasonWe know them.')).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/deals?layout=table', '/deals?layout=cards', `/deals/${deals[0]?.id}`, '/']) {

@@ -3,15 +3,15 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { EditableFacts } from '../../../lib/EditableFacts';
 import { useDialog } from '../../../lib/useDialog';
 import { usePageKeys } from '../../../lib/usePageKeys';
 import { Badge } from '../../../ui/records/Badge';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
-import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Inline } from '../../../ui/layout/Inline';
-import { customItems } from '../../custom-fields/custom-items';
+import { customFacts } from '../../custom-fields/custom-facts';
 import { EDITORS_ONLY, employees } from '../partner-texts';
 
 const PartnerOwner = lazyComponent(() => import('./PartnerOwner'));
@@ -26,6 +26,7 @@ interface Props {
 }
 
 export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: Props) {
+  const { industry, size, location, website } = partner;
   const { search } = useLocation();
   const owner = useDialog();
   usePreload(parts, canEdit);
@@ -49,8 +50,11 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
           </Button>
         )}
       </Inline>
-      <DescriptionList
-        items={[
+      <EditableFacts
+        path={`/api/partners/${partner.id}`}
+        canEdit={canEdit}
+        failure="Failed to update partner"
+        facts={[
           {
             term: 'Owner',
             value: (
@@ -62,9 +66,14 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
               </Inline>
             ),
           },
-          { term: 'Industry', value: partner.industry },
-          { term: 'Company Size', value: employees(partner.size) },
-          { term: 'Location', value: partner.location },
+          { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
+          { term: 'Company Size', value: employees(size), edit: { name: 'size', value: size } },
+          { term: 'Location', value: location, edit: { name: 'location', value: location } },
+          {
+            term: 'Website',
+            value: website && website.replace(/^https?:\/\/|\/$/gi, ''),
+            edit: { name: 'website', value: website, inputMode: 'url' },
+          },
           {
             term: 'Tags',
             value: partner.tags.length > 0 && (
@@ -75,7 +84,7 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
               </Inline>
             ),
           },
-          ...customItems(customFields, partner.custom),
+          ...customFacts(customFields, partner.custom),
         ]}
       />
       {owner.key > 0 && (
