@@ -5,19 +5,23 @@ import { openApiText } from '../operations/openapi-text';
 import { z } from 'zod';
 
 /** The parts of the document that the check reads. */
+const response = z.object({ content: z.record(z.string(), z.unknown()).optional() });
+const reference = z.object({ $ref: z.string() });
 const described = z.object({
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ responses: z.record(z.string(), z.looseObject({})) })),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.union([reference, response])) })),
   ),
+  components: z.object({ responses: z.record(z.string(), response) }),
 });
-const content = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) });
 
 interface GivenAnswer {
   method: string;
   /** With the query. */
   path: string;
   status: number;
+  contentType: string | null;
+  /** Parsed if it is JSON; null without a body. */
   body: unknown;
 }
 
@@ -27,48 +31,78 @@ let check: Promise<Check> | undefined;
 
 /**
  * Compares the answer of a call with the API reference of the built server.
- * @throws Error if the reference has no such status, or another shape
+ * @throws Error if the reference has no such call or status, or another type or shape
  */
 export async function checkAnswer(answer: GivenAnswer): Promise<void> {
-  (await (check ??= createCheck()))(answer);
+  if (answer.path.startsWith('/api/')) (await (check ??= createCheck()))(answer);
+}
+
+const JSON_TYPE = 'application/json';
+/** Of longer lists, so many items are checked. */
+const MOST_ITEMS = 20;
+
+interface Expected {
+  /** Media types; empty for an answer without a body. */
+  types: readonly string[];
+  /** null: any JSON, or none. */
+  validate: ValidateFunction | null;
 }
 
 async function createCheck(): Promise<Check> {
   const document: unknown = JSON.parse(await openApiText());
   const ajv = addFormats.default(new Ajv2020({ strict: false }));
   ajv.addSchema({ ...Object(document), $id: 'api' });
-  const { paths } = described.parse(document);
+  const { paths, components } = described.parse(document);
   const router = createRouter<string>();
   for (const path of Object.keys(paths)) addRoute(router, '', path.replaceAll(/\{(\w+)\}/g, ':$1'), path);
-  const compiled = new Map<string, ValidateFunction | null>();
+  /** Compiled when they are first needed, because most test files need few. */
+  const expectations = new Map<string, Expected>();
 
-  function validatorOf(path: string, method: string, status: number): ValidateFunction | null {
+  function expectedOf(path: string, method: string, status: number): Expected {
     const place = [path, method, String(status)].join(' ');
-    const earlier = compiled.get(place);
-    if (earlier !== undefined) return earlier;
-    const response = paths[path]?.[method]?.responses[status];
-    if (!response)
+    const earlier = expectations.get(place);
+    if (earlier) return earlier;
+    const found = paths[path]?.[method]?.responses[status];
+    if (!found)
       throw new Error(`The API reference has no status ${status} of ${method.toUpperCase()} ${path}`);
-    const reference =
-      '$ref' in response
-        ? String(response['$ref'])
-        : pointer('paths', path, method, 'responses', String(status));
-    const hasSchema = '$ref' in response || content.safeParse(response).success;
-    const target = `api${reference}${pointer('content', 'application/json', 'schema').slice(1)}`;
-    const made = hasSchema ? ajv.compile({ $ref: target }) : null;
-    compiled.set(place, made);
+    const isShared = '$ref' in found;
+    const { content = {} } = isShared ? (components.responses[status] ?? {}) : found;
+    const at = isShared ? found.$ref : pointer('paths', path, method, 'responses', String(status));
+    const target = `api${at}${pointer('content', JSON_TYPE, 'schema').slice(1)}`;
+    const made = {
+      types: Object.keys(content),
+      validate: JSON_TYPE in content ? ajv.compile({ $ref: target }) : null,
+    };
+    expectations.set(place, made);
     return made;
   }
 
-  return ({ method, path, status, body }) => {
+  return ({ method, path, status, contentType, body }) => {
     const found = findRoute(router, '', path.split('?')[0] ?? '')?.data;
     const name = method.toLowerCase();
-    if (found === undefined || !paths[found]?.[name]) return;
-    const validate = validatorOf(found, name, status);
-    if (validate === null || validate(body)) return;
-    const problems = ajv.errorsText(validate.errors, { separator: '; ', dataVar: 'answer' });
-    throw new Error(`${method} ${found} answered ${status} unlike the API reference: ${problems}`);
+    if (method === 'HEAD') return;
+    if (found === undefined || !paths[found]?.[name]) {
+      if (status < 400)
+        throw new Error(`The API reference has no ${method} ${path}, which answered ${status}`);
+      return;
+    }
+    const { types, validate } = expectedOf(found, name, status);
+    const differs = (how: string) =>
+      new Error(`${method} ${found} answered ${status} unlike the API reference: ${how}`);
+    const [type = ''] = (contentType ?? '').split(';');
+    if (body === null ? types.length > 0 && !types.includes(type) : !types.includes(type))
+      throw differs(`the type is ${type || 'missing'} instead of ${types.join(' or ') || 'no body'}`);
+    if (validate === null || validate(sampleOf(body))) return;
+    throw differs(ajv.errorsText(validate.errors, { separator: '; ', dataVar: 'answer' }));
   };
+}
+
+/** Returns a list without most of its items, if there are many, and anything else as it is. */
+function sampleOf(body: unknown): unknown {
+  if (!Array.isArray(body) || body.length <= MOST_ITEMS) return body;
+  const step = (body.length - 1) / (MOST_ITEMS - 1);
+  const list: readonly unknown[] = body;
+  return Array.from({ length: MOST_ITEMS }, (_, index) => list[Math.round(index * step)]);
 }
 
 const pointer = (...keys: string[]): string =>

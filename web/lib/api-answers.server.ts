@@ -23,6 +23,8 @@ interface DownloadAnswer {
 interface RawAnswer {
   kind: 'raw';
   types: readonly string[];
+  /** Statuses without a body that the call answers with as well, such as 304. */
+  bodiless: readonly number[];
 }
 
 /** 303 with a `Location`. */
@@ -57,7 +59,14 @@ export const noContent: EmptyAnswer = { kind: 'empty' };
 export const download = (...types: string[]): DownloadAnswer => ({ kind: 'download', types });
 
 /** A response that the call makes itself with `customResponse`, of one of these media types. */
-export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types });
+export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types, bodiless: [] });
+
+/** Does the same for a call that may also answer without a body. */
+export const rawBodyOr = (bodiless: readonly number[], ...types: string[]): RawAnswer => ({
+  kind: 'raw',
+  types,
+  bodiless,
+});
 
 /** A redirect of a form, which the call makes itself with `customResponse`. */
 export const seeOther: RedirectAnswer = { kind: 'redirect' };

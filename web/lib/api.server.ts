@@ -17,7 +17,6 @@ import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api
 import type { Answer, ResultOf } from './api-answers.server';
 
 type Schema = z.ZodType | undefined;
-type Answered = Answer | undefined;
 
 /** Who can make the calls of a path: members and API keys, everyone who is signed in, or anyone. */
 export type Audience = 'members' | 'people' | 'anyone';
@@ -36,13 +35,15 @@ interface Inputs<Query, Body> {
   header(name: string): string | null;
 }
 
-interface Call<Query, Body, Who, Answered> {
+interface Call<Query, Body, Who, Answered extends Answer> {
   /** The call's name for generated clients. Never changes. Default: derived from the path, such as `listLeads`. */
   operationId?: string;
   /** One line for the API reference. Default: derived from the path, such as `List leads`. */
   summary?: string;
   /** What a success answers, for the API reference and tests. The compiler checks it against `run`. */
-  answer?: Answered;
+  answer: Answered;
+  /** Statuses of errors that calls of this method and input usually don't answer with. */
+  alsoRefuses?: readonly number[];
   query?: Query;
   body?: Body;
   /** Without a body, the schema gets an empty object. */
@@ -64,7 +65,18 @@ interface Protected {
 }
 
 /** The calls of one path. `Access` declares who may make each of them. */
-interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Who, Access> {
+interface Calls<
+  GetQuery,
+  PostBody,
+  PatchBody,
+  PostQuery,
+  Get extends Answer,
+  Post extends Answer,
+  Patch extends Answer,
+  Delete extends Answer,
+  Who,
+  Access,
+> {
   GET?: Call<GetQuery, undefined, Who, Get> & Access;
   POST?: Call<PostQuery, PostBody, Who, Post> & Access;
   /** A path has POST or PUT, which replaces what is there. */
@@ -83,10 +95,10 @@ export function api<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
-  Get extends Answered = undefined,
-  Post extends Answered = undefined,
-  Patch extends Answered = undefined,
-  Delete extends Answered = undefined,
+  Get extends Answer = Answer,
+  Post extends Answer = Answer,
+  Patch extends Answer = Answer,
+  Delete extends Answer = Answer,
 >(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, SignedIn, Protected>) {
   return createHandlers(calls, 'members', (actor, { permission }): SignedIn => {
     const signedIn = requireSession(actor);
@@ -104,10 +116,10 @@ export function signedInApi<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
-  Get extends Answered = undefined,
-  Post extends Answered = undefined,
-  Patch extends Answered = undefined,
-  Delete extends Answered = undefined,
+  Get extends Answer = Answer,
+  Post extends Answer = Answer,
+  Patch extends Answer = Answer,
+  Delete extends Answer = Answer,
 >(
   calls: Calls<
     GetQuery,
@@ -141,10 +153,10 @@ export function publicApi<
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
-  Get extends Answered = undefined,
-  Post extends Answered = undefined,
-  Patch extends Answered = undefined,
-  Delete extends Answered = undefined,
+  Get extends Answer = Answer,
+  Post extends Answer = Answer,
+  Patch extends Answer = Answer,
+  Delete extends Answer = Answer,
 >(
   calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Anyone, unknown>,
   { refusesPortalUsers = false }: PublicOptions = {},
@@ -161,10 +173,10 @@ function createHandlers<
   PostBody extends Schema,
   PatchBody extends Schema,
   PostQuery extends Schema,
-  Get extends Answered,
-  Post extends Answered,
-  Patch extends Answered,
-  Delete extends Answered,
+  Get extends Answer,
+  Post extends Answer,
+  Patch extends Answer,
+  Delete extends Answer,
   Who,
   Access,
 >(
@@ -189,7 +201,7 @@ function createHandlers<
 
   async function run<Query extends Schema, Body extends Schema>(
     args: CallArgs,
-    call: Call<Query, Body, Who, Answered> & Access,
+    call: Call<Query, Body, Who, Answer> & Access,
   ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
     const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
@@ -201,7 +213,7 @@ function createHandlers<
 
   async function answerCall<Query extends Schema, Body extends Schema>(
     args: CallArgs,
-    call: Call<Query, Body, Who, Answered>,
+    call: Call<Query, Body, Who, Answer>,
     who: Who,
   ): Promise<ApiResponse> {
     const { url, params, context } = args;

@@ -12,7 +12,8 @@ export interface DeclaredCall {
   operationId?: string;
   summary?: string;
   permission?: CallPermission;
-  answer?: Answer;
+  answer: Answer;
+  alsoRefuses?: readonly number[];
   query?: z.ZodType;
   body?: z.ZodType;
   isBodyOptional?: boolean;
@@ -107,7 +108,6 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
   const json = (schema: z.ZodType) => ({
     'application/json': { schema: toJsonSchema(schema, 'output', shared) },
   });
-  if (answer === undefined) return { [status]: { description: 'Done' } };
   if (!('kind' in answer))
     return { [status]: { description: successTexts[status] ?? 'Done', content: json(answer) } };
   switch (answer.kind) {
@@ -125,12 +125,20 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
     case 'redirect':
       return { 303: redirected };
     case 'download':
-    case 'raw':
       return { [status]: { description: 'The file', content: files(answer.types) } };
+    case 'raw':
+      return {
+        [status]: { description: 'Done', content: files(answer.types) },
+        ...Object.fromEntries(answer.bodiless.map((each) => [each, bodiless(each)])),
+      };
   }
 }
 
 const successTexts: Record<number, string> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
+
+const bodiless = (status: number): Answered => ({
+  description: status === 304 ? 'Unchanged since the version in `If-None-Match`' : 'Accepted, without a body',
+});
 
 const files = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: {} }]));
 
@@ -156,7 +164,7 @@ function refusals(
   method: string,
   parameters: readonly Parameter[],
   audience: Audience,
-  { query, body, file }: DeclaredCall,
+  { query, body, file, alsoRefuses = [] }: DeclaredCall,
 ): Operation['responses'] {
   const isWrite = method !== 'GET';
   const takesInput = query !== undefined || body !== undefined || file !== undefined;
@@ -172,6 +180,8 @@ function refusals(
     [500, true],
     [503, true],
   ];
-  const names = possible.filter(([, isPossible]) => isPossible).map(([status]) => status);
+  const names = possible
+    .filter(([status, isPossible]) => isPossible || alsoRefuses.includes(status))
+    .map(([status]) => status);
   return Object.fromEntries(names.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 }

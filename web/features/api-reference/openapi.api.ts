@@ -1,4 +1,4 @@
-import { rawBody } from '../../lib/api-answers.server';
+import { rawBodyOr } from '../../lib/api-answers.server';
 import { customResponse } from '../../lib/api-response.server';
 import { publicApi } from '../../lib/api.server';
 import { namesVersion } from '../../lib/feed-response.server';
@@ -8,7 +8,7 @@ const { loader, action } = publicApi({
   GET: {
     operationId: 'getOpenApi',
     summary: 'Get this description of all calls in OpenAPI 3.1',
-    answer: rawBody('application/json'),
+    answer: rawBodyOr([304], 'application/json'),
     async run({ context, header }) {
       const { text, etag } = await openApiOf(context.api);
       const headers = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };

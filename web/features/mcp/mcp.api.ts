@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorizeMcp } from '../../../src/features/mcp/mcp.rules';
-import { rawBody } from '../../lib/api-answers.server';
+import { rawBodyOr } from '../../lib/api-answers.server';
 import { customResponse } from '../../lib/api-response.server';
 import { api } from '../../lib/api.server';
 import { toolsOf } from './tools.server';
@@ -12,7 +12,7 @@ const { loader, action } = api({
   POST: {
     operationId: 'mcp',
     summary: 'Call tools with the Model Context Protocol',
-    answer: rawBody('application/json'),
+    answer: rawBodyOr([202], 'application/json'),
     permission: authorizeMcp,
     body: message,
     async run({ app, actor, context, body, header }) {

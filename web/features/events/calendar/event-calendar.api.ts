@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.server';
 const { loader, action } = api({
   GET: {
     answer: download('text/calendar'),
+    alsoRefuses: [409],
     operationId: 'downloadEventCalendar',
     summary: 'Download an event as a calendar file',
     permission: viewEvents,
