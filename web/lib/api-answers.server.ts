@@ -37,6 +37,8 @@ interface OutcomeAnswer<Body extends z.ZodType> {
   kind: 'outcome';
   statuses: readonly number[];
   body: Body;
+  /** Whether forms get a redirect instead. */
+  mayRedirect: boolean;
 }
 
 /** What a successful call answers. A schema stands for its JSON. */
@@ -75,7 +77,13 @@ export const seeOther: RedirectAnswer = { kind: 'redirect' };
 export const outcomeOf = <Body extends z.ZodType>(
   statuses: readonly number[],
   body: Body,
-): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body });
+): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body, mayRedirect: false });
+
+/** Does the same for a call that redirects forms. */
+export const outcomeOrSeeOther = <Body extends z.ZodType>(
+  statuses: readonly number[],
+  body: Body,
+): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body, mayRedirect: true });
 
 declare const bodyOfOutcome: unique symbol;
 /** A response of `outcome`, with the type of its JSON. */

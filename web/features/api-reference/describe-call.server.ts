@@ -116,12 +116,15 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
     case 'page':
       return { [status]: pageAnswer(toJsonSchema(answer.item, 'output', shared)) };
     case 'outcome':
-      return Object.fromEntries(
-        answer.statuses.map((each) => [
-          each,
-          { description: successTexts[each] ?? 'Done', content: json(answer.body) },
-        ]),
-      );
+      return {
+        ...Object.fromEntries(
+          answer.statuses.map((each) => [
+            each,
+            { description: successTexts[each] ?? 'Done', content: json(answer.body) },
+          ]),
+        ),
+        ...(answer.mayRedirect && { 303: redirected }),
+      };
     case 'redirect':
       return { 303: redirected };
     case 'download':

@@ -1,15 +1,19 @@
+import { mailSuppressionAnswer } from '../../../src/features/mail/mail-suppressions-answer.schema';
 import { newMailSuppression } from '../../../src/features/mail/mail-suppressions.schema';
 import { manageMail } from '../../../src/features/mail/mail.rules';
 import { newestRequest } from '../../../src/lib/paging';
+import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    answer: pageOf(mailSuppressionAnswer),
     permission: manageMail,
     query: newestRequest,
     run: ({ app, actor, query }) => app.mailSuppressions.list(actor, query),
   },
   POST: {
+    answer: mailSuppressionAnswer,
     permission: manageMail,
     body: newMailSuppression,
     status: 201,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { customResponse } from '../../lib/api-response.server';
+import { okAnswer } from '../../../src/features/accounts/accounts-answer.schema';
+import { outcomeOrSeeOther, seeOther } from '../../lib/api-answers.server';
+import { customResponse, outcome } from '../../lib/api-response.server';
 import { publicApi } from '../../lib/api.server';
 import { isAppError } from '../../../src/lib/errors';
 
@@ -15,14 +17,16 @@ const { loader, action } = publicApi({
   GET: {
     operationId: 'openUnsubscribeLink',
     summary: 'Go to the page that stops a kind of mail',
+    answer: seeOther,
     run: async ({ param }) => redirectTo(pageOf(param('token'))),
   },
   POST: {
     operationId: 'unsubscribe',
     summary: 'Stop a kind of mail with the link of a mail',
+    answer: outcomeOrSeeOther([200], okAnswer),
     query: z.object({ page: z.string().optional() }),
     async run({ app, param, query }) {
-      if (query.page === undefined) return app.unsubscribe.stop(param('token'));
+      if (query.page === undefined) return outcome(200, await app.unsubscribe.stop(param('token')));
       try {
         await app.unsubscribe.stop(param('token'));
         return redirectTo(pageOf(param('token'), '?done=1'));
