@@ -266,7 +266,6 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     hasDeals: dealsRepo.ofPartnerExist,
   });
   const people = { partners: partners.repo, contacts: partners.contacts };
-  const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
@@ -281,6 +280,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     background,
     log,
     options: options.mail,
+  });
+  const emailTemplates = createEmailTemplates({
+    ...shared,
+    ...people,
+    mail: mail.forSending,
+    limits,
+    recordActivity: partners.recordActivity,
   });
   const accounts = createAccounts({
     ...shared,

@@ -192,6 +192,8 @@ export default [
 
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
+  route('/api/email-templates/:id/send', 'features/email-templates/send.api.ts'),
+  route('/api/email-templates/:id/preview', 'features/email-templates/preview.api.ts'),
   route('/api/email-templates/:id/filled', 'features/email-templates/filled.api.ts'),
 
   route('/api/document-templates', 'features/document-templates/document-templates.api.ts'),

@@ -23,6 +23,7 @@ export const auditActions = {
   renewed: 'Renewed',
   reversed: 'Reversed',
   extended: 'Extended',
+  sent: 'Sent',
   expiring: 'Expires soon',
   failing: 'Failing',
   role_changed: 'Role changed',

@@ -2,6 +2,8 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
+import type { RecordActivity } from '../partners/records/activity-log';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { createTemplatesRepo } from '../templates/templates.repo';
 import { createExamplesSeed } from '../templates/seed-examples';
@@ -9,18 +11,24 @@ import { createTemplatesService, type TemplateOrigin } from '../templates/templa
 import { emailExamples } from './email-examples';
 import { emailTemplateEntity, type EmailTemplate } from './email-templates.entity';
 import type { NewEmailTemplate } from './email-templates.schema';
+import { createTemplateSender } from './send-template';
+import type { SendingMail } from './sending-mail';
 import { createTemplateFiller } from './fill-template';
 
 interface Dependencies {
   db: Db;
   partners: PartnersRepo;
   contacts: ContactsRepo;
+  mail: SendingMail;
+  limits: RateLimits;
+  recordActivity: RecordActivity;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createEmailTemplates({ db, partners, contacts, audit, clock }: Dependencies) {
+export function createEmailTemplates(dependencies: Dependencies) {
+  const { db, partners, contacts, mail, audit, clock } = dependencies;
   const templates = createTemplatesRepo<EmailTemplate>(db, {
     table: 'email_templates',
     entity: emailTemplateEntity,
@@ -29,6 +37,7 @@ export function createEmailTemplates({ db, partners, contacts, audit, clock }: D
     ...origin,
     ...details,
   });
+  const fill = createTemplateFiller({ templates, partners, contacts, mail, clock });
   return {
     service: {
       ...createTemplatesService<EmailTemplate, NewEmailTemplate>({
@@ -40,7 +49,8 @@ export function createEmailTemplates({ db, partners, contacts, audit, clock }: D
         objectType: 'email_template',
         make,
       }),
-      fill: createTemplateFiller({ templates, partners, contacts, clock }),
+      fill,
+      ...createTemplateSender({ ...dependencies, templates, fill }),
     },
     seed: createExamplesSeed({ templates, examples: emailExamples, make, clock }),
   };

@@ -3,6 +3,7 @@ import { answerLike, answerOf, forEachKey, textOrNull } from '../../lib/answer-s
 import { emailTemplateEntity, type EmailTemplate } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';
 import type { FilledEmail } from './fill-template';
+import type { MailPreview } from './send-template';
 import { variables } from './variables.rules';
 
 export const emailTemplateAnswer = answerOf<EmailTemplate>()('EmailTemplate', emailTemplateEntity, {
@@ -19,4 +20,14 @@ export const filledEmailAnswer = answerLike<FilledEmail>()('FilledEmail', {
   values: forEachKey(variables, textOrNull),
   missing: z.array(z.string()),
   unknown: z.array(z.string()),
+  cannotSend: textOrNull,
+});
+
+export const sentEmailAnswer = z.object({ to: z.string() });
+
+export const mailPreviewAnswer = answerLike<MailPreview>()('MailPreview', {
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
 });

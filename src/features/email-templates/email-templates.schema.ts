@@ -48,5 +48,18 @@ export const fillRequest = z.object({
   timeZone: timeZone.default('UTC'),
 });
 
+const VALUES = `Values must be up to ${emailLimits.values} texts of at most ${emailLimits.value} characters`;
+
+/** Body of `POST /api/email-templates/{id}/send`. `values` fill in variables that have no value. */
+export const sendRequest = z.object({
+  contactId: requiredText('Contact', 36),
+  timeZone: timeZone.default('UTC'),
+  values: z
+    .record(z.string().max(100, VALUES), z.string(VALUES).max(emailLimits.value, VALUES), VALUES)
+    .refine((values) => Object.keys(values).length <= emailLimits.values, VALUES)
+    .default({}),
+});
+
+export type SendRequest = z.infer<typeof sendRequest>;
 export type FillRequest = z.infer<typeof fillRequest>;
 export type NewEmailTemplate = z.infer<typeof newEmailTemplate>;

@@ -1,6 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
+import { mailMessages } from '../mail/mail.rules';
 import type { PartnerContact } from '../partners/records/contacts.entity';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
@@ -10,7 +11,9 @@ import { viewTemplates } from '../templates/templates.rules';
 import { TEMPLATE_NOT_FOUND } from '../templates/templates.service';
 import { composeEmail } from './compose-email.rules';
 import type { EmailTemplate } from './email-templates.entity';
+import { sendingProblems } from './email-templates.rules';
 import { CONTACT_NOT_FOUND, type FillRequest } from './email-templates.schema';
+import type { SendingMail } from './sending-mail';
 import { variableValues } from './variable-values';
 import type { VariableName } from './variables.rules';
 
@@ -18,6 +21,7 @@ interface Dependencies {
   templates: TemplatesRepo<EmailTemplate>;
   partners: PartnersRepo;
   contacts: ContactsRepo;
+  mail: Pick<SendingMail, 'isOn' | 'isSuppressed'>;
   clock: Clock;
 }
 
@@ -35,9 +39,19 @@ export interface FilledEmail {
   /** Names of variables without a value and of unknown ones. Both stay in the texts as `{{name}}`. */
   missing: string[];
   unknown: string[];
+  /** Why the email can't be sent from here; null if it can. */
+  cannotSend: string | null;
 }
 
-export function createTemplateFiller({ templates, partners, contacts, clock }: Dependencies) {
+export function createTemplateFiller({ templates, partners, contacts, mail, clock }: Dependencies) {
+  async function problemOf(workspaceId: string, contact: PartnerContact | null): Promise<string | null> {
+    if (!mail.isOn) return mailMessages.off;
+    if (!contact) return sendingProblems.noContact;
+    if (contact.email === null) return sendingProblems.noAddress;
+    const isSuppressed = await mail.isSuppressed(workspaceId, 'template', contact.email);
+    return isSuppressed ? sendingProblems.suppressed : null;
+  }
+
   async function contactOf({ partnerId, contactId }: FillRequest): Promise<PartnerContact | null> {
     if (contactId === undefined) return null;
     const contact = partnerId === undefined ? undefined : await contacts.byId(partnerId, contactId);
@@ -62,6 +76,7 @@ export function createTemplateFiller({ templates, partners, contacts, clock }: D
     const sender = { senderName, senderEmail };
     const values = variableValues({ partner, contact, workspaceName, ...sender, now, timeZone });
     const { subject, body, html, missing, unknown } = composeEmail(template, values);
-    return { to: contact?.email ?? null, subject, body, html, values, missing, unknown };
+    const cannotSend = await problemOf(workspaceId, contact);
+    return { to: contact?.email ?? null, subject, body, html, values, missing, unknown, cannotSend };
   };
 }

@@ -29,24 +29,27 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
     return bytes && bytes.length <= MAX_LOGO ? bytes : null;
   }
 
-  async function unsubscribeOf({ workspaceId, userId, address, kind }: Recipient) {
+  async function unsubscribeOf({ workspaceId, userId, address, kind }: Recipient, isPreview: boolean) {
     if (kind === 'security' || workspaceId === null) return null;
-    const { page, oneClick } = await links.urlsOf({ workspaceId, kind, userId, address });
+    // Only the recipient gets a link that works.
+    const { page, oneClick } = isPreview
+      ? links.example
+      : await links.urlsOf({ workspaceId, kind, userId, address });
     return { label: `Stop ${mailKindLabels[kind]}`, url: page, oneClick };
   }
 
   async function compose(
     recipient: Recipient,
     { subject, content, replyTo, fromName }: SealedMail,
-    showsLogoAs: (logo: Buffer) => string = () => `cid:${LOGO_CID}`,
+    isPreview = false,
   ) {
     const workspace =
       recipient.workspaceId === null ? undefined : await workspaces.byId(recipient.workspaceId);
     const logo = pictureOf(workspace?.logoUrl ?? null);
-    const unsubscribe = await unsubscribeOf(recipient);
+    const unsubscribe = await unsubscribeOf(recipient, isPreview);
     const name = workspace?.name ?? PRODUCT.name;
     const { html, text } = renderMail(content, {
-      brand: { name, logoSrc: logo && showsLogoAs(logo) },
+      brand: { name, logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`) },
       subject,
       reason: reasonOf(recipient, name),
       unsubscribe,
@@ -79,15 +82,13 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
 
     /** Returns a mail as it would arrive, with pictures in its HTML. Its link to unsubscribe leads nowhere. */
     async preview(recipient: Recipient, sealed: SealedMail) {
-      const { subject, html, text } = await compose(
-        recipient,
-        sealed,
-        (logo) => `data:image/png;base64,${logo.toString('base64')}`,
-      );
+      const { subject, html, text } = await compose(recipient, sealed, true);
       return { subject, html, text };
     },
   };
 }
+
+const dataUrlOf = (logo: Buffer): string => `data:image/png;base64,${logo.toString('base64')}`;
 
 /** Says why the recipient gets the mail, below it. */
 function reasonOf({ kind, userId, workspaceId }: Recipient, name: string): string {

@@ -84,9 +84,13 @@ export function createMail({
   return {
     queue,
     dispatcher,
-    isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
-      (await suppressions.suppressed(workspaceId, kind, [address.toLowerCase()])).size > 0,
-    preview: composer.preview,
+    /** For features that send mails which users write. */
+    forSending: {
+      ...queue,
+      isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
+        (await suppressions.suppressed(workspaceId, kind, [address.toLowerCase()])).size > 0,
+      preview: composer.preview,
+    },
     services: {
       mailQueue: queue,
       mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),

@@ -29,6 +29,9 @@ export const createUnsubscribeLinks = (sealer: TextSealer, linkBase: string) => 
     };
   },
 
+  /** Links that don't work, for previews. */
+  example: { page: `${linkBase}/unsubscribe/preview`, oneClick: `${linkBase}/api/mail/unsubscribe/preview` },
+
   /** Returns undefined for a token that isn't ours. */
   async read(token: string): Promise<Subscription | undefined> {
     if (token.length > MAX_TOKEN) return undefined;

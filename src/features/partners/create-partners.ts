@@ -118,6 +118,7 @@ export function createPartners(dependencies: Dependencies) {
     services,
     repo,
     contacts,
+    recordActivity,
     importable: createPartnerImport({
       partners: repo,
       existingNames: createExistingNamesRepo(db),

@@ -70,5 +70,6 @@ export const activityTypes = [
   'check_in_completed',
   'check_in_reopened',
   'check_in_deleted',
+  'email_sent',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];

@@ -32,6 +32,9 @@ const defaults = {
   /** Mailed invitations: of one workspace, and to one address. */
   invite: { points: 100, seconds: HOUR },
   invite_email: { points: 5, seconds: 24 * HOUR },
+  /** Templates sent as email: by one user, and to one address. */
+  send: { points: 200, seconds: HOUR },
+  send_email: { points: 20, seconds: 24 * HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

@@ -12,8 +12,8 @@ type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' 
 /** Actions limited per account. */
 type CountedByEmail = 'forgot_email' | 'magic_email';
 
-/** Mails that are limited per workspace, and per address in the whole installation. */
-type CountedMail = 'invite' | 'invite_email';
+/** Mails that are limited per workspace or user, and per address in the whole installation. */
+type CountedMail = 'invite' | 'invite_email' | 'send' | 'send_email';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;

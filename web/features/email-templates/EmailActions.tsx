@@ -12,10 +12,12 @@ interface Props {
   isReading: boolean;
   /** Called when the email was copied or opened in a mail program. */
   onTaken: () => void;
+  /** Sends the email with PartnerHub; null if the user may not. */
+  send: { problem: string | null; isPending: boolean; onPress: () => void } | null;
 }
 
-/** Copies the email or opens it in a mail program. PartnerHub doesn't send it. */
-export function EmailActions({ email, to, isReading, onTaken }: Props) {
+/** Sends the email, copies it or opens it in a mail program. */
+export function EmailActions({ email, to, isReading, onTaken, send }: Props) {
   const { subject, body, html } = email;
   const link = mailLink({ to, subject, body });
   const open = [...email.missing, ...email.unknown].length;
@@ -38,13 +40,12 @@ export function EmailActions({ email, to, isReading, onTaken }: Props) {
         onCopied={onTaken}
       />
       {isReading ? (
-        <Button variant="primary" icon="mail" isDisabled>
+        <Button icon="mail" isDisabled>
           Open in Email
         </Button>
       ) : (
         <ButtonLink
           href={link.href}
-          variant="primary"
           icon="mail"
           onClick={() => {
             onTaken();
@@ -54,6 +55,18 @@ export function EmailActions({ email, to, isReading, onTaken }: Props) {
         >
           Open in Email
         </ButtonLink>
+      )}
+      {send && (
+        <Button
+          variant="primary"
+          icon="mail"
+          isPending={send.isPending}
+          isDisabled={isReading}
+          disabledReason={send.problem ?? undefined}
+          onPress={send.onPress}
+        >
+          Send…
+        </Button>
       )}
     </>
   );

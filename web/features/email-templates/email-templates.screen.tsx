@@ -62,6 +62,7 @@ export default function EmailTemplates() {
         <PreviewDialog
           key={`preview-${preview.key}`}
           template={preview.subject}
+          canSend={data.canEdit}
           isOpen={preview.isOpen}
           onClose={preview.close}
         />

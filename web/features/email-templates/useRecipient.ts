@@ -31,6 +31,7 @@ export function useRecipient(templateId: string) {
     },
     contacts: contacts.data,
     contactId,
+    timeZone: ownTimeZone(),
     pickContact: (id: string | null) => setPicked(id),
     filled,
     isReading: read.data === null,
@@ -42,12 +43,14 @@ export function useRecipient(templateId: string) {
   };
 }
 
+const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const likely = (contacts: readonly PartnerContact[]): string | null =>
   (contacts.find(({ isPrimary }) => isPrimary) ?? (contacts.length === 1 ? contacts[0] : undefined))?.id ??
   null;
 
 function pathOf(templateId: string, partnerId: string | null, contactId: string | null): string {
-  const query = new URLSearchParams({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const query = new URLSearchParams({ timeZone: ownTimeZone() });
   if (partnerId !== null) query.set('partnerId', partnerId);
   if (partnerId !== null && contactId !== null) query.set('contactId', contactId);
   return `/api/email-templates/${templateId}/filled?${query}`;

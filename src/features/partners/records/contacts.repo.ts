@@ -10,6 +10,16 @@ export function createContactsRepo(db: Db) {
   return {
     ...createPartnerTable<PartnerContact>(db, { table: 'partner_contacts', entity: contactEntity }),
 
+    /** Returns the partner of a contact in a workspace. */
+    async partnerIdOf(workspaceId: string, id: string): Promise<string | undefined> {
+      const row: { partnerId: string } | undefined = await db
+        .read('partner_contacts as c')
+        .join('partners as p', 'p.id', 'c.partnerId')
+        .where({ 'c.id': id, 'p.workspaceId': workspaceId })
+        .first('c.partnerId');
+      return row?.partnerId;
+    },
+
     /** Returns the partner's primary contact. There is at most one. */
     async primary(partnerId: string): Promise<PartnerContact | undefined> {
       const row = await db.read('partner_contacts').where({ partnerId, isPrimary: true }).first();

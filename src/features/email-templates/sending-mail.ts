@@ -1,0 +1,11 @@
+import type { Recipient } from '../mail/compose-mail';
+import type { OutgoingMail, SealedMail } from '../mail/mail-content';
+import type { MailKind } from '../mail/mail.rules';
+
+/** What sending needs of mail. */
+export interface SendingMail {
+  isOn: boolean;
+  enqueue(mail: OutgoingMail): Promise<void>;
+  isSuppressed(workspaceId: string, kind: MailKind, address: string): Promise<boolean>;
+  preview(recipient: Recipient, sealed: SealedMail): Promise<{ subject: string; html: string; text: string }>;
+}
