@@ -37,6 +37,7 @@ import * as deals from './040-deals';
 import * as mail from './041-mail';
 import * as integrations from './043-integrations';
 import * as magicLinks from './044-magic-links';
+import * as pluginJobs from './045-plugin-jobs';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -80,5 +81,6 @@ export const migrations = [
   { name: '041-mail', ...mail },
   { name: '043-integrations', ...integrations },
   { name: '044-magic-links', ...magicLinks },
+  { name: '045-plugin-jobs', ...pluginJobs },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
 ];

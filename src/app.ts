@@ -41,6 +41,7 @@ import { createImportsRepo } from './features/imports/imports.repo';
 import { createRecordImport } from './features/imports/record-import';
 import { createImportsService, type ImportsService } from './features/imports/imports.service';
 import { createIntegrations } from './features/integrations/create-integrations';
+import type { PluginJobs } from './features/integrations/run-plugin-jobs';
 import type { IntegrationsService } from './features/integrations/integrations.service';
 import { createEvidenceRepo } from './features/evidence/evidence.repo';
 import { createEvidenceService } from './features/evidence/evidence.service';
@@ -141,6 +142,8 @@ export interface App
   /** All requests to other servers go through this function. */
   fetch: GuardedFetch;
   integrations: IntegrationsService;
+  /** Jobs of plugins. */
+  pluginJobs: PluginJobs;
   workspaces: WorkspacesService;
   applications: ApplicationsService;
   auditLog: AuditService;
@@ -419,6 +422,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     runPlugin,
     retries: defaultRetries,
     baseUrl: linkBase(config),
+    log,
   });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,
@@ -509,6 +513,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     views: createViewsService({ ...shared, views: createViewsRepo(db) }),
     roadmap,
     integrations: integrations.service,
+    pluginJobs: integrations.jobs,
     discover: createDiscoverService({
       db,
       workspaces,
@@ -564,6 +569,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       notifications.digests.stop();
       customFields.stop();
       trends.services.trendRefresh.stop();
+      await integrations.jobs.stop();
       await background.settled();
       await browser.close();
       await documentTemplates.close();

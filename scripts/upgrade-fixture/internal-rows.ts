@@ -106,6 +106,18 @@ export const internalRows = ({
     },
   ],
   [
+    'plugin_jobs',
+    {
+      key: 'crm sync 019ab000-0000-7000-8000-000000000009',
+      plugin: 'crm',
+      connectionId: '019ab000-0000-7000-8000-000000000009',
+      dueAt: at,
+      leaseUntil: null,
+      lastRunAt: at,
+      lastError: null,
+    },
+  ],
+  [
     'domain_events',
     {
       position: 1,

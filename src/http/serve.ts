@@ -49,6 +49,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
       metrics?.countChecks(report);
     },
   },
+  { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
@@ -91,7 +92,8 @@ export async function startServer(
       app.dueReminders.stop();
       app.digests.stop();
       app.trendRefresh.stop();
-      await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop()]);
+      const jobsStopped = app.pluginJobs.stop();
+      await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop(), jobsStopped]);
       await close();
     };
     return { url: http.url, stop };

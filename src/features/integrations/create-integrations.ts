@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createKeyRing } from '../../db/key-ring';
 import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
 import { createTextSealer } from '../../lib/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
@@ -8,7 +9,9 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createConnectionsRepo } from './connections.repo';
 import { createIntegrationConsumer } from './integration-consumer';
 import { createIntegrationsService } from './integrations.service';
+import { createPluginJobsRepo } from './plugin-jobs.repo';
 import { createIntegrationRunner } from './run-integration';
+import { createPluginJobs } from './run-plugin-jobs';
 
 /** The name of the keys in the database. */
 const INTEGRATION_KEYS = 'integrations';
@@ -22,6 +25,7 @@ interface Dependencies {
   /** The address of the installation. */
   baseUrl: string;
   audit: AuditTrail;
+  log: Log;
   clock: Clock;
 }
 
@@ -36,5 +40,6 @@ export function createIntegrations(dependencies: Dependencies) {
   return {
     service: createIntegrationsService({ ...dependencies, connections, sealer, runner, consumer }),
     consumer: consumer.consumer,
+    jobs: createPluginJobs({ ...dependencies, connections, runner, jobs: createPluginJobsRepo(db) }),
   };
 }

@@ -12,6 +12,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './feed/activity-feed';
 
+import { createItemClassification } from './checks/classify-items';
 import { createSourceChecker } from './checks/check-source';
 import { createSourceMover } from './checks/move-source';
 import { createSourceChecks, type SourceChecks } from './checks/check-sources';
@@ -150,6 +151,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
     mover,
     hosts,
     beginRules,
+    classify: createItemClassification({ plugins, runPlugin, clock }),
     createPending,
     report: createNewsReport({ audit, tellNews: dependencies.tellNews }),
     hostReadyAt,

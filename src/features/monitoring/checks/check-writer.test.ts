@@ -93,6 +93,7 @@ function openWriter({ onSearch, onStore }: Watched) {
     hosts: { ...createSourceHostsRepo(db), save: onStore },
     beginRules: async () => ({ apply: () => undefined, save: async () => false }),
     createPending: async () => undefined,
+    classify: async () => undefined,
     report: async () => undefined,
     hostReadyAt: () => NOW,
     log: createLog('silent'),

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Log } from '../../../lib/log';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
+import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from './check-source';
 import type { SourceMover } from './move-source';
 import { levelOf } from '../monitoring.rules';
@@ -30,6 +31,8 @@ interface Dependencies {
   mover: SourceMover;
   hosts: SourceHostsRepo;
   beginRules: BeginRules;
+  /** Lets plugins decide about new items. */
+  classify: ClassifyItems;
   /** Creates the records that rules are to create. */
   createPending: CreatePending;
   /** Tells members about the outcome. Runs in the transaction that stores it. */
@@ -101,6 +104,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
     const news = findNews(
       checks,
       checksOfBatch.map(({ checked }) => checked),
+      dependencies.classify,
     );
     // It is awaited when the batch before is stored. Until then a failure isn't an unhandled one.
     news.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
+import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from './check-source';
 import { newItems, type Unseen } from './new-items';
 
@@ -21,6 +22,7 @@ const ITEMS_AT_ONCE = 50;
 export async function findNews(
   { unseen: findUnseen }: Pick<CheckResultsRepo, 'unseen'>,
   all: readonly FinishedCheck[],
+  classify: ClassifyItems,
 ): Promise<News> {
   const unseen = await findUnseen(all);
   const items = new Map<FinishedCheck, FoundFeedItem[]>();
@@ -33,5 +35,8 @@ export async function findNews(
     made = 0;
     await yieldToEventLoop();
   }
+  await classify(
+    [...items].flatMap(([{ source }, own]) => own.map((item) => ({ item, sourceType: source.sourceType }))),
+  );
   return { unseen, itemsOf: (checked) => items.get(checked) ?? [] };
 }
