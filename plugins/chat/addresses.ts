@@ -15,7 +15,7 @@ export const slackAddress: AddressRule = {
 export const teamsAddress: AddressRule = {
   hosts: /\.(logic\.azure\.(com|us)|powerplatform\.(com|us)|webhook\.office\.com)$/,
   path: /^\/./,
-  example: 'https://….logic.azure.com/workflows/…',
+  example: 'https://prod-00.westus.logic.azure.com/workflows/…',
 };
 
 export const discordAddress: AddressRule = {
