@@ -65,6 +65,7 @@ export default [
       route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
       route('/insights/roadmap/:id', 'features/roadmap/page/item.screen.tsx'),
 
+      route('/notifications', 'features/notifications/notifications.screen.tsx'),
       route('/account', 'features/accounts/account/account.screen.tsx'),
       route('/two-factor', 'features/accounts/second-factor/two-factor.screen.tsx'),
       route('/settings', 'features/settings/settings.screen.tsx'),

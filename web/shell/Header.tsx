@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
+import { NotificationBell } from '../features/notifications/NotificationBell';
+import type { Unread } from '../features/notifications/useUnreadCount';
 import { TopBar } from '../ui/pages/TopBar';
 import { UserMenu, type Person } from './UserMenu';
 
 interface Props {
   me: Person;
+  /** Null for someone who has no notifications here. */
+  unread?: Unread | null;
   search?: ReactNode;
   children: ReactNode;
 }
 
 /** Top bar, with the current workspace on the left and the user on the right. */
-export const Header = ({ me, search, children }: Props) => (
-  <TopBar search={search} actions={<UserMenu me={me} />}>
+export const Header = ({ me, unread, search, children }: Props) => (
+  <TopBar
+    search={search}
+    actions={
+      <>
+        {unread && <NotificationBell unread={unread} />}
+        <UserMenu me={me} />
+      </>
+    }
+  >
     {children}
   </TopBar>
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TopBarTitle } from '../ui/pages/TopBar';
 import { Header } from './Header';
+import type { Unread } from '../features/notifications/useUnreadCount';
 import type { Person } from './UserMenu';
 import { MainArea } from './MainArea';
 
@@ -8,18 +9,20 @@ import { MainArea } from './MainArea';
 export function PlainShell({
   title,
   me,
+  unread,
   switcher,
   children,
 }: {
   title: string;
   me: Person;
+  unread?: Unread | null;
   /** Switcher to the user's other workspaces, if there are any. */
   switcher?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
-      <Header me={me}>
+      <Header me={me} unread={unread}>
         <TopBarTitle>{title}</TopBarTitle>
         {switcher}
       </Header>

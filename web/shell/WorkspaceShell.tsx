@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
+import type { Unread } from '../features/notifications/useUnreadCount';
 import { IconButton } from '../ui/actions/Button';
 import { SidebarFrame, SidebarRail } from '../ui/pages/Sidebar';
 import { Header } from './Header';
@@ -16,6 +17,7 @@ const Sheet = lazy(loadSheet);
 
 interface Props {
   me: Me;
+  unread: Unread | null;
   /** Null for a super admin without a workspace. */
   current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
@@ -23,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, children }: Props) {
+export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpanded, children }: Props) {
   const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(isSidebarExpanded);
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
         </Suspense>
       )}
       <div>
-        <Header me={me} search={current && <SearchButton me={me} />}>
+        <Header me={me} unread={unread} search={current && <SearchButton me={me} />}>
           <IconButton
             size="sm"
             icon={isNarrow ? 'menu' : 'sidebar'}

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { InvitationOffer } from '../features/accounts/invitations/InvitationOffer';
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
 import { loadOffer } from '../features/accounts/invitations/load-offer.server';
+import { loadUnread } from '../features/notifications/load-unread.server';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screen.server';
@@ -14,6 +15,7 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
   needsSecondFactor: actor.needsSecondFactor,
+  unread: await loadUnread(app, actor),
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
   views: await loadViews(app, actor, context),
@@ -35,7 +37,7 @@ export default function WorkspaceLayout() {
 
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {
-  const { me, needsSecondFactor, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
+  const { me, needsSecondFactor, unread, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
   const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
   // Resets the state of the screen when the workspace changes.
   const screen = <Outlet key={me.workspaceId} />;
@@ -44,6 +46,7 @@ function Shell() {
       <PlainShell
         title={needsSecondFactor ? 'PartnerHub' : 'Partner Portal'}
         me={me}
+        unread={unread}
         switcher={workspaces.length > 1 && <WorkspaceSwitcher workspaces={workspaces} current={current} />}
       >
         {screen}
@@ -56,7 +59,13 @@ function Shell() {
       </PlainShell>
     );
   return (
-    <WorkspaceShell me={me} current={current} workspaces={workspaces} isSidebarExpanded={isSidebarExpanded}>
+    <WorkspaceShell
+      me={me}
+      unread={unread}
+      current={current}
+      workspaces={workspaces}
+      isSidebarExpanded={isSidebarExpanded}
+    >
       {screen}
     </WorkspaceShell>
   );

@@ -8,6 +8,7 @@ import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../webhooks/load-webhooks.server';
 import { loadMail } from '../mail/load-mail.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
+import { loadPreferences } from '../notifications/load-notifications.server';
 import { loadTrash } from '../trash/load-trash.server';
 import { loadIntegrations } from '../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
@@ -25,6 +26,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
       return { tab, refusal: null, integrations: await loadIntegrations(app, actor) };
+    case 'notifications':
+      return { tab, refusal: null, notifications: await loadPreferences(app, actor) };
     case 'custom-fields': {
       const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
       return { tab, refusal: null, fields: items };

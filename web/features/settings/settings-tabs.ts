@@ -34,6 +34,12 @@ export const settingsTabs = [
   { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   {
+    id: 'notifications',
+    label: 'Notifications',
+    isFor: viewers,
+    refusal: WORKSPACE_REFUSAL,
+  },
+  {
     id: 'custom-fields',
     label: 'Custom fields',
     isFor: manageCustomFields,

@@ -18,6 +18,7 @@ const UsersPanel = lazyTab('users', async () => ({
 }));
 const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
 const IntegrationsPanel = lazyTab('integrations', () => import('../integrations/IntegrationsPanel'));
+const NotificationPreferences = lazyTab('notifications', () => import('../notifications/PreferencesTable'));
 const CustomFieldsPanel = lazyTab('custom-fields', () => import('../custom-fields/CustomFieldsPanel'));
 const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const WebhooksPanel = lazyTab('webhooks', () => import('../webhooks/WebhooksPanel'));
@@ -30,6 +31,7 @@ const panels = [
   UsersPanel,
   BrandingTab,
   IntegrationsPanel,
+  NotificationPreferences,
   CustomFieldsPanel,
   ApiKeysPanel,
   WebhooksPanel,
@@ -41,7 +43,7 @@ const panels = [
 
 export const meta = pageMeta(
   'Settings',
-  'The company profile, branding, tags, users, custom fields, API keys, webhooks, email, the audit log and the trash of this workspace.',
+  'The company profile, branding, tags, users, notifications, custom fields, API keys, webhooks, email, the audit log and the trash of this workspace.',
 );
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
@@ -93,6 +95,8 @@ function Panel() {
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
       return <IntegrationsPanel {...panel.integrations} />;
+    case 'notifications':
+      return <NotificationPreferences {...panel.notifications} />;
     case 'custom-fields':
       return <CustomFieldsPanel fields={panel.fields} />;
     case 'api-keys':

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 import { Disclosure } from '../../ui/layout/Disclosure';
 import { Inline } from '../../ui/layout/Inline';
+import { BellSample } from './notice-samples';
 import { Menu } from '../../ui/overlays/Menu';
 import { choicesOf } from '../../ui/forms/choices';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
@@ -21,6 +22,7 @@ export function OverlaySamples() {
   const close = () => setOpen(null);
   return (
     <>
+      <BellSample />
       <Sample title="Dialog, ConfirmDialog, Sheet, PeekPanel, Menu">
         <Inline>
           <Button onPress={() => setOpen('dialog')}>Open dialog</Button>

@@ -16,6 +16,8 @@ const classNames = {
   metric: 'ui-metric',
   /** The title of a FeedRow, which makes all of the row clickable. */
   row: 'ui-feed-link',
+  /** The title of a NoticeRow, which makes all of the row clickable. */
+  notice: 'ui-notice-link',
   /** An icon in a FeedRow. */
   mark: 'ui-feed-mark',
   /** The header of a DataTable's column. */

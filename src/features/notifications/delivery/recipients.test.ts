@@ -17,7 +17,7 @@ let team: Team;
 let other: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
   server = await startTestServer({}, { outbox: { pollMs: 20 } });
-  other = openTestApp(server.app.config, { outbox: { pollMs: 20 } });
+  other = openTestApp(server.app.config, { clock: server.clock, outbox: { pollMs: 20 } });
   server.app.dispatcher.start();
   other.dispatcher.start();
 });

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, hours } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import { makeLead } from '../../testing/leads';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { allDelivered, toldTo } from '../../testing/notifications';
+import { makePartner } from '../../testing/partners';
+import { makeTeam, renewSessions, type Team } from '../../testing/roles';
+import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
+import { nextDigestAt } from './digests/digest-time';
+
+let mails: MailServer;
+let server: TestServer;
+/** A second process with the same database. */
+let other: Awaited<ReturnType<typeof openTestApp>>;
+let team: Team;
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mails.url }, { outbox: { pollMs: 20 } });
+  other = openTestApp(server.app.config, { clock: server.clock });
+  server.app.dispatcher.start();
+  server.app.mailDispatcher.start();
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const both = <Result>(work: (app: TestServer['app']) => Promise<Result>) =>
+  Promise.all([work(server.app), work(other)]);
+
+/** Returns the subjects that someone got by mail. */
+async function mailsTo(email: string): Promise<string[]> {
+  const parsed = await mails.parsed();
+  return parsed
+    .filter(({ to }) => [to].flat().some((one) => one?.text.includes(email)))
+    .map(({ subject }) => subject ?? '');
+}
+
+describe('mails', () => {
+  it('go out at once to those who want that, with a link to what they are about', async () => {
+    await team.viewer.patch('/api/notification-preferences', {
+      assigned: { email: 'instant', inApp: false },
+    });
+    const { id } = await makeLead(team.editor, { ownerId: team.userIds.viewer });
+    await makeLead(team.editor, { ownerId: team.userIds.admin });
+    await allDelivered(server);
+    const subject = `${team.emails.editor} made you the owner of Bill Lumbergh`;
+    await expect.poll(() => mailsTo(team.emails.viewer), { timeout: 10_000 }).toEqual([subject]);
+    expect(await mailsTo(team.emails.admin)).toEqual([]);
+    const mail = (await mails.parsed()).find((one) => one.subject === subject);
+    expect(mail?.text).toContain(`/leads/${id}`);
+    expect(mail?.headers.has('list')).toBe(true);
+    expect(await toldTo(team.viewer)).toEqual([]);
+  });
+});
+
+describe('the daily mail', () => {
+  const sendAll = async () => {
+    const reports = await both((app) => app.digests.run());
+    return reports.reduce((sum, { sent }) => sum + sent, 0);
+  };
+
+  it('has what is unread since the last one, once, also after days without a process', async () => {
+    // What other tests have left.
+    await sendAll();
+    await team.viewer.patch('/api/notification-preferences', { assigned: { email: 'daily' } });
+    await makeLead(team.editor, { name: 'Milton', ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    await team.viewer.post('/api/notifications/mark-all-read', {});
+    await makeLead(team.admin, { name: 'Samir', ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    expect(await sendAll()).toBe(0);
+    server.clock.advance(days(5));
+    await renewSessions(server);
+    expect(await sendAll()).toBe(1);
+    expect(await sendAll()).toBe(0);
+    await expect.poll(() => mailsTo(team.emails.viewer), { timeout: 10_000 }).toEqual(['1 new notification']);
+    const mail = (await mails.parsed()).find(({ subject }) => subject === '1 new notification');
+    expect(mail?.text).toContain('made you the owner of Samir');
+    expect(mail?.text).not.toContain('Milton');
+    const [row]: { dueAt: string }[] = await server.app.db
+      .read('notification_digests')
+      .where({ userId: team.userIds.viewer });
+    expect(row?.dueAt).toBe(nextDigestAt(server.clock.now(), null));
+    // The next day brings nothing new.
+    server.clock.advance(days(1));
+    expect(await sendAll()).toBe(0);
+  });
+
+  it('has nothing that someone may no longer see, and nothing for those who left', async () => {
+    await sendAll();
+    for (const client of [team.admin, team.viewer])
+      await client.patch('/api/notification-preferences', {
+        application_received: { email: 'daily' },
+        assigned: { email: 'daily' },
+      });
+    await server.visitor().post('/api/applications/apply', {
+      workspaceId: team.workspaceId,
+      companyName: 'Northwind',
+      contactName: 'Nancy',
+      contactEmail: 'nancy@northwind.example',
+    });
+    await makeLead(team.editor, { ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    await team.owner.patch(`/api/admin/users/${team.userIds.admin}/role`, { role: 'editor' });
+    await team.owner.delete(`/api/admin/users/${team.userIds.viewer}`);
+    server.clock.advance(days(2));
+    await renewSessions(server);
+    expect(await sendAll()).toBe(0);
+  });
+});
+
+describe('reminders', () => {
+  const remind = async () => {
+    const reports = await both((app) => app.dueReminders.run());
+    return reports.reduce((sum, { reminded }) => sum + reminded, 0);
+  };
+  const today = () => server.clock.now().toISOString().slice(0, 10);
+  const inDays = (count: number) => new Date(server.clock.now().getTime() + days(count)).toISOString();
+
+  it('come on the day on which a task or check-in is due, once, to who has to do it', async () => {
+    const { id } = await makePartner(team.admin, { name: 'Initech' });
+    const task = await team.editor.post<{ id: string }>(`/api/partners/${id}/onboarding-tasks`, {
+      taskName: 'Sign the contract',
+      dueDate: today(),
+      ownerId: team.userIds.viewer,
+    });
+    await team.editor.post(`/api/partners/${id}/onboarding-tasks`, {
+      taskName: 'Later',
+      dueDate: inDays(2).slice(0, 10),
+      ownerId: team.userIds.viewer,
+    });
+    await team.editor.post(`/api/partners/${id}/check-ins`, {
+      title: 'Quarterly call',
+      scheduledDate: new Date(server.clock.now().getTime() + 1000).toISOString(),
+    });
+    expect(task.status).toBe(201);
+    expect(await remind()).toBe(2);
+    expect(await remind()).toBe(0);
+    expect(await toldTo(team.viewer)).toMatchObject([
+      {
+        kind: 'due',
+        title: 'Due today: Sign the contract',
+        body: 'Initech',
+        url: `/partners/${id}?tab=onboarding#task-${task.body.id}`,
+        objectType: 'onboarding_task',
+      },
+    ]);
+    expect((await toldTo(team.editor)).map(({ title }) => title)).toEqual(['Due today: Quarterly call']);
+    expect(await toldTo(team.admin)).toEqual([]);
+  });
+
+  it('come again for a new date, and not for what is done', async () => {
+    const { id } = await makePartner(team.admin);
+    const path = `/api/partners/${id}/onboarding-tasks`;
+    const { body } = await team.editor.post<{ id: string }>(path, { taskName: 'Call', dueDate: today() });
+    expect(await remind()).toBe(1);
+    await team.editor.patch(`${path}/${body.id}`, { dueDate: inDays(1).slice(0, 10) });
+    expect(await remind()).toBe(0);
+    server.clock.advance(days(1));
+    await renewSessions(server);
+    await team.editor.patch(`${path}/${body.id}`, { completed: true });
+    expect(await remind()).toBe(0);
+    await team.editor.patch(`${path}/${body.id}`, { completed: false });
+    expect(await remind()).toBe(1);
+    expect(await toldTo(team.editor)).toHaveLength(2);
+  });
+
+  it('come when the day begins in the time zone of the person', async () => {
+    const { db } = server.app;
+    const { id } = await makePartner(team.admin);
+    await team.editor.patch('/api/auth/me', { timeZone: 'Pacific/Kiritimati' });
+    await team.viewer.patch('/api/auth/me', { timeZone: 'Pacific/Pago_Pago' });
+    const noon = new Date(`${inDays(2).slice(0, 10)}T12:00:00.000Z`);
+    const due = noon.toISOString().slice(0, 10);
+    for (const [taskName, ownerId] of [
+      ['East', team.userIds.editor],
+      ['West', team.userIds.viewer],
+    ])
+      await db.write('onboarding_tasks').insert({
+        id: newId(),
+        partnerId: id,
+        taskName,
+        dueDate: due,
+        ownerId,
+        createdAt: server.clock.now().toISOString(),
+      });
+    /** Runs a pass at a time, and returns how many reminders each of the two has. */
+    async function remindAt(time: number): Promise<number[]> {
+      server.clock.advance(time - server.clock.now().getTime());
+      await renewSessions(server);
+      await server.app.dueReminders.run();
+      return [(await toldTo(team.editor)).length, (await toldTo(team.viewer)).length];
+    }
+    // The day before, at 11:00 UTC: Kiritimati is 14 hours ahead, Pago Pago 11 hours behind.
+    expect(await remindAt(noon.getTime() - hours(27))).toEqual([0, 0]);
+    expect(await remindAt(noon.getTime() - hours(25))).toEqual([1, 0]);
+    expect(await remindAt(noon.getTime() - hours(2))).toEqual([1, 0]);
+    expect(await remindAt(noon.getTime())).toEqual([1, 1]);
+  });
+});
