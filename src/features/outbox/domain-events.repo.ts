@@ -79,6 +79,16 @@ export function createDomainEventsRepo(db: Db) {
       return row.position;
     },
 
+    /** Deletes what happened in a workspace before `time` and isn't distributed. */
+    async deleteUndistributed(workspaceId: string, time: string): Promise<void> {
+      await db
+        .write('domain_events')
+        .where({ workspaceId })
+        .whereNull('distributedAt')
+        .where('createdAt', '<', time)
+        .delete();
+    },
+
     /** Returns the oldest events from before `time` without pending deliveries. */
     async deletable(time: string, limit: number): Promise<number[]> {
       const rows: { position: number }[] = await db

@@ -34,6 +34,10 @@ export function createOutboxService({ events, deliveries, wake, clock }: Depende
       return retried;
     },
 
+    /** Delivers nothing of what happened in a workspace before `time`, for data that is seeded with past dates. */
+    forget: (workspaceId: string, time: string): Promise<void> =>
+      events.deleteUndistributed(workspaceId, time),
+
     /** Deletes events that were delivered, or given up, long ago. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - KEPT).toISOString();

@@ -48,13 +48,20 @@ export async function seedDemo(app: App, clock: DemoClock): Promise<DemoReport> 
   // Random for each installation, because a published password would give access to every reachable demo.
   const password = newToken().slice(0, 16);
   try {
-    await app.db.transaction(() => seedWorkspace(app, clock, data, { owner, others, password }));
+    const workspaceId = await app.db.transaction(() =>
+      seedWorkspace(app, clock, data, { owner, others, password }),
+    );
+    clock.goBack(NEWS_DAYS);
+    await app.outbox.forget(workspaceId, clock.now().toISOString());
     return { ...report, password };
   } catch (error) {
     if (error === alreadyExistsError) return { ...report, password: null };
     throw error;
   }
 }
+
+/** What happened before isn't announced when the first server starts. */
+const NEWS_DAYS = 3;
 
 const alreadyExistsError = new Error('The demo workspace already exists');
 
@@ -69,7 +76,7 @@ async function seedWorkspace(
   clock: DemoClock,
   data: ReturnType<typeof readDemoData>,
   { owner, others, password }: People,
-): Promise<void> {
+): Promise<string> {
   const { total } = await app.operators.listUsers({ limit: 1 });
   const isAlone = total === 0;
   const { name, founded, ...profile } = data.workspace;
@@ -124,6 +131,7 @@ async function seedWorkspace(
       if (superAdmin) await app.operators.setSuperAdmin(email, true);
   for (const person of [owner, ...others])
     await seedSignIns(app, clock, actorByKey, owner.key, person, password);
+  return workspace.id;
 }
 
 async function createOwner(app: App, email: string, password: string): Promise<string> {

@@ -66,12 +66,12 @@ export default function PreferencesTable({ preferences, role, hasMail }: Prefere
             header: 'Tell me about',
             isRowHeader: true,
             cell: (kind) => (
-              <>
+              <div>
                 {notificationKinds[kind].label}
                 <Text size="sm" tone="muted">
                   {notificationKinds[kind].description}
                 </Text>
-              </>
+              </div>
             ),
           },
           {
