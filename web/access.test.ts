@@ -88,7 +88,7 @@ const filled = (path: string) =>
 
 /** Returns the methods of a call, as its 405 lists them. */
 async function methodsOf(path: string): Promise<string[]> {
-  const { status, headers } = await server.visitor().send('PUT', filled(path));
+  const { status, headers } = await server.visitor().send('REPORT', filled(path));
   expect([path, status]).toEqual([path, 405]);
   return (headers.get('Allow') ?? '').split(', ');
 }

@@ -5,7 +5,7 @@ import type { Audience } from '../../lib/api.server';
 import { toJsonSchema, type SharedSchemas } from './json-schemas.server';
 import { nameCall } from './name-call.server';
 import type { Answered, JsonSchema, Operation, Parameter } from './openapi.types';
-import { whoMayCall, type Callers } from './who-may-call.server';
+import { describeCallers, whoMayCall, type Callers } from './who-may-call.server';
 
 /** The declaration of one call, as `web/lib/api.server.ts` takes it. */
 export interface DeclaredCall {
@@ -39,6 +39,7 @@ export function describeCall({ method, path, audience, call }: PlacedCall, share
   return {
     operationId,
     summary,
+    description: describeCallers(callers),
     tags: [tag],
     'x-permission': callers.permission,
     'x-api-key-scopes': callers.keyScopes,
@@ -69,12 +70,16 @@ function queryParameters(query: z.ZodType | undefined, shared: SharedSchemas): P
     return {
       name,
       in: 'query',
-      ...(required.includes(name) && { required: true }),
+      ...(required.includes(name) && !hasDefault(schema) && { required: true }),
       ...(name in parameterTexts && { description: parameterTexts[name] ?? '' }),
       schema: typeof schema === 'boolean' ? {} : schema,
     };
   });
 }
+
+/** Zod requires what it replaces when it's wrong. */
+const hasDefault = (schema: JsonSchema | boolean): boolean =>
+  typeof schema === 'object' && schema.default !== undefined;
 
 const parameterTexts: Record<string, string> = {
   limit: 'The number of items per page.',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ApiRoute } from '../../../src/http/api-router';
 import type { Audience } from '../../lib/api.server';
 import { describeCall, type DeclaredCall, type PlacedCall } from './describe-call.server';
+import { describeTag } from './describe-tag.server';
 import type { SharedSchemas } from './json-schemas.server';
 import type { Answered, JsonSchema, Method, OpenApi, PathItem } from './openapi.types';
 
@@ -45,10 +46,11 @@ export async function describeApi(routes: readonly ApiRoute[], version: string):
       description:
         'Every call of PartnerHub. Lists answer with an array; `X-Total-Count` has the length of the whole list, and ' +
         '`Link` the next page. `docs/api.md` explains authentication, paging, errors and limits.',
+      contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    tags: [...tags].sort().map((name) => ({ name })),
+    tags: [...tags].sort().map((name) => ({ name, description: describeTag(name) })),
     paths,
     components: {
       schemas: {

@@ -40,11 +40,15 @@ const isPipe = (def: z.core.$ZodTypeDef): def is z.core.$ZodPipeDef<z.ZodType, z
   def.type === 'pipe';
 const isTransform = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'transform';
 
-/** Removes what tells readers nothing: the pattern of a known format, and the range of safe integers. */
+/**
+ * Removes what tells readers nothing: the pattern of a known format, the range of safe integers, and null as the default of
+ * what can't be null.
+ */
 function simplify(json: JsonSchema): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.default === null && typeof json.type === 'string' && json.type !== 'null') delete json.default;
 }
 
 /** Points references at the shared schemas of the document. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../../src/lib/package-root';
@@ -36,7 +38,7 @@ it('describes every path of web/routes.ts with the methods that it answers, and 
   expect(paths.length).toBeGreaterThan(140);
   const served: string[] = [];
   for (const path of paths) {
-    const { headers } = await server.visitor().send('PUT', path.replaceAll(/:\w+/g, 'x'));
+    const { headers } = await server.visitor().send('REPORT', path.replaceAll(/:\w+/g, 'x'));
     for (const method of (headers.get('Allow') ?? '').split(', '))
       served.push(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   }
@@ -59,6 +61,63 @@ it('names every call once, with a summary and a tag', () => {
   for (const [name, { summary, tags }] of operations()) {
     expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{3,}[^.]$/)]);
     expect([name, tags.filter((tag) => !declared.has(tag))]).toEqual([name, []]);
+  }
+});
+
+/** Returns all objects in the document. */
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(objectsIn)];
+}
+
+it('says what each call answers, and how it fails', () => {
+  for (const [name, { responses }] of operations()) {
+    const successes = Object.entries(responses).filter(([status]) => status < '400');
+    expect([name, successes.length]).not.toEqual([name, 0]);
+    for (const [status, response] of successes) {
+      const content = 'content' in response ? response.content : undefined;
+      const isBodiless = ['202', '204', '303', '304'].includes(status) && content === undefined;
+      if (!isBodiless) expect([name, Object.keys(content ?? {})]).not.toEqual([name, []]);
+      const json = content?.['application/json']?.schema;
+      // The document itself and the Model Context Protocol have their own specifications.
+      const isFree = name === 'GET /api/openapi.json' || name === 'POST /api/mcp';
+      if (json && !isFree) expect([name, json]).not.toEqual([name, {}]);
+    }
+    expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['429', '500', '503'])]);
+  }
+});
+
+it('describes each tag, and each parameter of a path', () => {
+  expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
+  const used = new Set(operations().flatMap(([, { tags }]) => tags));
+  expect(document.tags.map(({ name }) => name)).toEqual([...used].sort());
+  for (const [name, { parameters = [] }] of operations()) {
+    const inPath = parameters.filter((each) => each.in === 'path').map((each) => `{${each.name}}`);
+    expect([name, inPath]).toEqual([name, name.match(/\{\w+\}/g) ?? []]);
+    const names = parameters.map((each) => `${each.in} ${each.name}`);
+    expect([name, names]).toEqual([name, [...new Set(names)]]);
+  }
+});
+
+it('has no component that nothing uses, and none that is missing', () => {
+  const used = new Set(
+    objectsIn(document).flatMap((each) => ('$ref' in each && typeof each.$ref === 'string' ? each.$ref : [])),
+  );
+  const { securitySchemes, ...components } = document.components;
+  const declared = Object.entries(components).flatMap(([kind, each]) =>
+    Object.keys(each).map((name) => `#/components/${kind}/${name}`),
+  );
+  expect([...used].sort()).toEqual(declared.sort());
+  const schemes = new Set(operations().flatMap(([, { security }]) => security.flatMap(Object.keys)));
+  expect([...schemes].sort()).toEqual(Object.keys(securitySchemes).sort());
+});
+
+it('has only defaults that its schemas allow, and nothing of older versions of OpenAPI', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  for (const each of objectsIn(document)) {
+    expect(each).not.toHaveProperty('nullable');
+    if (!('default' in each) || !('type' in each)) continue;
+    expect([each, ajv.validate(each, each.default)]).toEqual([each, true]);
   }
 });
 

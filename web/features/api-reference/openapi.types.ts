@@ -25,6 +25,8 @@ export interface Answered {
 export interface Operation {
   operationId: string;
   summary: string;
+  /** Who can make the call, in a sentence. */
+  description: string;
   tags: string[];
   /** Who can make the call: `anyone`, `signed-in`, the lowest role of members, `partner_portal` or `super_admin`. */
   'x-permission': string;
@@ -46,10 +48,11 @@ export interface OpenApi {
     title: string;
     version: string;
     description: string;
+    contact: { name: string };
     license: { name: string; identifier: string };
   };
   servers: { url: string; description: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -1,5 +1,6 @@
 import { fieldsOf, notesOf, sharedName, typeOf, type FieldRow } from './describe-fields.server';
 import type { Answered, JsonSchema, OpenApi, Operation, Parameter } from './openapi.types';
+import { peopleOf, scopesText } from './who-may-call.server';
 
 export interface CallLink {
   id: string;
@@ -92,7 +93,7 @@ function describeOperation(placed: Placed): DescribedCallView {
   const [only] = schemas;
   return {
     ...linkTo(placed),
-    callers: callerTexts[operation['x-permission']] ?? operation['x-permission'],
+    callers: peopleOf(operation['x-permission']),
     keys: keysText(operation),
     parameters: (operation.parameters ?? []).map(describeParameter),
     body: describeBody(operation.requestBody),
@@ -145,21 +146,8 @@ const MIB = 1024 * 1024;
 const sizeText = ({ maxLength }: JsonSchema): string =>
   maxLength === undefined ? '' : `At most ${Math.round((maxLength / MIB) * 10) / 10} MiB.`;
 
-const callerTexts: Record<string, string> = {
-  anyone: 'Anyone, without signing in',
-  'signed-in': 'Everyone who is signed in',
-  viewer: 'All members of the workspace',
-  editor: 'Editors, admins and owners',
-  admin: 'Admins and owners',
-  owner: 'Owners',
-  partner_portal: 'Users of the partner portal',
-  super_admin: 'Super admins of the installation',
-  api_key: 'API keys only',
-};
-
 function keysText({ 'x-api-key-scopes': scopes, 'x-permission': permission }: Operation): string {
-  if (scopes.length > 0)
-    return `With the scope ${new Intl.ListFormat('en', { type: 'disjunction' }).format(scopes)}`;
+  if (scopes.length > 0) return `With the scope ${scopesText(scopes)}`;
   return permission === 'anyone' ? 'Not needed' : 'No';
 }
 

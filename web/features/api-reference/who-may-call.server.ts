@@ -56,3 +56,26 @@ function isAllowed(actor: Actor, permission: CallPermission): boolean {
     throw error;
   }
 }
+
+const callerTexts: Readonly<Record<string, string>> = {
+  anyone: 'Anyone, without signing in',
+  'signed-in': 'Everyone who is signed in',
+  viewer: 'All members of the workspace',
+  editor: 'Editors, admins and owners',
+  admin: 'Admins and owners',
+  owner: 'Owners',
+  partner_portal: 'Users of the partner portal',
+  super_admin: 'Super admins of the installation',
+  api_key: 'API keys only',
+};
+
+/** Names the people who can make a call. */
+export const peopleOf = (permission: string): string => callerTexts[permission] ?? permission;
+
+/** Lists scopes of API keys: `write or read`. */
+export const scopesText = (scopes: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(scopes);
+
+/** Tells in a sentence or two who can make a call. */
+export const describeCallers = ({ permission, keyScopes }: Callers): string =>
+  `For: ${peopleOf(permission)}.${keyScopes.length > 0 ? ` API keys need the scope ${scopesText(keyScopes)}.` : ''}`;
