@@ -87,7 +87,7 @@ it(
 it('says on stderr why it does not start', { timeout: 30_000 }, async () => {
   const child = spawn(process.execPath, ['bin/run.js', 'mcp', '--url', server.url], {
     cwd: packageRoot,
-    env: { PATH: process.env.PATH ?? '', PARTNERHUB_API_KEY: 'phk_unknown' },
+    env: { ...process.env, PARTNERHUB_API_KEY: 'phk_unknown' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const texts = { stdout: '', stderr: '' };

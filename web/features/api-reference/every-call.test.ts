@@ -414,6 +414,12 @@ it('of campaigns, templates, events and the roadmap', async () => {
   await call('getEmailTemplate', { at: [email.id] });
   await call('updateEmailTemplate', { at: [email.id], body: { subject: 'Hi' } });
   await call('fillEmailTemplate', { at: [email.id], query: { partnerId: team.partnerId } });
+  const reader = await call('createPartnerContact', {
+    at: [team.partnerId],
+    body: { name: 'Grace Hopper', email: 'grace@example.org' },
+  });
+  await call('previewEmailTemplate', { at: [email.id], body: { contactId: reader.id } });
+  await call('sendEmailTemplate', { at: [email.id], body: { contactId: reader.id } });
   await call('deleteEmailTemplate', { at: [email.id] });
   const template = await call('createDocumentTemplate', { body: brief });
   await call('listDocumentTemplates');

@@ -121,6 +121,18 @@ it('has only defaults that its schemas allow, and nothing of older versions of O
   }
 });
 
+it('has the calls of the client in the docs', () => {
+  const docs = readFileSync(join(packageRoot, 'docs/api-client.md'), 'utf8');
+  const calls = [...docs.matchAll(/partnerhub\.([A-Z]+)\('([^']+)'/g)].map(
+    ([, method, path]) => `${method} ${path}`,
+  );
+  expect(calls.length).toBeGreaterThan(1);
+  const names = operations().map(([name]) => name);
+  expect(calls.filter((each) => !names.includes(each))).toEqual([]);
+  const objects = [...docs.matchAll(/\['schemas'\]\['(\w+)'\]/g)].map(([, name = '']) => name);
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(objects));
+});
+
 it('tells who can make each call', () => {
   const found = new Map(operations());
   const permissions = (name: string) => {
