@@ -402,3 +402,58 @@ test('a timeline with 500 items is usable by keyboard at 360 px', async ({ page,
   expect(await page.evaluate(() => document.activeElement?.closest('[data-month]') ?? null)).toBeNull();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('the roadmap is a table and a board, with a view, evidence and activity', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const ids: string[] = [];
+  for (const title of ['Webhooks', 'Sandbox', 'Partner API'])
+    ids.push((await addItem(page, { title, category: 'feature' })).id);
+
+  await open(page, '/insights/roadmap?layout=table');
+  const table = page.getByRole('table', { name: 'Roadmap items' });
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('link').click();
+  await expect(table.getByRole('rowheader')).toHaveText(['Partner API', 'Sandbox', 'Webhooks']);
+  await expectNoAxeViolations(page);
+  for (const key of ['j', 'Enter']) await page.keyboard.press(key);
+  const peek = page.getByRole('region', { name: 'Roadmap item Partner API' });
+  await peek.getByRole('button', { name: /^Edit Description:/ }).click();
+  await peek.getByRole('textbox', { name: 'Description' }).fill('For everybody. '.repeat(60));
+  await page.keyboard.press('Control+Enter');
+  await expect(peek.getByRole('button', { name: /^Edit Description: For everybody/ })).toBeVisible();
+  await peek.getByRole('link', { name: 'Open Item' }).click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Description set to');
+  await expectNoAxeViolations(page);
+
+  await open(page, '/insights/roadmap?layout=board');
+  const column = (name: string) => page.getByRole('grid', { name });
+  const cardIn = (status: string, name: string) => column(status).getByRole('row', { name, exact: true });
+  await expect(page.getByRole('heading', { level: 2, name: 'Blocked' })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await cardIn('Planned', 'Sandbox').getByText('Feature').hover();
+  await page.mouse.down();
+  await page.getByRole('heading', { level: 2, name: 'In Progress' }).hover();
+  await expect(page.locator('[data-drop]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(cardIn('In Progress', 'Sandbox')).toBeVisible();
+  await expect(tab(page, 'In Progress')).toHaveText('In Progress1');
+
+  await cardIn('Planned', 'Webhooks').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Planned' })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(cardIn('Completed', 'Webhooks')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardIn('Planned', 'Webhooks')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
+  await dialog(page, 'Save View').getByLabel('Name').fill('Sprint');
+  await dialog(page, 'Save View').getByRole('button', { name: 'Save View' }).click();
+  await expect(page).toHaveURL(/saved=/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [page.url(), '/insights/roadmap?layout=table', `/insights/roadmap/${ids[0]}`]) {
+    await open(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+});
