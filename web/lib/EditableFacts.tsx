@@ -72,7 +72,7 @@ export function EditableFacts<Saved>({ facts, path, canEdit, failure, onSaved }:
 }
 
 function withLinks(value: ReactNode, links: ReactNode) {
-  if (!links) return value;
+  if (!links) return value === false ? null : value;
   return (
     <>
       {value} {links}

@@ -64,7 +64,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
       <button ref={button} type="button" className="ui-inline-edit" onClick={open}>
         <span className="ui-hidden">{`Edit ${label}: `}</span>
         {value === '' ? (
-          <span className="ui-muted">{`Add ${label.toLowerCase()}`}</span>
+          <span className="ui-muted">{missingText(label)}</span>
         ) : (
           (children ?? value)
         )}
@@ -85,6 +85,13 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
       onCancel={() => close(true)}
     />
   );
+}
+
+/** Returns "Add notes" for "Notes". Names such as NDA keep their capitals, and a question is answered. */
+function missingText(label: string): string {
+  if (label.endsWith('?')) return 'Add an answer';
+  const isWord = /^\p{Lu}(?!\p{Lu})/u.test(label);
+  return `Add ${isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label}`;
 }
 
 interface FormProps extends Pick<Props, 'label' | 'kind' | 'choices' | 'inputMode'> {

@@ -53,7 +53,7 @@ export default function ItemBoard({ columns, items, canEdit, peek, onMove, onEdi
         detail: [item.category && statusLabel(item.category), item.targetDate && formatDay(item.targetDate)]
           .filter(Boolean)
           .join(' · '),
-        badges: <StatusBadge status={item.priority} label={`${statusLabel(item.priority)} priority`} />,
+        badges: <StatusBadge status={item.priority} />,
         isMovable: canEdit,
         actions: <ItemButtons item={item} canEdit={canEdit} onMove={onMove} onEdit={onEdit} />,
       })}

@@ -43,7 +43,7 @@ export function ItemDetails({ item, canEdit, onSaved }: Props) {
           { term: 'Title', value: title, edit: { name: 'title', value: title } },
           {
             term: 'Description',
-            value: description && <LongText text={description} />,
+            value: canEdit ? description : description && <LongText text={description} />,
             edit: { name: 'description', value: description, kind: 'lines' },
           },
           {
