@@ -443,6 +443,7 @@ test('the roadmap is a table and a board, with a view, evidence and activity', a
   await expect(page.getByRole('group', { name: 'Planned' })).toBeFocused();
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(cardIn('Completed', 'Webhooks')).toBeFocused();
+  await expect(page.getByText('Webhooks: Completed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardIn('Planned', 'Webhooks')).toBeVisible();
 

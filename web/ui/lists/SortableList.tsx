@@ -26,6 +26,11 @@ const Root = styled(GridList)`
     outline-offset: -2px;
   }
 
+  /* Buttons go below the words where both don't fit. */
+  .ui-rows-words {
+    flex: 1 1 10rem;
+  }
+
   [role='row'][data-dragging] {
     opacity: 0.5;
   }
