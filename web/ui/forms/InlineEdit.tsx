@@ -63,11 +63,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
     return (
       <button ref={button} type="button" className="ui-inline-edit" onClick={open}>
         <span className="ui-hidden">{`Edit ${label}: `}</span>
-        {value === '' ? (
-          <span className="ui-muted">{missingText(label)}</span>
-        ) : (
-          (children ?? value)
-        )}
+        {value === '' ? <span className="ui-muted">{missingText(label)}</span> : (children ?? value)}
       </button>
     );
   return (
