@@ -36,6 +36,7 @@ import * as dueReminders from './039-due-reminders';
 import * as deals from './040-deals';
 import * as mail from './041-mail';
 import * as integrations from './043-integrations';
+import * as marketDigests from './042-market-digests';
 import * as magicLinks from './044-magic-links';
 import * as pluginJobs from './045-plugin-jobs';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
@@ -80,6 +81,7 @@ export const migrations = [
   { name: '040-deals', ...deals },
   { name: '041-mail', ...mail },
   { name: '043-integrations', ...integrations },
+  { name: '042-market-digests', ...marketDigests },
   { name: '044-magic-links', ...magicLinks },
   { name: '045-plugin-jobs', ...pluginJobs },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },

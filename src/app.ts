@@ -49,6 +49,15 @@ import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMail, type MailOptions, type MailServices } from './features/mail/create-mail';
 import type { MailDispatcher } from './features/mail/mail-dispatcher';
+import {
+  createMarketDigestService,
+  type MarketDigestService,
+} from './features/market-digest/market-digest.service';
+import { createMarketDigestsRepo } from './features/market-digest/market-digests.repo';
+import {
+  createMarketDigestSender,
+  type MarketDigestSender,
+} from './features/market-digest/send-market-digests';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createMyWorkRepo } from './features/my-work/my-work.repo';
 import { createMyWorkService, type MyWorkService } from './features/my-work/my-work.service';
@@ -162,6 +171,8 @@ export interface App
   webhooks: WebhooksService;
   /** Delivers events. Servers start it. */
   dispatcher: Dispatcher;
+  marketDigest: MarketDigestService;
+  marketDigestSender: MarketDigestSender;
   /** Sends mails. Servers start it. */
   mailDispatcher: MailDispatcher;
   trash: TrashService;
@@ -273,6 +284,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
   const notificationPreferences = createNotificationPreferences(shared);
+  const marketDigests = createMarketDigestsRepo(db);
+  const marketDigest = createMarketDigestService({ ...shared, digests: marketDigests });
   const mail = createMail({
     ...shared,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
@@ -280,6 +293,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     members,
     linkBase: linkBase(config),
     turnOffMail: notificationPreferences.turnOffMail,
+    turnOffMarketDigest: marketDigest.turnOff,
     background,
     log,
     options: options.mail,
@@ -344,6 +358,15 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     leads: leads.repo,
     customValues: customValues.deals,
     owners,
+    mail: mail.queue,
+    members,
+    linkBase: linkBase(config),
+  });
+  const marketDigestSender = createMarketDigestSender({
+    ...shared,
+    digests: marketDigests,
+    mail: mail.queue,
+    linkBase: linkBase(config),
   });
   const roadmapItems = createRoadmapItemsRepo(db);
   const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
@@ -482,6 +505,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     webhooks: webhooks.service,
     dispatcher,
     ...mail.services,
+    marketDigest,
+    marketDigestSender,
     mailDispatcher: mail.dispatcher,
     trash: createTrash({
       ...shared,
@@ -565,6 +590,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       monitoring.sourceChecks.stop();
       retention.stop();
       deals.expiry.stop();
+      marketDigestSender.stop();
       notifications.dueReminders.stop();
       notifications.digests.stop();
       customFields.stop();

@@ -221,6 +221,7 @@ export const internalRows = ({
     },
   ],
   ['due_reminders', { objectId: '019ab000-0000-7000-8000-00000000000b', due: '2026-11-22', createdAt: at }],
+  ['market_digests', { workspaceId, userId, dueAt: at }],
   ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],
   [
     'sign_in_tickets',

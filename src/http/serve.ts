@@ -50,6 +50,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
     },
   },
   { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
+  { name: 'market digests', every: minutes(5), run: () => app.marketDigestSender.run() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
@@ -89,6 +90,7 @@ export async function startServer(
       app.sourceChecks.stop();
       app.retention.stop();
       app.dealExpiry.stop();
+      app.marketDigestSender.stop();
       app.dueReminders.stop();
       app.digests.stop();
       app.trendRefresh.stop();

@@ -4,12 +4,15 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
+import type { MailQueue } from '../mail/mail-queue';
+import type { MembersRepo } from '../workspaces/members.repo';
 import type { RecordOwners } from '../workspaces/record-owners';
 import { createConflictsRepo } from './conflicts.repo';
-import { createDealExpiry, createWarn } from './deal-expiry';
+import { createDealExpiry, createWarn, type Warn } from './deal-expiry';
 import type { DealsRepo } from './deals.repo';
 import { createDealsService } from './deals.service';
 import { createExistingDealsRepo } from './existing-deals.repo';
+import { createSubmitterWarning } from './warn-submitter';
 import { createDealImport } from './import-deals';
 
 interface Dependencies {
@@ -19,6 +22,10 @@ interface Dependencies {
   leads: LeadsRepo;
   customValues: EntityValues;
   owners: RecordOwners;
+  mail: MailQueue;
+  members: MembersRepo;
+  /** Base URL of links in mails. */
+  linkBase: string;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -31,10 +38,17 @@ export function createDeals({
   leads,
   customValues,
   owners,
+  mail,
+  members,
+  linkBase,
   audit,
   clock,
 }: Dependencies) {
   const conflicts = createConflictsRepo(db);
+  const warnings = [createWarn(audit), createSubmitterWarning({ mail, members, linkBase })];
+  const warn: Warn = async (deal, days) => {
+    for (const one of warnings) await one(deal, days);
+  };
   return {
     service: createDealsService({
       db,
@@ -47,7 +61,7 @@ export function createDeals({
       audit,
       clock,
     }),
-    expiry: createDealExpiry({ db, deals, warn: createWarn(audit), audit, clock }),
+    expiry: createDealExpiry({ db, deals, warn, audit, clock }),
     importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Mail } from '../../lib/mailer';
+import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
@@ -78,6 +79,14 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
       if (mail.sealed === null) throw new Error('a mail in the queue has no content');
       const opened = JSON.parse(await sealer.open(mail.id, mail.sealed)) as SealedMail;
       return { ...(await compose(mail, opened)), id: mail.id };
+    },
+
+    /** Returns a mail that says that mail works. */
+    async test(address: string): Promise<Mail> {
+      const recipient = { workspaceId: null, userId: null, address, kind: 'security' } as const;
+      const paragraphs = ['If you can read this, PartnerHub can send email with your mail server.'];
+      const content = { heading: 'Email works', paragraphs };
+      return { ...(await compose(recipient, { subject: 'A test of PartnerHub', content })), id: newId() };
     },
 
     /** Returns a mail as it would arrive, with pictures in its HTML. Its link to unsubscribe leads nowhere. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { createKeyRing } from '../../db/key-ring';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
+import { unavailable } from '../../lib/errors';
 import type { Log } from '../../lib/log';
 import type { Mailer } from '../../lib/mailer';
 import { createTextSealer } from '../../lib/sealed-text';
@@ -16,7 +17,7 @@ import { createMailQueue, type MailQueue } from './mail-queue';
 import { createMailSuppressionsRepo } from './mail-suppressions.repo';
 import { createMailSuppressionsService, type MailSuppressionsService } from './mail-suppressions.service';
 import { MAIL_KEPT } from './mail-times';
-import type { MailKind } from './mail.rules';
+import { mailMessages, type MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
 import { createUnsubscribeService, type UnsubscribeService } from './unsubscribe.service';
 import { createUnsubscribeLinks } from './unsubscribe-links';
@@ -26,6 +27,8 @@ export interface MailServices {
   mailQueue: MailQueue;
   mailSuppressions: MailSuppressionsService;
   unsubscribe: UnsubscribeService;
+  /** Sends one test mail at once, and returns the answer of the mail server. @throws 503 without one */
+  mailTest(address: string): Promise<string>;
 }
 
 export interface MailOptions {
@@ -43,6 +46,8 @@ interface Dependencies {
   linkBase: string;
   /** Turns a kind of mail off in the preferences of a member. */
   turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void>;
+  /** Turns the weekly mail about the market off. */
+  turnOffMarketDigest(userId: string, workspaceId: string, address: string): Promise<void>;
   audit: AuditTrail;
   background: Background;
   log: Log;
@@ -63,6 +68,7 @@ export function createMail({
   members,
   linkBase,
   turnOffMail,
+  turnOffMarketDigest,
   audit,
   background,
   log,
@@ -94,12 +100,17 @@ export function createMail({
     services: {
       mailQueue: queue,
       mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),
+      async mailTest(address: string): Promise<string> {
+        if (!mailer) throw unavailable(mailMessages.off);
+        return mailer.send(await composer.test(address));
+      },
       unsubscribe: createUnsubscribeService({
         db,
         suppressions,
         workspaces,
         links,
         turnOffMail,
+        turnOffMarketDigest,
         audit,
         clock,
       }),

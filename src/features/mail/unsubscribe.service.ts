@@ -16,13 +16,15 @@ interface Dependencies {
   links: UnsubscribeLinks;
   /** Turns a kind of mail off in the preferences of a member. */
   turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void>;
+  turnOffMarketDigest(userId: string, workspaceId: string, address: string): Promise<void>;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Links in mails that stop a kind of them (RFC 8058). Whoever has the mail can use its link, without a session. */
 export function createUnsubscribeService(dependencies: Dependencies) {
-  const { db, suppressions, workspaces, links, turnOffMail, audit, clock } = dependencies;
+  const { db, suppressions, workspaces, links, turnOffMail, turnOffMarketDigest, audit, clock } =
+    dependencies;
 
   async function read(token: string): Promise<Subscription> {
     const subscription = await links.read(token);
@@ -62,9 +64,11 @@ export function createUnsubscribeService(dependencies: Dependencies) {
      */
     async stop(token: string): Promise<{ ok: true }> {
       const subscription = await read(token);
-      const { workspaceId, userId, kind } = subscription;
+      const { workspaceId, userId, kind, address } = subscription;
       if ((await workspaces.profile(workspaceId)) === undefined) throw notFound(mailMessages.invalidLink);
       if (userId !== null && isNotificationMail(kind)) await turnOffMail(userId, workspaceId, kind);
+      else if (userId !== null && kind === 'market_digest')
+        await turnOffMarketDigest(userId, workspaceId, address);
       else await suppress(subscription);
       return { ok: true };
     },

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { MAX_PASSKEYS } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { pageRequest } from '../../../../src/lib/paging';
+import { readMarketDigest } from '../../../../src/features/market-digest/market-digest.rules';
+import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api-input.server';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
 import { signedInScreen } from '../../../lib/screen.server';
@@ -8,6 +10,7 @@ import { pageMeta } from '../../../shell/page-meta';
 import { Section } from '../../../ui/layout/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
+import { MarketDigestChoice } from '../../market-digest/MarketDigestChoice';
 import { PasskeysPanel } from '../passkeys/PasskeysPanel';
 import { proofFacts } from '../proof/proof-facts.server';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
@@ -28,15 +31,19 @@ export const meta = pageMeta(
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions] = await Promise.all([
-    app.accounts.me(actor),
-    app.secondFactor.state(actor),
-    app.workspaces.requiresMfa(actor),
-    app.passkeys.list(actor, context.origin, allPasskeys),
-    app.passkeys.formFor(actor, context.origin, context),
-    proofFacts({ app, actor, origin: context.origin, path: url.pathname }),
-    app.ownSessions.listNamed(actor, request),
-  ]);
+  const [me, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions, marketDigest] =
+    await Promise.all([
+      app.accounts.me(actor),
+      app.secondFactor.state(actor),
+      app.workspaces.requiresMfa(actor),
+      app.passkeys.list(actor, context.origin, allPasskeys),
+      app.passkeys.formFor(actor, context.origin, context),
+      proofFacts({ app, actor, origin: context.origin, path: url.pathname }),
+      app.ownSessions.listNamed(actor, request),
+      can(actor.workspaceRole, readMarketDigest) && !actor.needsSecondFactor
+        ? app.marketDigest.get(actor)
+        : null,
+    ]);
   return {
     me,
     secondFactor,
@@ -49,13 +56,25 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
     sessions: sessions.items,
     sessionCount: sessions.total,
     nextCursor: sessions.nextCursor,
+    marketDigest,
+    isMailOn: app.mailQueue.isOn,
+    workspaceName: actor.workspaceName,
   };
 });
 
 export default function Account() {
   const { me, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
     useLoaderData<typeof loader>();
-  const { canUsePassword, timeZones, sessions, sessionCount, nextCursor } = rest;
+  const {
+    canUsePassword,
+    timeZones,
+    sessions,
+    sessionCount,
+    nextCursor,
+    marketDigest,
+    isMailOn,
+    workspaceName,
+  } = rest;
   const profile = useProfileForm(me);
   const password = usePasswordForm(proof);
   return (
@@ -66,6 +85,11 @@ export default function Account() {
       <Section title="Profile" description="How you appear to people you work with.">
         <ProfileForm form={profile} email={me.email} timeZones={timeZones} />
       </Section>
+      {marketDigest && (
+        <Section title="Email" description={`What ${workspaceName} sends you by email.`}>
+          <MarketDigestChoice setting={marketDigest} isMailOn={isMailOn} />
+        </Section>
+      )}
       {canUsePassword && (
         <Section
           title="Password"
