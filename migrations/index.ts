@@ -39,6 +39,7 @@ import * as integrations from './043-integrations';
 import * as marketDigests from './042-market-digests';
 import * as magicLinks from './044-magic-links';
 import * as pluginJobs from './045-plugin-jobs';
+import * as growth from './046-growth';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -84,5 +85,6 @@ export const migrations = [
   { name: '042-market-digests', ...marketDigests },
   { name: '044-magic-links', ...magicLinks },
   { name: '045-plugin-jobs', ...pluginJobs },
+  { name: '046-growth', ...growth },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
 ];

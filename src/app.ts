@@ -16,6 +16,7 @@ import { createCampaignsService, type CampaignsService } from './features/campai
 import { createCustomFields, createCustomValues } from './features/custom-fields/create-custom-fields';
 import type { CustomFieldsService } from './features/custom-fields/custom-fields.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
+import { createGrowthRepo } from './features/dashboard/growth.repo';
 import { createGettingStartedRepo } from './features/dashboard/getting-started.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createCommentsRepo } from './features/comments/comments.repo';
@@ -551,6 +552,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),
       gettingStarted: createGettingStartedRepo(db),
+      growth: createGrowthRepo(db),
       panels: {
         activeCampaigns: campaigns.active,
         activeEvents: events.activeEvents,

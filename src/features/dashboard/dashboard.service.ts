@@ -2,9 +2,12 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { can, viewers } from '../../lib/roles';
 import type { DashboardCounts, DashboardCountsRepo } from './dashboard-counts.repo';
+import { formatAmount } from '../../lib/money';
 import { lastMonths } from '../../lib/utc';
 import { MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
 import type { GettingStartedRepo } from './getting-started.repo';
+import type { GrowthRepo, PeriodCount, PeriodValue } from './growth.repo';
+import { growthDays, MOST_COUNTED, type GrowthPeriod } from './growth.rules';
 import { firstSteps, takesStep, type FirstStep } from './getting-started.rules';
 import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry } from './panel-sources';
 
@@ -57,6 +60,28 @@ export interface DashboardOverview {
   newPartners: MonthCount[];
 }
 
+/** The values of deals in one currency. */
+export interface CurrencyGrowth {
+  currency: string;
+  deals: number;
+  /** Decimals, one for each of `days`. */
+  amounts: string[];
+  total: string;
+}
+
+/** What a period brought, by week or month. */
+export interface Growth {
+  period: GrowthPeriod;
+  /** The first days of the weeks or months, oldest first. */
+  days: string[];
+  /** New partners, one number for each of `days`. */
+  partners: number[];
+  /** Deals by the time they were won; the currency of the most deals first. */
+  won: CurrencyGrowth[];
+  /** Deals that are open now, by the time they were registered. */
+  open: CurrencyGrowth[];
+}
+
 /** A step of a new workspace. */
 export interface ShownStep {
   step: FirstStep;
@@ -66,11 +91,19 @@ export interface ShownStep {
 interface Dependencies {
   counts: DashboardCountsRepo;
   gettingStarted: GettingStartedRepo;
+  growth: GrowthRepo;
   panels: PanelSources;
   clock: Clock;
 }
 
-export function createDashboardService({ counts, gettingStarted, panels, clock }: Dependencies) {
+export function createDashboardService({ counts, gettingStarted, growth, panels, clock }: Dependencies) {
+  /** Reads the numbers that triggers maintain, which have no limit. */
+  async function countedByMonth(workspaceId: string, days: readonly string[]): Promise<PeriodCount[]> {
+    const months = days.map((day) => day.slice(0, 7));
+    const { partnersByMonth } = await counts.read(workspaceId, months[0] ?? '');
+    return months.map((month, bucket) => ({ bucket, count: partnersByMonth.get(month) ?? 0 }));
+  }
+
   return {
     /** Returns the first steps that the role can take, in order. Viewers can take none. */
     async firstSteps(actor: Actor): Promise<ShownStep[]> {
@@ -79,6 +112,27 @@ export function createDashboardService({ counts, gettingStarted, panels, clock }
       if (steps.length === 0) return [];
       const done = await gettingStarted.done(actor.workspaceId, actor.userId, steps);
       return steps.map((step) => ({ step, isDone: done.has(step) }));
+    },
+
+    /** Returns new partners and the values of deals over time. Counts the newest 20,000 records of each kind. */
+    async growth(actor: Actor, period: GrowthPeriod): Promise<Growth> {
+      authorize(actor, viewers);
+      const { workspaceId } = actor;
+      const days = growthDays(period, clock.now());
+      const [partners, won, open] = await Promise.all([
+        period === '12m'
+          ? countedByMonth(workspaceId, days)
+          : growth.newPartners(workspaceId, days, MOST_COUNTED),
+        growth.values(workspaceId, 'won', days, MOST_COUNTED),
+        growth.values(workspaceId, 'open', days, MOST_COUNTED),
+      ]);
+      return {
+        period,
+        days,
+        partners: days.map((_, index) => partners.find(({ bucket }) => bucket === index)?.count ?? 0),
+        won: byCurrency(won, days),
+        open: byCurrency(open, days),
+      };
     },
 
     /**
@@ -109,6 +163,25 @@ export function createDashboardService({ counts, gettingStarted, panels, clock }
       };
     },
   };
+}
+
+function byCurrency(values: readonly PeriodValue[], days: readonly string[]): CurrencyGrowth[] {
+  const currencies = [...new Set(values.map(({ currency }) => currency))].sort();
+  return currencies
+    .map((currency) => {
+      const own = values.filter((value) => value.currency === currency);
+      const minorOf = (index: number) => own.find(({ bucket }) => bucket === index)?.minor ?? 0n;
+      return {
+        currency,
+        deals: own.reduce((sum, { count }) => sum + count, 0),
+        amounts: days.map((_, index) => formatAmount(minorOf(index), currency)),
+        total: formatAmount(
+          own.reduce((sum, { minor }) => sum + minor, 0n),
+          currency,
+        ),
+      };
+    })
+    .sort((one, other) => other.deals - one.deals);
 }
 
 function metricsOf({ applications, partners }: DashboardCounts): DashboardMetrics {

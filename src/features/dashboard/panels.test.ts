@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
-import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { queryPlan, queryPlans, recordQueries } from '../../testing/query-plans';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
 import { lastMonths } from '../../lib/utc';
 import { createGettingStartedRepo } from './getting-started.repo';
+import { createGrowthRepo } from './growth.repo';
 import { createDashboardService } from './dashboard.service';
 import type { CampaignItem } from './panel-sources';
 
@@ -53,6 +54,16 @@ describe('the dashboard', () => {
     expect(newPartners.reduce((sum, { count }) => sum + count, 0)).toBe(PARTNERS);
   });
 
+  it('counts new partners of the last weeks along an index, the newest up to a limit', async () => {
+    const growth = createGrowthRepo(test.app.db);
+    const since = [new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)];
+    const count = (limit: number) => growth.newPartners(actor.workspaceId ?? '', since, limit);
+    const plans = await queryPlans(test.app.db, /partners/, () => count(1000));
+    expect(plans.flat().filter((line) => /^SCAN .?partners|Seq Scan on partners/.test(line))).toEqual([]);
+    expect(await count(100)).toEqual([{ bucket: 0, count: 100 }]);
+    expect((await count(10_000))[0]?.count).toBeGreaterThan(700);
+  });
+
   it('asks every panel once for five items of the actor’s workspace, and keeps their order', async () => {
     const asked: unknown[] = [];
     const campaign = (name: string): CampaignItem => ({
@@ -66,6 +77,7 @@ describe('the dashboard', () => {
     const dashboard = createDashboardService({
       counts: createDashboardCountsRepo(test.app.db),
       gettingStarted: createGettingStartedRepo(test.app.db),
+      growth: createGrowthRepo(test.app.db),
       clock: test.clock,
       panels: {
         newReferrals: nothing,

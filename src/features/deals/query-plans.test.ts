@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
-import { scansOrSorts, scansTable } from '../../testing/query-plans';
+import { scansOrSorts, scansTable, scansTableExcept } from '../../testing/query-plans';
 import { leadEntity } from '../leads/leads.entity';
 import { customerKeys, importKeyOf } from './deals.repo';
 import { dealEntity } from './deals.entity';
@@ -141,6 +141,16 @@ test.describePlans(() => {
     const plans = await test.plansOf(() => test.app.deals.pipeline(test.actor));
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
+
+  it.each(['30d', '90d', '12m'] as const)(
+    'sums the last %s along the indexes of their times',
+    async (period) => {
+      const plans = await test.plansOf(() => test.app.dashboard.growth(test.actor, period));
+      expect(plans.flat().filter(scansTableExcept('newest'))).toEqual([]);
+      expect(plans.flat().join(' ')).toMatch(/deals_won_over_time/);
+      expect(plans.flat().join(' ')).toMatch(/deals_open_over_time/);
+    },
+  );
 
   it('shows and changes one deal, and finds those to expire, by an index', async () => {
     const plans = await test.plansOf(async () => {

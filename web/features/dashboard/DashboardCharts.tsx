@@ -1,61 +1,153 @@
 import { BarChart } from '../../ui/charts/BarChart';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Funnel } from '../../ui/charts/Funnel';
+import { Select } from '../../ui/forms/Select';
 import { Grid } from '../../ui/layout/Grid';
+import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
 import { ButtonLink } from '../../ui/actions/Link';
+import { countOf } from '../../lib/count-of';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import type { DrawnGrowth } from './draw-growth.server';
 import type { DashboardData } from './load-dashboard.server';
 import { Panel } from './Panel';
 
-/** Charts of the application pipeline and of new partners. */
-export function DashboardCharts({
-  stages,
-  pipeline,
-  newPartners,
-  canApprove,
-  canAddPartners,
-}: DashboardData) {
+const periods = [
+  { id: '30d', label: 'Last 30 days' },
+  { id: '90d', label: 'Last 90 days' },
+  { id: '12m', label: 'Last 12 months' },
+] as const;
+
+/** Charts of the application pipeline, of new partners, and of the values of deals over time. */
+export function DashboardCharts(data: DashboardData) {
+  const { growth, stages, pipeline, canApprove, canAddPartners } = data;
+  const { period, partners, won, open } = growth;
+  const inPeriod = `in the ${periods.find(({ id }) => id === period)?.label.toLowerCase()}`;
+  const hasPartners = data.metrics.totalPartners > 0 || partners.total > 0;
+  const of = growth.currencies.length > 1 ? `in ${growth.currency}` : 'with an amount';
+  const unit = period === '12m' ? 'month' : 'week';
   return (
-    <Grid column="24rem">
-      <Panel
-        title="Application Pipeline"
-        detail={excludedApplications(pipeline)}
-        to={canApprove ? '/partners/applications' : undefined}
-      >
-        {stages ? (
-          <Funnel label="Applications by stage" stages={stages} />
-        ) : (
-          <EmptyState
-            size="sm"
-            icon="applications"
-            title="No applications yet."
-            description="Companies that apply through your application form appear here."
-            action={canApprove && <ButtonLink href="/partners/applications">Invite a partner</ButtonLink>}
-          />
+    <Stack gap={16}>
+      {(hasPartners || data.deals.counts.total > 0) && <GrowthChoices {...growth} />}
+      <Grid column="24rem">
+        <Panel
+          title="New Partners"
+          detail={`${partners.total === 0 ? 'None' : partners.total.toLocaleString('en-US')} ${inPeriod}`}
+          to="/partners/directory"
+        >
+          {hasPartners ? (
+            <BarChart
+              label={`New partners per ${unit}`}
+              category={unit === 'month' ? 'Month' : 'Week'}
+              quantity="New partners"
+              bars={partners.bars}
+            />
+          ) : (
+            <EmptyState
+              size="sm"
+              icon="partners"
+              title="No new partners yet."
+              description="New partners per month appear here."
+              action={canAddPartners && <ButtonLink href="/partners/new">Add Partner</ButtonLink>}
+            />
+          )}
+        </Panel>
+        <Panel
+          title="Application Pipeline"
+          detail={excludedApplications(pipeline)}
+          to={canApprove ? '/partners/applications' : undefined}
+        >
+          {stages ? (
+            <Funnel label="Applications by stage" stages={stages} />
+          ) : (
+            <EmptyState
+              size="sm"
+              icon="applications"
+              title="No applications yet."
+              description="Companies that apply through your application form appear here."
+              action={canApprove && <ButtonLink href="/partners/applications">Invite a partner</ButtonLink>}
+            />
+          )}
+        </Panel>
+        {data.deals.counts.total > 0 && (
+          <>
+            <ValuePanel
+              title="Won Deals"
+              none={`No deals ${of} were won ${inPeriod}.`}
+              label={`Value of won deals per ${unit}`}
+              to="/deals?status=won"
+              {...{ drawn: won, inPeriod, unit }}
+            />
+            <ValuePanel
+              title="Open Deals"
+              none={`No open deals ${of} were registered ${inPeriod}.`}
+              label={`Value of open deals per ${unit} of registration`}
+              to="/deals"
+              {...{ drawn: open, inPeriod: `registered ${inPeriod}`, unit }}
+            />
+          </>
         )}
-      </Panel>
-      <Panel
-        title="New Partners"
-        detail={`${newPartners.total === 0 ? 'None' : newPartners.total.toLocaleString('en-US')} in the last 12 months`}
-        to="/partners/directory"
-      >
-        {newPartners.total > 0 ? (
-          <BarChart
-            label="New partners per month"
-            category="Month"
-            quantity="New partners"
-            bars={newPartners.bars}
-          />
-        ) : (
-          <EmptyState
-            size="sm"
-            icon="partners"
-            title="No new partners yet."
-            description="New partners per month appear here."
-            action={canAddPartners && <ButtonLink href="/partners/new">Add Partner</ButtonLink>}
-          />
-        )}
-      </Panel>
-    </Grid>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Chooses the period, and the currency where there are several. */
+function GrowthChoices({ period, currency, currencies }: DrawnGrowth) {
+  const choices = useUrlFilters(['period', 'currency'], { period: '12m', currency: '' });
+  return (
+    <Inline gap={8}>
+      <Select
+        hideLabel
+        name="period"
+        label="Period of the charts"
+        choices={periods}
+        value={period}
+        onChange={(id) => choices.set('period', id)}
+      />
+      {currency !== null && currencies.length > 1 && (
+        <Select
+          hideLabel
+          name="currency"
+          label="Currency of the charts"
+          choices={currencies.map((id) => ({ id, label: id }))}
+          value={currency}
+          onChange={(id) => choices.set('currency', id)}
+        />
+      )}
+    </Inline>
+  );
+}
+
+interface ValueProps {
+  title: string;
+  /** Shown without a value. */
+  none: string;
+  label: string;
+  inPeriod: string;
+  unit: 'month' | 'week';
+  to: string;
+  drawn: DrawnGrowth['won'];
+}
+
+function ValuePanel({ title, none, label, inPeriod, unit, to, drawn }: ValueProps) {
+  return (
+    <Panel
+      title={title}
+      detail={drawn && `${drawn.total} in ${countOf(drawn.deals, false, ['deal', 'deals'])} ${inPeriod}`}
+      to={to}
+    >
+      {drawn ? (
+        <BarChart
+          label={label}
+          category={unit === 'month' ? 'Month' : 'Week'}
+          quantity="Value"
+          bars={drawn.bars}
+        />
+      ) : (
+        <EmptyState size="sm" icon="deals" title={none} />
+      )}
+    </Panel>
   );
 }
 

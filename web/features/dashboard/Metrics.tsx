@@ -16,9 +16,9 @@ interface Metric {
 export function Metrics({
   metrics,
   pipeline,
-  newPartners,
+  newThisMonth,
   canViewApplications,
-}: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners' | 'canViewApplications'>) {
+}: Pick<DashboardData, 'metrics' | 'pipeline' | 'newThisMonth' | 'canViewApplications'>) {
   const applications = (tab: string) =>
     canViewApplications ? `/partners/applications?tab=${tab}` : undefined;
   const cards: Metric[] = [
@@ -48,7 +48,7 @@ export function Metrics({
       href: '/partners',
       icon: 'partners',
       value: metrics.totalPartners,
-      hint: `${newPartners.thisMonth === 0 ? 'None' : formatCount(newPartners.thisMonth)} new this month`,
+      hint: `${newThisMonth === 0 ? 'None' : formatCount(newThisMonth)} new this month`,
     },
   ];
   return (

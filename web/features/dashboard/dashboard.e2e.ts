@@ -80,7 +80,13 @@ test('the dashboard of an active workspace shows its numbers and charts', async 
   await addApplication(page, 'Review');
   await addApplication(page, 'Review', 'Rejected');
   const id = await addApplication(page, 'Review', 'Approved');
-  await send(page.request, `/api/admin/applications/${id}/convert-to-partner`, {});
+  const partner = await send<{ id: string }>(
+    page.request,
+    `/api/admin/applications/${id}/convert-to-partner`,
+    {},
+  );
+  const deal = { name: '40 printers', customerName: 'Initech', amount: '1200.5', currency: 'USD' };
+  await send(page.request, '/api/deals', { ...deal, partnerId: partner.id });
   await open(page, '/opportunities');
 
   await expect(page.getByRole('link', { name: 'New Applications 1' })).toBeVisible();
@@ -101,7 +107,20 @@ test('the dashboard of an active workspace shows its numbers and charts', async 
   const thisMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   await expect(months.getByRole('row').last()).toHaveText(`${thisMonth.format(new Date())}2`);
 
+  const partners = panel(page, 'New Partners');
+  await page.getByLabel('Period of the charts').selectOption('Last 30 days');
+  await expect(partners.getByRole('table', { name: 'New partners per week' }).getByRole('row')).toHaveCount(
+    6,
+  );
+  await expect(partners).toContainText('2 in the last 30 days');
+  await expect(page).toHaveURL(/\?period=30d$/);
+  await expect(panel(page, 'Won Deals')).toContainText(
+    'No deals with an amount were won in the last 30 days.',
+  );
+  await expect(panel(page, 'Open Deals')).toContainText('$1,200.50 in 1 deal registered in the last 30 days');
   await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(months.getByRole('row')).toHaveCount(13);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);
   await expectNoAxeViolations(page);

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
  */
 export const loader = signedInScreen(async ({ app, context, actor, url }) => {
   requireSecondFactor(actor, url);
-  if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, context, actor) };
+  if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, context, actor, url) };
   if (url.pathname !== '/') throw redirect('/');
   if (!can(actor.workspaceRole, portalUsers)) return { choice: await app.workspaces.names(actor) };
   return { portal: { profile: await app.portal.myProfile(actor) } };

@@ -16,6 +16,7 @@ const inShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export function BarChart({ label, category, quantity, bars }: Props) {
   const hasSublabels = bars.some(({ sublabel }) => sublabel !== undefined);
   const isLong = bars.some(({ value }) => value >= 100);
+  const hasTexts = bars.some(({ text }) => text !== undefined);
   return (
     <figure className="ui-bars">
       <svg
@@ -23,18 +24,19 @@ export function BarChart({ label, category, quantity, bars }: Props) {
         width="100%"
         data-long={isLong || undefined}
         data-years={hasSublabels || undefined}
+        data-texts={hasTexts || undefined}
       >
-        {bars.map(({ name, value, label: under, sublabel, x, width, height }, index) => (
+        {bars.map(({ name, value, text, label: under, sublabel, x, width, height }, index) => (
           <g
             key={name}
             data-latest={index === bars.length - 1 || undefined}
             data-highest={height === 100 || undefined}
           >
-            <title>{`${name}: ${value.toLocaleString('en-US')}`}</title>
+            <title>{`${name}: ${text?.full ?? value.toLocaleString('en-US')}`}</title>
             <rect className="ui-bars-reach" x={`${x}%`} width={`${width}%`} height="100%" />
             <rect x={`${x}%`} y={`${100 - height}%`} width={`${width}%`} height={`${height}%`} rx="3" />
             <text className="ui-bars-value" x={`${x + width / 2}%`} y={`${100 - height}%`} dy="-6">
-              {value > 0 && inShort.format(value)}
+              {value > 0 && (text?.short ?? inShort.format(value))}
             </text>
             <text x={`${x + width / 2}%`} y="100%" dy="1.5em">
               {under}
@@ -57,10 +59,10 @@ export function BarChart({ label, category, quantity, bars }: Props) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, value }) => (
+            {bars.map(({ name, value, text }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                <td>{text?.full ?? value}</td>
               </tr>
             ))}
           </tbody>

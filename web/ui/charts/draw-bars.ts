@@ -9,6 +9,8 @@ export interface Bar {
   name: string;
   /** Not negative. */
   value: number;
+  /** The value with its unit, such as an amount of money: above the bar, and in full. */
+  text?: { short: string; full: string };
 }
 
 export interface DrawnBar extends Bar {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../lib/clock';
+import { actorOf } from '../../testing/actors';
+import type { Client } from '../../testing/client';
+import { makeDeal, moveDeal } from '../../testing/deals';
+import { insertPartner, makeTeam, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { GrowthPeriod } from './growth.rules';
+
+let server: TestServer;
+let team: Team;
+/** All of the test runs at this time, in the middle of a week and of a month. */
+let now: Date;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+  now = server.clock.now();
+  await fill();
+});
+afterAll(() => server.close());
+
+const ago = (count: number) => new Date(now.getTime() - days(count)).toISOString();
+
+async function won(amount: string | null, currency: string | null, daysAgo: number, by = team.admin) {
+  const deal = await makeDeal(by, team.partnerId, { customerName: `Customer ${daysAgo}`, amount, currency });
+  await moveDeal(team.admin, deal, 'approved');
+  await moveDeal(team.admin, deal, 'won');
+  await change('deals', deal.id, { closedAt: ago(daysAgo), submittedAt: ago(daysAgo + 1) });
+}
+
+async function open(amount: string, currency: string, daysAgo: number) {
+  const deal = await makeDeal(team.editor, team.partnerId, {
+    customerName: `Open ${daysAgo}`,
+    amount,
+    currency,
+  });
+  await change('deals', deal.id, { submittedAt: ago(daysAgo) });
+  return deal;
+}
+
+const change = (table: string, id: string, values: object) =>
+  server.app.db.write(table).where({ id }).update(values);
+
+async function fill() {
+  await won('100.50', 'USD', 0);
+  await won('200', 'USD', 40);
+  await won('1000', 'JPY', 200);
+  await won('7', 'USD', 500);
+  await won(null, null, 0);
+  await open('0.75', 'EUR', 2);
+  await open('50', 'EUR', 3);
+  const withdrawn = await open('999', 'EUR', 1);
+  await moveDeal(team.editor, withdrawn, 'withdrawn');
+  for (const daysAgo of [0, 60]) {
+    const id = await insertPartner(server, team.workspaceId, `Partner ${daysAgo}`);
+    await change('partners', id, { createdAt: ago(daysAgo) });
+  }
+}
+
+const growthFor = async (client: Client, period: GrowthPeriod) =>
+  server.app.dashboard.growth(await actorOf(server.app, client.cookie()), period);
+const growth = (period: GrowthPeriod) => growthFor(team.viewer, period);
+const totals = (values: readonly { currency: string; total: string; deals: number }[]) =>
+  values.map(({ currency, total, deals }) => `${currency} ${total} in ${deals}`);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+describe('what a period brought', () => {
+  it('is counted by week in 30 and 90 days, and by month in 12 months, the current one last', async () => {
+    const [month, quarter, year] = await Promise.all((['30d', '90d', '12m'] as const).map(growth));
+    expect([month, quarter, year].map((one) => one?.days.length)).toEqual([5, 13, 12]);
+    expect(year?.days.at(-1)).toBe(`${now.toISOString().slice(0, 7)}-01`);
+    const monday = new Date(month?.days.at(-1) ?? '');
+    expect(monday.getUTCDay()).toBe(1);
+    expect(now.getTime() - monday.getTime()).toBeLessThan(days(7));
+    // The team's portal user has a partner, too.
+    expect([month, quarter, year].map((one) => sum(one?.partners ?? []))).toEqual([2, 3, 3]);
+    expect(month?.partners.at(-1)).toBe(2);
+  });
+
+  it('sums won deals by currency at the time when they were won, with all their decimals', async () => {
+    expect(totals((await growth('30d')).won)).toEqual(['USD 100.50 in 1']);
+    const quarter = (await growth('90d')).won;
+    expect(totals(quarter)).toEqual(['USD 300.50 in 2']);
+    expect(quarter[0]?.amounts.at(-1)).toBe('100.50');
+    expect(quarter[0]?.amounts.filter((amount) => amount !== '0')).toEqual(['200.00', '100.50']);
+    expect(totals((await growth('12m')).won)).toEqual(['USD 300.50 in 2', 'JPY 1000 in 1']);
+  });
+
+  it('sums deals that are open now at the time when they were registered', async () => {
+    expect(totals((await growth('30d')).open)).toEqual(['EUR 50.75 in 2']);
+  });
+
+  it('counts a time at midnight UTC in the week that begins then', async () => {
+    const before = await growth('30d');
+    const id = await insertPartner(server, team.workspaceId, 'Midnight');
+    await change('partners', id, { createdAt: `${before.days[2]}T00:00:00.000Z` });
+    const after = await growth('30d');
+    await change('partners', id, { createdAt: `${before.days[0]}T00:00:00.000Z` });
+    const first = await growth('30d');
+    await server.app.db.write('partners').where({ id }).delete();
+    expect(after.partners).toEqual(before.partners.with(2, (before.partners[2] ?? 0) + 1));
+    expect(first.partners).toEqual(before.partners.with(0, (before.partners[0] ?? 0) + 1));
+  });
+
+  it('has nothing of another workspace', async () => {
+    const { partners, won: theirs, open: theirOpen } = await growthFor(team.outsider, '12m');
+    expect([sum(partners), theirs, theirOpen]).toEqual([0, [], []]);
+  });
+
+  it('is not for portal users', async () => {
+    await expect(growthFor(team.portal, '12m')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the charts of the dashboard', () => {
+  const shown = async (query: string, client = team.viewer) =>
+    (await client.get<string>(`/${query}`)).body.replaceAll('<!-- -->', '');
+
+  it('show twelve months in the currency of the most deals', async () => {
+    const page = await shown('');
+    expect(page).toContain('<caption>Value of won deals per month</caption>');
+    expect(page).toContain('$300.50 in 2 deals in the last 12 months');
+    expect(page).toContain('<option value="12m" selected="">Last 12 months</option>');
+    expect(page).toContain('<option value="USD" selected="">USD</option>');
+    expect(page).toContain('No open deals in USD were registered in the last 12 months.');
+  });
+
+  it('show the period and the currency of the URL', async () => {
+    const page = await shown('?period=30d&currency=EUR');
+    expect(page).toContain('<caption>New partners per week</caption>');
+    expect(page).toContain('<caption>Value of open deals per week of registration</caption>');
+    expect(page).toContain('€50.75 in 2 deals registered in the last 30 days');
+    expect(page).toContain('No deals in EUR were won in the last 30 days.');
+  });
+
+  it('ignore a period or currency that there is not', async () => {
+    const page = await shown('?period=9y&currency=%3Cscript%3E');
+    expect(page).toContain('$300.50 in 2 deals in the last 12 months');
+  });
+
+  it('are left out of a workspace without partners and deals', async () => {
+    expect(await shown('', team.outsider)).not.toContain('Period of the charts');
+  });
+});
