@@ -57,6 +57,11 @@ const portalCalls = [
   'GET /api/mail/unsubscribe/:token',
   'POST /api/mail/unsubscribe/:token',
   'GET /api/portal/my-profile',
+  'GET /api/notifications',
+  'POST /api/notifications/mark-all-read',
+  'PATCH /api/notifications/:id',
+  'GET /api/notification-preferences',
+  'PATCH /api/notification-preferences',
   'GET /api/workspaces',
   'POST /api/workspaces/switch',
   'GET /api/workspaces/:id/logo',
@@ -136,7 +141,7 @@ describe('a visitor who is not signed in', () => {
 });
 
 describe('a partner portal user', () => {
-  it('answers 403 to a portal user for every call except their profile, account and workspaces', async () => {
+  it('answers 403 to a portal user for every call except their profile, account, notifications and workspaces', async () => {
     const answers = await refusals(
       team.portal,
       (call) => / \/api\/auth\//.test(call) || portalCalls.includes(call),
@@ -155,12 +160,14 @@ describe('a partner portal user', () => {
   });
 
   it('redirects a portal user from every screen to their own page', async () => {
-    // Leaves out their account, links that work for anyone (those that set a password, public roadmaps, feeds, affiliate
+    // Leaves out their account and notifications, links that work for anyone (those that set a password, public roadmaps, feeds, affiliate
     // links, the API reference), and the way to an OpenID provider, which isn't a screen.
     const others = screens.filter(
       (path) =>
         path !== '/' &&
-        !/^\/(account$|(reset-password|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(path),
+        !/^\/(account$|notifications$|(reset-password|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(
+          path,
+        ),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));
