@@ -111,7 +111,7 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
   await form.getByRole('textbox', { name: 'Description' }).fill('Connects all wombats.');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Connects all wombats.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Connects all wombats/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('Ask Grace.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await expect(page.getByRole('article')).toContainText('Ask Grace.');
