@@ -292,6 +292,10 @@ describe('failures', () => {
       await poll(async () => (await cardOf('discord'))?.state).toBe('disabled');
       const reason = `Discord says that the webhook no longer exists (${status}). Create a new one, and enter its URL.`;
       expect(await cardOf('discord')).toMatchObject({ disabledReason: reason });
+      const told = { title: 'The integration with Discord was disabled', body: reason };
+      await poll(async () => (await admin.get('/api/notifications')).body).toContainEqual(
+        expect.objectContaining(told),
+      );
       await makeLead(admin, {});
       expect((await test('discord')).body).toEqual({ ok: false, error: reason });
       receiver.answer = accept;

@@ -171,12 +171,14 @@ export function createIntegrationsService(dependencies: Dependencies) {
 
   /** Shows connections in events that go out: without settings. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
+    const names = new Map((await cards()).map(({ id, name }) => [id, name]));
     const shown = [];
     for (const { id } of refs) {
       const connection = await connections.byId(workspaceId, id);
       if (!connection) continue;
       const { integration, status, disabledReason, createdAt, updatedAt } = connection;
-      shown.push({ id, integration, status, disabledReason, createdAt, updatedAt });
+      const name = names.get(integration) ?? integration;
+      shown.push({ id, integration, name, status, disabledReason, createdAt, updatedAt });
     }
     return shown;
   };

@@ -90,7 +90,7 @@ export const notificationKinds = {
   },
   source_failing: {
     label: 'Failing connections',
-    description: 'A monitored source fails, or a webhook is disabled.',
+    description: 'A monitored source fails, or a webhook or integration is disabled.',
     for: admins,
     default: inAppOnly,
   },

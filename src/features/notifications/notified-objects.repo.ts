@@ -15,6 +15,7 @@ const tables: Readonly<Record<string, string>> = {
   competitor: 'competitors',
   deal: 'deals',
   feed_item: 'feed_items',
+  integration: 'integration_connections',
   lead: 'leads',
   monitored_source: 'monitored_sources',
   partner: 'partners',

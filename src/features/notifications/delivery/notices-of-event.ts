@@ -257,6 +257,17 @@ const disabledWebhook: Write = ({ event, object }) => [
   },
 ];
 
+const disabledIntegration: Write = ({ object }) => [
+  {
+    kind: 'source_failing',
+    title: `The integration with ${object.name ?? 'a tool'} was disabled`,
+    body: object.disabledReason,
+    url: '/settings?tab=integrations',
+    audience: 'admin',
+    recipients: { admins: true },
+  },
+];
+
 const failingSource: Write = ({ event }) => {
   const textOf = (field: string) => String(changeOf(event, field)?.to ?? '');
   return [
@@ -305,6 +316,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayWant: (head) => Object.hasOwn(decidedReferrals, String(movedTo(head))),
   },
   'webhook.disabled': { write: disabledWebhook },
+  'integration.disabled': { write: disabledIntegration },
 };
 
 const ruleOf = ({ type }: EventHead): Rule | undefined =>
