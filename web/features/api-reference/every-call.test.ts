@@ -321,6 +321,8 @@ it('of leads, deals and imports', async () => {
     as: team.editor,
     body: { mention: { email: 'instant' } },
   });
+  await call('updateMarketDigest', { as: team.editor, body: { email: 'weekly' } });
+  await call('getMarketDigest', { as: team.editor });
   await call('deleteDeal', { at: [deal.id] });
   await call('deleteLead', { at });
 
