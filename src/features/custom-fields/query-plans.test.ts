@@ -18,6 +18,8 @@ interface Row {
 }
 
 const scoreId = newId();
+/** The ids of the workspace's leads with score 7. The neighbour has some too. */
+let withScore: string[] = [];
 
 const test = useLargeWorkspace({
   statements: /\b(leads|leads_custom|leads_search|json_each)\b/,
@@ -38,7 +40,11 @@ const test = useLargeWorkspace({
     const rows = await test.insert('leads', LEADS, rowOf);
     // A fifth of the leads has no score.
     const scored = rows.filter((_, index) => index % 5 !== 0);
-    await db.transaction(() => insertAll(db, 'leads_custom', scored.map(valueOf)));
+    const values = scored.map(valueOf);
+    await db.transaction(() => insertAll(db, 'leads_custom', values));
+    const having = scored.filter((_, index) => values[index]?.value === valueKey(7));
+    withScore = having.filter((lead) => lead.workspaceId === workspaceId).map(({ id }) => id);
+    expect(withScore.length).toBeLessThan(having.length);
   },
 });
 
@@ -57,7 +63,8 @@ const rowOf = (index: number) => ({
 const valueOf = ({ id, createdAt }: ReturnType<typeof rowOf>, index: number) => ({
   recordId: id,
   fieldId: scoreId,
-  value: valueKey(index % 1000),
+  // An odd number of scores, so that each one occurs in both workspaces and in all statuses.
+  value: valueKey(index % 999),
   createdAt,
 });
 
@@ -99,9 +106,15 @@ test.describePlans(() => {
     'custom.score=7&sort=name',
     'custom.score=7&search=person',
   ])('finds leads with a value along its index: %s', async (parameters) => {
-    const plans = await test.plansOf(() => list(parameters));
+    let found: readonly string[] = [];
+    const plans = await test.plansOf(async () => {
+      found = (await list(parameters)).items.map(({ id }) => id);
+    });
     expect(plans.flat().join(' ')).toContain('leads_custom');
     expect(plans.flat().filter(scansTable)).toEqual([]);
+    expect(found).not.toEqual([]);
+    expect(withScore).toEqual(expect.arrayContaining([...found]));
+    if (!parameters.includes('status')) expect(found).toHaveLength(withScore.length);
   });
 });
 
