@@ -39,9 +39,10 @@ export function useUrlFilters<Name extends string>(
   const sent = useRef(inUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(params);
+  const current = params.toString();
   useEffect(() => {
-    latest.current = params;
-  });
+    latest.current = new URLSearchParams(current);
+  }, [current]);
 
   // Updates the field when Back or a link changes the URL, but never the text that is being typed.
   useEffect(() => {
@@ -65,6 +66,8 @@ export function useUrlFilters<Name extends string>(
     const page = Object.values(pageParameters(pageName));
     const onlyTyped =
       isRefinement && without(next, searchName, ...page) === without(latest.current, searchName, ...page);
+    // A change right after this one, before React renders the pending location, must not undo it.
+    latest.current = next;
     navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
   }
 

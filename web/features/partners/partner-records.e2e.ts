@@ -92,6 +92,8 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
     'Check-ins',
   ]);
   await page.getByRole('tab', { name: 'Check-ins' }).click();
+  // The overview has a button with the same name.
+  await expect(page.getByText('No check-ins scheduled')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule Check-in' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule Check-in' });
   await schedule.getByLabel('Title').fill('Weekly sync');
