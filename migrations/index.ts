@@ -35,8 +35,8 @@ import * as notifications from './038-notifications';
 import * as dueReminders from './039-due-reminders';
 import * as deals from './040-deals';
 import * as mail from './041-mail';
-import * as integrations from './043-integrations';
 import * as marketDigests from './042-market-digests';
+import * as integrations from './043-integrations';
 import * as magicLinks from './044-magic-links';
 import * as pluginJobs from './045-plugin-jobs';
 import * as growth from './046-growth';
@@ -81,8 +81,8 @@ export const migrations = [
   { name: '039-due-reminders', ...dueReminders },
   { name: '040-deals', ...deals },
   { name: '041-mail', ...mail },
-  { name: '043-integrations', ...integrations },
   { name: '042-market-digests', ...marketDigests },
+  { name: '043-integrations', ...integrations },
   { name: '044-magic-links', ...magicLinks },
   { name: '045-plugin-jobs', ...pluginJobs },
   { name: '046-growth', ...growth },

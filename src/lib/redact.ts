@@ -20,10 +20,8 @@ const patterns: readonly [RegExp, string][] = [
   // Answers of an OpenID provider.
   [/([?&](?:code|state|session_state)=)[^\s&;,"']+/gi, `$1${HIDDEN}`],
   // Paths whose next part is a secret.
-  [
-    /(\/(?:invite|reset-password|magic|unsubscribe|calendar|feed|roadmap)\/)(?:[\w.-]|%[\da-f]{2}){12,}/gi,
-    `$1${HIDDEN}`,
-  ],
+  [/(\/(?:invite|reset-password|magic|calendar|feed|roadmap)\/)(?:[\w-]|%[\da-f]{2}){12,}/gi, `$1${HIDDEN}`],
+  [/(\/unsubscribe\/)(?:[\w.-]|%[\da-f]{2}){12,}/gi, `$1${HIDDEN}`],
   [
     new RegExp(`(\\b[\\w-]{0,40}(?:${secretName}|session|click|browser)[\\w-]{0,20}=)[^\\s&;,"']+`, 'gi'),
     `$1${HIDDEN}`,

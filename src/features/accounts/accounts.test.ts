@@ -28,6 +28,7 @@ describe('POST /api/auth/signup', () => {
       workspaceRole: 'owner',
       superAdmin: false,
       name: null,
+      timeZone: null,
       mfaEnabled: false,
     });
     const me = await ada.get('/api/auth/me');
@@ -143,6 +144,7 @@ describe('POST /api/auth/signin', () => {
       workspaceRole: 'owner',
       superAdmin: false,
       name: null,
+      timeZone: null,
       mfaEnabled: false,
     });
     const user = await server.app.db.read('users').where({ email: 'hedy@example.org' }).first('lastLogin');

@@ -393,7 +393,7 @@ describe('the audit log', () => {
     expect((await editor.get(urlOf(event))).status).toBe(404);
     const entries = (await trail(event)).reverse();
     expect(entries.map(({ action, objectName, changes }) => [action, objectName, changes])).toEqual([
-      ['created', event.name, []],
+      ['created', event.name, [{ field: 'ownerId', from: null, to: event.ownerId }]],
       ['updated', 'Launch', [{ field: 'name', from: event.name, to: 'Launch' }]],
       ['status_changed', 'Launch', [{ field: 'status', from: 'planning', to: 'live' }]],
       ['deleted', 'Launch', []],

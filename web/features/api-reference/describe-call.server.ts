@@ -177,7 +177,8 @@ function refusals(
   const isWrite = method !== 'GET';
   const takesInput = query !== undefined || body !== undefined || file !== undefined;
   const possible: [status: number, isPossible: boolean][] = [
-    [400, takesInput || isWrite],
+    // Also an id that isn't valid UTF-8.
+    [400, takesInput || isWrite || parameters.length > 0],
     [401, audience !== 'anyone' || isWrite],
     [403, audience !== 'anyone' || isWrite],
     [404, parameters.length > 0 || isWrite],

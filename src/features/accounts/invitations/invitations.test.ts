@@ -214,6 +214,7 @@ describe('POST /api/auth/accept-invite', () => {
       workspaceRole: 'editor',
       superAdmin: false,
       name: null,
+      timeZone: null,
       mfaEnabled: false,
     });
     expect((await client.get('/api/auth/me')).body).toEqual(body);
