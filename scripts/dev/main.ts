@@ -1,21 +1,39 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForShutdown } from '../../src/cli/wait-for-shutdown';
 import { loadConfig } from '../../src/config';
 import { startServer } from '../../src/http/serve';
+import { createMailPages, MAIL_PAGES } from './mail-pages';
+import { startMailSink } from './mail-sink';
 import { startVite } from './vite';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, host: { type: 'string' }, 'no-scheduler': { type: 'boolean' } },
 });
-const server = await startServer(loadConfig(), {
-  port: values.port === undefined ? undefined : Number(values.port),
-  host: values.host,
+const loaded = loadConfig();
+// Without a mail server, emails can be read at /dev/mail.
+const sink = loaded.smtpUrl === null ? await startMailSink(join(loaded.dataDir, 'dev-mail')) : null;
+const showMails = createMailPages(sink);
+const config = {
+  ...loaded,
+  smtpUrl: sink?.smtpUrl ?? loaded.smtpUrl,
+  // Links in emails name them.
+  port: values.port === undefined ? loaded.port : Number(values.port),
+  host: values.host ?? loaded.host,
+};
+const server = await startServer(config, {
   scheduler: values['no-scheduler'] !== true,
-  loadWeb: startVite,
+  async loadWeb() {
+    const web = await startVite();
+    return { ...web, serveAsset: (...asked) => showMails(...asked) || web.serveAsset(...asked) };
+  },
 });
-const stopped = waitForShutdown(() => server.stop());
+const stopped = waitForShutdown(async () => {
+  await server.stop();
+  await sink?.close();
+});
 process.stdout.write(
-  `PartnerHub is ready at ${server.url} after ${performance.now().toFixed(0)} ms. Components: ${server.url}/ui\n`,
+  `PartnerHub is ready at ${server.url} after ${performance.now().toFixed(0)} ms. Components: ${server.url}/ui. Emails: ${server.url}${MAIL_PAGES}\n`,
 );
 await stopped;
 process.exit();

@@ -17,7 +17,7 @@ export async function startDevServer(): Promise<DevServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-dev-'));
   const child = spawn(process.execPath, ['scripts/dev.mjs', '--port', '0', '--no-scheduler'], {
     cwd: repository,
-    env: { ...process.env, PARTNERHUB_DATA: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, PARTNERHUB_DATA: dataDir, DATABASE_URL: '', SMTP_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
