@@ -23,6 +23,15 @@ export interface StoredMail {
   finishedAt: string | null;
 }
 
+/** What hasn't arrived. */
+export interface MailBacklog {
+  waiting: number;
+  /** When the oldest one that waits was stored. */
+  oldestAt: string | null;
+  failed: number;
+  lastError: string | null;
+}
+
 /** The mails that go out, in `mails`. */
 export function createMailsRepo(db: Db) {
   return {
@@ -72,6 +81,30 @@ export function createMailsRepo(db: Db) {
         .where({ id, leaseOwner, status: 'queued' })
         .update({ ...changes, leaseOwner: null });
       return changed > 0;
+    },
+
+    /** Counts the mails that wait, and those of the kept ones that were given up. */
+    async backlog(): Promise<MailBacklog> {
+      const [waiting, failed, last] = await Promise.all([
+        db
+          .read('mails')
+          .where({ status: 'queued' })
+          .first<{ count: number | string; oldest: string | null }>(
+            db.read.raw('count(*) as count, min("createdAt") as oldest'),
+          ),
+        db.read('mails').where({ status: 'failed' }).count<{ count: number | string }[]>({ count: '*' }),
+        db
+          .read('mails')
+          .where({ status: 'failed' })
+          .orderBy('createdAt', 'desc')
+          .first<{ error: string | null } | undefined>('error'),
+      ]);
+      return {
+        waiting: Number(waiting.count),
+        oldestAt: waiting.oldest,
+        failed: Number(failed[0]?.count ?? 0),
+        lastError: last?.error ?? null,
+      };
     },
 
     /** Deletes mails that were stored before `time`. Must be later than their lifetime. */

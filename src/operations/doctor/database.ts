@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
 import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
+import { createMailsRepo } from '../../features/mail/mails.repo';
 import { examineSecondFactorKeys } from '../../features/accounts/second-factor/rotate-key';
+import { hours } from '../../lib/clock';
 import { checkOidcWorkspace } from './single-sign-on';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
@@ -18,6 +20,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
       await examine('schema', () => checkSchema(db)),
       await examine('single sign-on', () => checkOidcWorkspace(db, config)),
       await examine('second factors', () => checkSecondFactorKeys(db)),
+      await examine('mail queue', () => checkMailQueue(db, config, now)),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
       db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
     ];
@@ -64,6 +67,25 @@ async function checkSecondFactorKeys(db: Db): Promise<Finding[]> {
     );
   return findings.length > 0 ? findings : [ok('second factors', 'their key is complete')];
 }
+
+/** Skipped before the migration that creates the queue. */
+async function checkMailQueue(db: Db, { smtpUrl }: Config, now: () => Date): Promise<Finding[]> {
+  if (!(await db.read.schema.hasTable('mails'))) return [];
+  const { waiting, oldestAt, failed, lastError } = await createMailsRepo(db).backlog();
+  const message = [
+    waiting === 0 ? 'no email waits' : `${countOf(waiting)} waiting, the oldest since ${oldestAt}`,
+    failed === 0 ? 'none failed in 30 days' : `${countOf(failed)} failed in 30 days`,
+  ].join('; ');
+  if (waiting > 0 && smtpUrl === null) return [warn('mail queue', `${message}: set SMTP_URL to send them`)];
+  if (failed > 0) return [warn('mail queue', `${message}, the last one: ${lastError ?? 'unknown'}`)];
+  // The first attempts take some minutes, so most mails that wait for an hour wait for a mail server or for serve.
+  const isLate = oldestAt !== null && Date.parse(oldestAt) < now().getTime() - hours(1);
+  if (isLate)
+    return [warn('mail queue', `${message}: check that serve is running and the mail server accepts email`)];
+  return [ok('mail queue', message)];
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 async function checkIntegrity(db: Db): Promise<Finding[]> {
   const found: { quick_check: string }[] = await db.read.raw('PRAGMA quick_check(3)');

@@ -3,9 +3,13 @@ import { chmod, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config';
+import { connect } from '../../db/connect';
 import { openSqliteFile } from '../../db/sqlite-connection';
+import { newId } from '../../lib/ids';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';
+import { checkDatabase } from './database';
 import type { Finding } from './finding';
 import { checkClock, checkNode, checkUser } from './machine';
 
@@ -35,6 +39,61 @@ describe('doctor', longTimeout, () => {
       expect(of(check)).toMatchObject({ severity: 'ok' });
     expect(of('mail')).toMatchObject({ severity: 'warn', message: expect.stringContaining('SMTP_URL') });
     expect(of('public url')).toMatchObject({ severity: 'warn' });
+    expect(of('mail queue')).toMatchObject({
+      severity: 'ok',
+      message: 'no email waits; none failed in 30 days',
+    });
+  });
+
+  it('counts the emails that wait and those that failed', async () => {
+    const { dataDir, databaseUrl } = installation;
+    const db = connect({ dataDir, databaseUrl });
+    const mail = (status: string, error: string | null, createdAt: string) => ({
+      id: newId(),
+      workspaceId: null,
+      userId: null,
+      address: 'ada@example.org',
+      kind: 'security',
+      status,
+      sealed: null,
+      attempts: 1,
+      dueAt: createdAt,
+      leaseOwner: null,
+      expiresAt: createdAt,
+      error,
+      createdAt,
+      finishedAt: null,
+    });
+    const waiting = mail('queued', null, '2026-01-01T00:00:00.000Z');
+    await db.write('mails').insert(waiting);
+    const queue = async (env: Record<string, string>) => {
+      const data = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '' };
+      const findings = await checkDatabase(loadConfig({ ...data, ...env }), () => new Date());
+      return findings.find(({ check }) => check === 'mail queue');
+    };
+    expect(await queue({})).toMatchObject({
+      severity: 'warn',
+      message:
+        '1 email waiting, the oldest since 2026-01-01T00:00:00.000Z; none failed in 30 days: set SMTP_URL to send them',
+    });
+    const SMTP_URL = `smtp://127.0.0.1:${await closedPort()}`;
+    expect(await queue({ SMTP_URL })).toMatchObject({
+      severity: 'warn',
+      message: expect.stringContaining('check that serve is running'),
+    });
+    await db.write('mails').delete();
+    await db
+      .write('mails')
+      .insert([
+        mail('failed', 'Greylisted', '2026-01-01T00:00:00.000Z'),
+        mail('failed', 'No such user', '2026-01-02T00:00:00.000Z'),
+      ]);
+    expect(await queue({ SMTP_URL })).toEqual({
+      check: 'mail queue',
+      severity: 'warn',
+      message: 'no email waits; 2 emails failed in 30 days, the last one: No such user',
+    });
+    await db.close();
   });
 });
 
