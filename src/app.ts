@@ -237,6 +237,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   } = createAudit({
     db,
     recordEvent: outbox.recorder.record,
+    showEvent: outbox.recorder.showed,
     clock,
   });
   const shared = { db, audit, clock };

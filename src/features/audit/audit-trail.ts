@@ -47,6 +47,8 @@ interface Dependencies {
   audit: AuditRepo;
   /** Writes the domain event of an entry, in the same transaction. */
   recordEvent(entry: AuditEntry): Promise<void>;
+  /** Takes an object as its call shows it, for the event of its entry. */
+  showEvent(objectType: AuditObject, object: object & { id: string }): void;
   clock: Clock;
 }
 
@@ -57,7 +59,7 @@ interface Dependencies {
  *
  *     await audit.record(actor, { workspaceId, action: 'deleted', objectType: 'partner', objectId: id, objectName: name });
  */
-export function createAuditTrail({ db, audit, recordEvent, clock }: Dependencies) {
+export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: Dependencies) {
   function entryOf(actor: AuditActor, workspaceId: string, event: AuditEvent): AuditEntry {
     return {
       id: newId(),
@@ -85,6 +87,15 @@ export function createAuditTrail({ db, audit, recordEvent, clock }: Dependencies
         await audit.insert([entry]);
         await recordEvent(entry);
       });
+    },
+
+    /**
+     * Takes an object as its call shows it to an admin, which saves reading it again for its event. Must run last in the
+     * transaction of the change, when everything that belongs to the object is written.
+     */
+    showed<Shown extends object & { id: string }>(objectType: AuditObject, object: Shown): Shown {
+      showEvent(objectType, object);
+      return object;
     },
 
     /** Records the same event in several workspaces with one statement, for events about an account, which never go out. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { createActivityService } from './activity.service';
 import { createAuditTrail } from './audit-trail';
 import { createAuditRepo, type AuditEntry } from './audit.repo';
+import type { AuditObject } from './audit.rules';
 import { createAuditService } from './audit.service';
 import { createExistingObjectsRepo } from './existing-objects.repo';
 
@@ -11,13 +12,15 @@ interface Dependencies {
   db: Db;
   /** Writes the domain event of an entry, in the same transaction. */
   recordEvent(entry: AuditEntry): Promise<void>;
+  /** Takes an object as its call shows it, for the event of its entry. */
+  showEvent(objectType: AuditObject, object: object & { id: string }): void;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts: the trail that every write uses, and the service that reads the log. */
-export function createAudit({ db, recordEvent, clock }: Dependencies) {
+export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies) {
   const entries = createAuditRepo(db);
-  const trail = createAuditTrail({ db, audit: entries, recordEvent, clock });
+  const trail = createAuditTrail({ db, audit: entries, recordEvent, showEvent, clock });
   return {
     trail,
     activity: createActivityService({ entries, namesBy: (key, wanted) => namesBy(db, key, wanted) }),

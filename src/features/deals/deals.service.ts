@@ -251,7 +251,7 @@ export function createDealsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const custom = await customValues.forNew(actor, values);
         const { id } = await submit(actor, details, custom);
-        return show(actor, id);
+        return records.showed(await show(actor, id));
       });
     },
 
@@ -269,7 +269,7 @@ export function createDealsService(dependencies: Dependencies) {
         const custom = await customValues.takenOver(actor, 'leads', lead.custom);
         const details = withAmount({ ...draftOf(lead), ...sent });
         const { id } = await submit(actor, details, custom, leadId);
-        return show(actor, id);
+        return records.showed(await show(actor, id));
       });
     },
 
@@ -286,7 +286,7 @@ export function createDealsService(dependencies: Dependencies) {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
         await change(actor, before, wanted);
-        return show(actor, id);
+        return records.showed(await show(actor, id));
       });
     },
 
@@ -299,7 +299,7 @@ export function createDealsService(dependencies: Dependencies) {
       authorize(actor, movesTo(sent.status));
       return db.transaction(async () => {
         await change(actor, await records.lock(actor, id), {}, sent);
-        return show(actor, id);
+        return records.showed(await show(actor, id));
       });
     },
 
@@ -316,7 +316,7 @@ export function createDealsService(dependencies: Dependencies) {
         await deals.update(changed, { warnedDays: warnedAlready(changed, at) });
         const { protectedUntil: to } = changed;
         await records.record(actor, 'extended', changed, [{ field: 'protectedUntil', from, to }]);
-        return show(actor, id);
+        return records.showed(await show(actor, id));
       });
     },
 

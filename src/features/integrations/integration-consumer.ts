@@ -3,11 +3,11 @@ import { truncate } from '../../lib/unicode';
 import type { PluginHost } from '../../plugin-host';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Consumer, DeliveryOutcome } from '../outbox/consumers';
-import type { ActiveConnection, Connection, ConnectionsRepo } from './connections.repo';
+import { wantsType } from '../outbox/subscriptions.rules';
+import type { Connection, ConnectionsRepo } from './connections.repo';
 import { integrationLimits, integrationMessages } from './integrations.rules';
 import { pluginEvent } from './plugin-event';
 import { isConnectable, type IntegrationRunner } from './run-integration';
-import { ALL_EVENTS } from './setting-values.rules';
 
 /** The name of the consumer in the database. */
 export const INTEGRATIONS = 'integrations';
@@ -26,9 +26,6 @@ interface Dependencies {
   baseUrl: string;
   clock: Clock;
 }
-
-const wants = ({ events }: Pick<ActiveConnection, 'events'>, type: string): boolean =>
-  events.includes(ALL_EVENTS) || events.includes(type);
 
 const givenUp = (error: string): DeliveryOutcome => ({ isDelivered: false, isFinal: true, error });
 
@@ -83,21 +80,17 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
 
   const consumer: Consumer = {
     name: INTEGRATIONS,
+    subscribers: 'integration_connections',
     retries,
     timeoutMs: TIMEOUT,
     // Few, because chat services accept about one message a second.
     concurrency: 2,
 
-    async mayWant(workspaceId, events) {
-      const active = await connections.active([workspaceId]);
-      return active.some((connection) => events.some(({ type }) => wants(connection, type)));
-    },
-
     async recipients(events) {
       const active = await connections.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);
       return events.map(({ workspaceId, type }) =>
         active.flatMap((connection) =>
-          connection.workspaceId === workspaceId && wants(connection, type) ? [connection.id] : [],
+          connection.workspaceId === workspaceId && wantsType(connection, type) ? [connection.id] : [],
         ),
       );
     },

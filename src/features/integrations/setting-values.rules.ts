@@ -3,14 +3,13 @@ import type { IntegrationSettings, SettingValue } from '../../plugin-api';
 import type { FieldErrors } from '../../lib/errors';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { lengthOf } from '../../lib/unicode';
+import { ALL_EVENTS } from '../outbox/subscriptions.rules';
 import { isEventType } from '../webhooks/webhooks.rules';
 
 /** The values of settings as they are stored, without secrets. */
 export type StoredSettings = IntegrationSettings;
 export type StoredSecrets = Readonly<Record<string, string>>;
 
-/** Subscribes to all types of events, later ones too. */
-export const ALL_EVENTS = '*';
 const DEFAULT_LENGTH = 500;
 const LONGEST_URL = 2_000;
 /** Types of events in one list. */

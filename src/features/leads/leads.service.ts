@@ -123,7 +123,7 @@ export function createLeadsService(dependencies: Dependencies) {
         const lead: Lead = { ...records.origin(actor), ...details, custom, createdBy: actor.userId };
         await records.insert(actor, lead);
         const shown = await customValues.show(actor, await owners.show(lead));
-        return { ...shown, evidence: await linkEvidence('lead', lead.id) };
+        return records.showed({ ...shown, evidence: await linkEvidence('lead', lead.id) });
       });
     },
 
@@ -152,12 +152,11 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Changes the given fields. */
     async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
       authorize(actor, editLeads);
-      const lead = await db.transaction(async () => {
+      return db.transaction(async () => {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
-        return change(actor, before, wanted);
+        return records.showed(await show(actor, await change(actor, before, wanted)));
       });
-      return show(actor, lead);
     },
 
     /** Changes or deletes many leads, each as a single one. @throws 400 for a value that all leads refuse */
@@ -176,7 +175,9 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
-      return show(actor, await records.change(actor, id, { status: sent.status }));
+      return db.transaction(async () =>
+        records.showed(await show(actor, await records.change(actor, id, { status: sent.status }))),
+      );
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

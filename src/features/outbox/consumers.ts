@@ -1,5 +1,6 @@
 import { hours, minutes, seconds } from '../../lib/clock';
 import type { DomainEvent, EventHead, StoredEvent } from './domain-event';
+import type { SubscriberTable } from './subscribers.repo';
 
 /** An event on its way to one recipient. */
 export interface OutgoingEvent {
@@ -30,10 +31,12 @@ export interface Consumer {
   /** Unique and never changed, because deliveries are stored under it. */
   name: string;
   /**
-   * Returns false if it wants none of these events of one workspace. Runs in the transaction of each write, with at most one query:
-   * events that no consumer may want aren't written at all. Without it, all events are.
+   * Returns false if it wants none of these events of one workspace. Runs in each write, so it asks no database. Events that
+   * no consumer may want aren't written at all. With neither this nor `subscribers`, all events are.
    */
-  mayWant?(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
+  mayWant?(events: readonly EventHead[]): boolean;
+  /** Its recipients are the active rows of this table; it wants the types of events that these list. */
+  subscribers?: SubscriberTable;
   /**
    * Returns the recipients of each event, in the order of the events; [] for an event that isn't wanted. Runs in the
    * transaction that stores the deliveries, so it must be quick: one query for all events, no requests.

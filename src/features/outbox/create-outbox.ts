@@ -11,6 +11,7 @@ import type { EventHead } from './domain-event';
 import { createDomainEventsRepo } from './domain-events.repo';
 import { createOutboxService } from './outbox.service';
 import { createEventRecorder } from './record-events';
+import { createSubscribersRepo } from './subscribers.repo';
 
 export interface OutboxOptions {
   /** Consumers besides those of the features. */
@@ -38,11 +39,14 @@ const CHANNEL = 'partnerhub_events';
 export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Dependencies) {
   const events = createDomainEventsRepo(db);
   const deliveries = createDeliveriesRepo(db);
+  const subscribers = createSubscribersRepo(db);
   let dispatcher: Dispatcher | null = null;
   let known: readonly Consumer[] = [];
   async function mayWant(workspaceId: string, heads: readonly EventHead[]): Promise<boolean> {
-    for (const consumer of known) if ((await consumer.mayWant?.(workspaceId, heads)) ?? true) return true;
-    return false;
+    if (known.some(({ mayWant: wants, subscribers: table }) => wants?.(heads) ?? !table)) return true;
+    const tables = known.flatMap(({ subscribers: table }) => table ?? []);
+    const types = heads.map(({ type }) => type);
+    return subscribers.areWanted(tables, workspaceId, types);
   }
   const wake = () => dispatcher?.wake();
   const pollMs = options.pollMs ?? (databaseUrl === null ? seconds(0.5) : seconds(1));

@@ -4,10 +4,19 @@ import { insertAll } from '../../db/insert-all';
 import type { DomainEvent, StoredEvent } from './domain-event';
 
 const codec = createCodec<DomainEvent>({ json: ['actor', 'data', 'changes'] });
+const encodedCodec = createCodec<EncodedEvent>({ json: ['actor', 'changes'] });
 const storedCodec = createCodec<StoredEvent>({ json: ['actor', 'data', 'changes'] });
+
+/** An event whose data is JSON already. */
+export type EncodedEvent = Omit<DomainEvent, 'data'> & { data: string | null };
 
 /** Chosen at random. Other parts of the program must not use this number for a lock. */
 const DISTRIBUTION_LOCK = 8_117_003_601;
+
+const withData = ({ data, ...event }: EncodedEvent) => ({
+  ...event,
+  data: data === null ? null : (JSON.parse(data) as object),
+});
 
 const columns = [
   'position',
@@ -28,10 +37,10 @@ export function createDomainEventsRepo(db: Db) {
 
   return {
     /** Must run in a transaction. The positions ascend in the given order. */
-    async insert(events: readonly DomainEvent[]): Promise<void> {
+    async insert(events: readonly EncodedEvent[]): Promise<void> {
       const [first] = events;
-      if (first && events.length === 1) await db.write('domain_events').insert(codec.encode(first));
-      else await insertAll(db, 'domain_events', events);
+      if (first && events.length === 1) await db.write('domain_events').insert(encodedCodec.encode(first));
+      else await insertAll(db, 'domain_events', events.map(withData));
     },
 
     async hasUndistributed(): Promise<boolean> {

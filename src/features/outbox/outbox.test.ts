@@ -4,6 +4,7 @@ import { seconds } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { makeCampaign } from '../../testing/campaigns';
 import { actorOf } from '../../testing/actors';
+import { makeDeal } from '../../testing/deals';
 import { lumbergh, makeLead } from '../../testing/leads';
 import { initech, makePartner } from '../../testing/partners';
 import { makeTeam, type Team } from '../../testing/roles';
@@ -104,6 +105,37 @@ describe('events', () => {
     await team.admin.delete(`/api/leads/${id}`);
     expect((await eventOf('lead.deleted', id)).data).toEqual(moved.data);
     expect(typesOf(id)).toEqual(['lead.created', 'lead.status_changed', 'lead.deleted']);
+  });
+
+  it('shows changed records as their call', async () => {
+    const { admin, editor } = team;
+    const { id: leadId } = await makeLead(editor);
+    const { id: partnerId } = await makePartner(admin);
+    const { id: dealId } = await makeDeal(admin, partnerId);
+    for (const [path, id, type, sent] of [
+      ['leads', leadId, 'lead.updated', { company: 'Initrode', ownerId: team.userIds.admin }],
+      ['partners', partnerId, 'partner.updated', { name: 'Initrode', ownerId: team.userIds.admin }],
+      ['deals', dealId, 'deal.updated', { name: '50 printers', ownerId: team.userIds.admin }],
+    ] as const) {
+      expect((await admin.patch(`/api/${path}/${id}`, sent)).status).toBe(200);
+      const { body: shown } = await admin.get(`/api/${path}/${id}`);
+      expect((await eventOf(type, id)).data).toEqual(shown);
+    }
+    await admin.patch(`/api/deals/${dealId}/status`, { status: 'approved' });
+    const { body: approved } = await admin.get(`/api/deals/${dealId}`);
+    expect((await eventOf('deal.status_changed', dealId)).data).toEqual(approved);
+  });
+
+  it('has the last state of a record that its transaction has changed after showing it', async () => {
+    const { leads, db } = server.app;
+    const actor = await actorOf(server.app, team.editor.cookie());
+    const { id } = await db.transaction(async () => {
+      const created = await leads.create(actor, newLead.parse(lumbergh));
+      await leads.atOnce(actor, { ids: [created.id], change: { company: 'Initrode' } });
+      return created;
+    });
+    expect((await eventOf('lead.created', id)).data).toMatchObject({ id, company: 'Initrode' });
+    expect((await eventOf('lead.updated', id)).data).toMatchObject({ id, company: 'Initrode' });
   });
 
   it('has the id of its entry in the audit log', async () => {
@@ -286,7 +318,7 @@ it('delivers the events of each object in order and once, with two processes', a
     return delivered();
   };
   const objects = Array.from({ length: 100 }, () => newId());
-  const events = Array.from({ length: 2000 }, (_, n): DomainEvent => ({
+  const events = Array.from({ length: 2000 }, (_, n) => ({
     id: newId(),
     type: 'lead.updated',
     workspaceId: team.workspaceId,

@@ -1,7 +1,8 @@
 import type { CommitBatch, Db } from '../../db/connect';
 import type { AuditEntry } from '../audit/audit.repo';
-import { eventType, type DomainEvent, type EventHead, type ShownObjects } from './domain-event';
-import type { DomainEventsRepo } from './domain-events.repo';
+import type { AuditObject } from '../audit/audit.rules';
+import { eventType, type EventHead, type ShownObjects } from './domain-event';
+import type { DomainEventsRepo, EncodedEvent } from './domain-events.repo';
 
 interface Dependencies {
   db: Db;
@@ -17,6 +18,14 @@ interface Recorded {
   /** Set for an object that no longer exists at the end of the transaction. */
   lastState?: object | null;
 }
+
+/** What a call has shown of an object after changing it. */
+interface Shown {
+  key: string;
+  object: object;
+}
+
+type Item = Recorded | Shown;
 
 /** Larger objects go out without their data. In characters of JSON. */
 export const MAX_DATA = 100_000;
@@ -40,15 +49,33 @@ function headOf({ id, workspaceId, action, objectType, ...entry }: AuditEntry): 
   };
 }
 
-function eventOf(entry: AuditEntry, shown: object | null): DomainEvent {
+function eventOf(entry: AuditEntry, shown: object | null): EncodedEvent {
   const json = shown && JSON.stringify(shown, withoutImages);
-  const data = json === null || json.length > MAX_DATA ? null : (JSON.parse(json) as object);
-  return { ...headOf(entry), data };
+  return { ...headOf(entry), data: json === null || json.length > MAX_DATA ? null : json };
+}
+
+const keyOf = ({ objectType, objectId }: Pick<AuditEntry, 'objectType' | 'objectId'>): string =>
+  `${objectType}:${objectId}`;
+
+/** Returns the events of a transaction, and how their objects were shown after their last event. */
+function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, object> } {
+  const all: Recorded[] = [];
+  const seen = new Map<string, object>();
+  for (const item of items) {
+    if ('object' in item) {
+      seen.set(item.key, item.object);
+      continue;
+    }
+    all.push(item);
+    // What was shown before this change is outdated.
+    seen.delete(keyOf(item.entry));
+  }
+  return { all, seen };
 }
 
 /**
- * Writes a domain event for each entry of the audit log. The objects are read at the end of the transaction, when
- * everything that belongs to them is written, with one query for all objects of a kind.
+ * Writes a domain event for each entry of the audit log. Objects that the call hasn't shown are read at the end of the
+ * transaction, when everything that belongs to them is written, with one query for all objects of a kind.
  */
 export function createEventRecorder({ db, events, mayWant, wake }: Dependencies) {
   let shown: ShownObjects = {};
@@ -82,19 +109,21 @@ export function createEventRecorder({ db, events, mayWant, wake }: Dependencies)
     return found;
   }
 
-  const keyOf = ({ objectType, objectId }: AuditEntry) => `${objectType}:${objectId}`;
-
-  const batch: CommitBatch<Recorded> = {
-    async write(all) {
+  const batch: CommitBatch<Item> = {
+    async write(items) {
+      const { all, seen } = sorted(items);
       const workspaces = await wanting(all.map(({ entry }) => entry));
       const recorded = all.filter(({ entry }) => workspaces.has(entry.workspaceId));
       if (recorded.length === 0) return false;
-      const existing = await show(
-        recorded.flatMap(({ entry, lastState }) => (lastState === undefined ? [entry] : [])),
+      const read = await show(
+        recorded.flatMap(({ entry, lastState }) =>
+          lastState === undefined && !seen.has(keyOf(entry)) ? [entry] : [],
+        ),
       );
+      const stateOf = (entry: AuditEntry) => seen.get(keyOf(entry)) ?? read.get(keyOf(entry)) ?? null;
       await events.insert(
         recorded.map(({ entry, lastState }) =>
-          eventOf(entry, lastState === undefined ? (existing.get(keyOf(entry)) ?? null) : lastState),
+          eventOf(entry, lastState === undefined ? stateOf(entry) : lastState),
         ),
       );
       return true;
@@ -114,6 +143,14 @@ export function createEventRecorder({ db, events, mayWant, wake }: Dependencies)
       if (!isGone(entry)) return db.atCommit(batch, { entry });
       const last = await show([entry]);
       db.atCommit(batch, { entry, lastState: last.get(keyOf(entry)) ?? null });
+    },
+
+    /**
+     * Takes an object as its call shows it to an admin, so that its event needn't read it. Must run in the transaction of
+     * the change, when everything that belongs to the object is written.
+     */
+    showed(objectType: AuditObject, object: object & { id: string }): void {
+      db.atCommit(batch, { key: keyOf({ objectType, objectId: object.id }), object });
     },
   };
 }

@@ -237,7 +237,7 @@ export function createPartnersService({
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;
         const partner = await createPartner(actor.workspaceId, actor.userId, details);
         await records.recordCreation(actor, partner);
-        return show(actor, partner);
+        return records.showed(await show(actor, partner));
       });
     },
 
@@ -247,7 +247,7 @@ export function createPartnersService({
       return db.transaction(async () => {
         const partner = await records.lock(actor, id);
         await owners.check(actor.workspaceId, sent.ownerId);
-        return show(actor, await change(actor, partner, sent));
+        return records.showed(await show(actor, await change(actor, partner, sent)));
       });
     },
 

@@ -162,6 +162,9 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       return { id: newId(), workspaceId, createdAt: now, updatedAt: now };
     },
 
+    /** Returns a changed record as its call shows it. See `audit.showed`. */
+    showed: <Shown extends Row>(item: Shown): Shown => audit.showed(objectType, item),
+
     /** Must run in a transaction. */
     async insert(actor: AuditActor, item: Stored): Promise<void> {
       await table.insert(item);

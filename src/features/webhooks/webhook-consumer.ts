@@ -4,8 +4,9 @@ import type { TextSealer } from '../../lib/sealed-text';
 import { isFetchFailure } from '../../lib/outgoing/failures';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';
+import { wantsType } from '../outbox/subscriptions.rules';
 import { signedHeaders } from './sign-webhook';
-import { wantsType, type Webhook, type WebhooksRepo } from './webhooks.repo';
+import type { Webhook, WebhooksRepo } from './webhooks.repo';
 import { hostOf, webhookMessages } from './webhooks.rules';
 
 /** The name of the consumer in the database. */
@@ -109,14 +110,10 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
 
   return {
     name: WEBHOOKS,
+    subscribers: 'webhooks',
     retries,
     timeoutMs: TIMEOUT + seconds(5),
     concurrency: 4,
-
-    async mayWant(workspaceId, events) {
-      const active = await webhooks.active([workspaceId]);
-      return active.some((webhook) => events.some(({ type }) => wantsType(webhook, type)));
-    },
 
     async recipients(events) {
       const active = await webhooks.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);

@@ -2,7 +2,7 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
-import { ALL_EVENTS, webhookLimits, type WebhookStatus } from './webhooks.rules';
+import { webhookLimits, type WebhookStatus } from './webhooks.rules';
 
 export interface Webhook {
   id: string;
@@ -100,8 +100,5 @@ export function createWebhooksRepo(db: Db) {
     },
   };
 }
-
-export const wantsType = ({ events }: Pick<Webhook, 'events'>, type: string): boolean =>
-  events.includes(ALL_EVENTS) || events.includes(type);
 
 export type WebhooksRepo = ReturnType<typeof createWebhooksRepo>;

@@ -10,9 +10,6 @@ export const webhookLimits = { perWorkspace: 20, url: 2000, description: 200, ev
 export const webhookStatuses = ['active', 'disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
-/** Subscribes to all types of events, later ones too. */
-export const ALL_EVENTS = '*';
-
 /** The type of events that only a test sends. */
 export const TEST_EVENT = 'webhook.test';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { ALL_EVENTS, isEventType, webhookLimits, webhookStatuses } from './webhooks.rules';
+import { ALL_EVENTS } from '../outbox/subscriptions.rules';
+import { isEventType, webhookLimits, webhookStatuses } from './webhooks.rules';
 
 const EVENTS = `Events must be a list of 1 to ${webhookLimits.events} event types`;
 

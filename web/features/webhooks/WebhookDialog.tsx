@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ALL_EVENTS, webhookLimits } from '../../../src/features/webhooks/webhooks.rules';
+import { ALL_EVENTS } from '../../../src/features/outbox/subscriptions.rules';
+import { webhookLimits } from '../../../src/features/webhooks/webhooks.rules';
 import type { NewWebhook } from '../../../src/features/webhooks/webhooks.schema';
 import type { WebhookView } from '../../../src/features/webhooks/webhooks.service';
 import { tags, text, type FieldsOf } from '../../lib/form-fields';

@@ -14,7 +14,7 @@ export const createNotificationConsumer = ({ notify, facts }: { notify: Notify; 
   name: NOTIFICATIONS,
   retries,
   concurrency: 4,
-  mayWant: async (_workspaceId: string, heads: readonly EventHead[]) => heads.some(mayHaveNotice),
+  mayWant: (heads: readonly EventHead[]) => heads.some(mayHaveNotice),
   wants: mayHaveNotice,
   async deliver(event: DomainEvent, signal: AbortSignal): Promise<void> {
     for (const notice of await noticesOf(event, facts)) {
