@@ -2,6 +2,7 @@ import { measureAffiliates } from './affiliates';
 import { measureCalls } from './calls';
 import { measureWorkspaceScreens } from './workspace-screens';
 import { measureDocuments } from './documents';
+import { measureEvents } from './events';
 import { measureFirstScreen } from './first-screen';
 import { measureHostile } from './hostile';
 import { measureImports } from './imports';
@@ -21,6 +22,7 @@ const sections: Record<string, () => Promise<void>> = {
   desk: measureWorkspaceScreens,
   'sign-in': measureSignIn,
   affiliates: measureAffiliates,
+  events: measureEvents,
   imports: measureImports,
   documents: measureDocuments,
   monitoring: measureMonitoring,
