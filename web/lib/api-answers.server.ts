@@ -7,6 +7,8 @@ import type { Page } from '../../src/lib/paging';
 export interface PageAnswer<Item extends z.ZodType> {
   kind: 'page';
   item: Item;
+  /** What further headers say, by name. */
+  headers: Readonly<Record<string, string>>;
 }
 
 interface EmptyAnswer {
@@ -51,8 +53,11 @@ export type Answer =
   | RedirectAnswer
   | OutcomeAnswer<z.ZodType>;
 
-/** A list call. */
-export const pageOf = <Item extends z.ZodType>(item: Item): PageAnswer<Item> => ({ kind: 'page', item });
+/** A list call. `headers`: what headers of its own say, by name. */
+export const pageOf = <Item extends z.ZodType>(
+  item: Item,
+  headers: Readonly<Record<string, string>> = {},
+): PageAnswer<Item> => ({ kind: 'page', item, headers });
 
 /** 204. */
 export const noContent: EmptyAnswer = { kind: 'empty' };
@@ -84,6 +89,12 @@ export const outcomeOrSeeOther = <Body extends z.ZodType>(
   statuses: readonly number[],
   body: Body,
 ): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body, mayRedirect: true });
+
+/** Errors whose body isn't that of the API: what each status means, and the body. */
+export interface OtherErrors {
+  statuses: Readonly<Record<number, string>>;
+  body: z.ZodType;
+}
 
 declare const bodyOfOutcome: unique symbol;
 /** A response of `outcome`, with the type of its JSON. */

@@ -14,7 +14,7 @@ import {
   type SignedIn,
 } from './api-guards.server';
 import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api-input.server';
-import type { Answer, ResultOf } from './api-answers.server';
+import type { Answer, OtherErrors, ResultOf } from './api-answers.server';
 
 type Schema = z.ZodType | undefined;
 
@@ -44,6 +44,8 @@ interface Call<Query, Body, Who, Answered extends Answer> {
   answer: Answered;
   /** Statuses of errors that calls of this method and input usually don't answer with. */
   alsoRefuses?: readonly number[];
+  /** Errors with another body, for a call that speaks a protocol of its own. */
+  otherErrors?: OtherErrors;
   query?: Query;
   body?: Body;
   /** Without a body, the schema gets an empty object. */

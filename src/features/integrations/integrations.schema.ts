@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** Body of `PUT /api/integrations/{id}`. The plugin's fields decide about the values. */
 export const integrationBody = z.object({
-  settings: z.record(z.string(), z.unknown(), 'Settings must be an object'),
+  settings: z.record(z.string(), z.unknown(), 'Settings must be an object').meta({
+    description:
+      'Values by the names of `fields` of the integration. A secret that is left out stays as it is.',
+  }),
 });
 
 export type IntegrationBody = z.infer<typeof integrationBody>;

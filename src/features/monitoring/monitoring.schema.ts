@@ -47,7 +47,11 @@ export const newCompetitor = z.object({
 
 /** Body of `POST /api/competitors/propose`. */
 export const websiteToSearch = z.object({
-  website: newCompetitor.shape.website.pipe(z.string('Website is required')),
+  website: requiredText('Website', limits.website).transform((text, context) => {
+    const whole = webAddress(text);
+    if (whole === null) context.addIssue({ code: 'custom', message: messages.invalidWebsite });
+    return whole ?? z.NEVER;
+  }),
 });
 
 export const competitorFilters = searchRequest.extend(sortedLike(competitorEntity));

@@ -42,6 +42,17 @@ const delivery = {
 
 export const deliveryAnswer = answerLike<WebhookDelivery>()('WebhookDelivery', delivery);
 
+/** Objects of many kinds, described in words, because each is like the answer of its own call. */
+const eventData = z.custom<object>().meta({
+  type: 'object',
+  description:
+    'The object as its call answers it, without images: for `lead.created` a Lead, for `partner.updated` a Partner. ' +
+    'Of a deleted object, its last state. Null if the event is not about one object, such as an export.',
+  properties: { id: { type: 'string', description: 'The same as `objectId`.' } },
+  required: ['id'],
+  additionalProperties: true,
+});
+
 /** What receivers get. */
 const eventAnswer = answerLike<DomainEvent>()('DomainEvent', {
   id: z.string(),
@@ -50,7 +61,7 @@ const eventAnswer = answerLike<DomainEvent>()('DomainEvent', {
   objectType: z.string(),
   objectId: textOrNull,
   actor: z.object({ id: textOrNull, name: z.string() }),
-  data: z.custom<object>().meta({ type: 'object' }).nullable(),
+  data: eventData.nullable(),
   changes: z.array(auditChangeAnswer),
   createdAt: time,
 });

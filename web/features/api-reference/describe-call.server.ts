@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallPermission } from '../../../src/lib/actor';
-import type { Answer } from '../../lib/api-answers.server';
+import type { Answer, OtherErrors } from '../../lib/api-answers.server';
 import type { Audience } from '../../lib/api.server';
 import { toJsonSchema, type SharedSchemas } from './json-schemas.server';
 import { nameCall } from './name-call.server';
@@ -14,6 +14,7 @@ export interface DeclaredCall {
   permission?: CallPermission;
   answer: Answer;
   alsoRefuses?: readonly number[];
+  otherErrors?: OtherErrors;
   query?: z.ZodType;
   body?: z.ZodType;
   isBodyOptional?: boolean;
@@ -46,7 +47,11 @@ export function describeCall({ method, path, audience, call }: PlacedCall, share
     security: securityOf(audience, callers),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: call.isBodyOptional !== true, content } }),
-    responses: { ...successes(call, shared), ...refusals(method, parameters, audience, call) },
+    responses: {
+      ...successes(call, shared),
+      ...refusals(method, parameters, audience, call),
+      ...otherRefusals(call, shared),
+    },
   };
 }
 
@@ -119,7 +124,7 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
     case 'empty':
       return { 204: { description: 'Done, without a body' } };
     case 'page':
-      return { [status]: pageAnswer(toJsonSchema(answer.item, 'output', shared)) };
+      return { [status]: pageAnswer(toJsonSchema(answer.item, 'output', shared), answer.headers) };
     case 'outcome':
       return {
         ...Object.fromEntries(
@@ -157,15 +162,34 @@ const redirected: Answered = {
   },
 };
 
-const pageAnswer = (items: JsonSchema): Answered => ({
+const pageAnswer = (items: JsonSchema, headers: Readonly<Record<string, string>>): Answered => ({
   description: 'One page of the list',
   headers: {
     'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
     'X-Total-Count-Relation': { $ref: '#/components/headers/TotalCountRelation' },
     Link: { $ref: '#/components/headers/NextPage' },
+    ...Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    ),
   },
   content: { 'application/json': { schema: { type: 'array', items } } },
 });
+
+/** Errors with a body of their own. A status that calls usually refuse with may have either body. */
+function otherRefusals({ otherErrors }: DeclaredCall, shared: SharedSchemas): Record<string, Answered> {
+  if (!otherErrors) return {};
+  const body = toJsonSchema(otherErrors.body, 'output', shared);
+  const either: JsonSchema = { anyOf: [body, { $ref: '#/components/schemas/Error' }] };
+  return Object.fromEntries(
+    Object.entries(otherErrors.statuses).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: either } } },
+    ]),
+  );
+}
 
 /** The refusals that a call can answer with (contract, HTTP). */
 function refusals(

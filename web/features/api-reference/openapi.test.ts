@@ -172,6 +172,25 @@ it('describes parameters, bodies and refusals with the schemas that check them',
   expect(Object.keys(upload ?? {})).toEqual(['text/csv']);
 });
 
+it('describes headers, errors and objects of calls that differ from the others', () => {
+  const bodyOf = (name: string) =>
+    new Map(operations()).get(name)?.requestBody?.content['application/json']?.schema;
+  expect(bodyOf('POST /api/competitors/propose')).toMatchObject({
+    required: ['website'],
+    properties: { website: { type: 'string', minLength: 1 } },
+  });
+  const search = document.paths['/api/podcasts/search']?.get?.responses['200'];
+  expect(search).toHaveProperty(['headers', 'X-Podcasts-Failures', 'description']);
+  const mcp = document.paths['/api/mcp']?.post?.responses;
+  for (const status of ['400', '406'])
+    expect(mcp?.[status]).toHaveProperty('content.application/json.schema.anyOf.0', {
+      $ref: '#/components/schemas/McpError',
+    });
+  const { DomainEvent, SettingField } = document.components.schemas;
+  expect(JSON.stringify(DomainEvent)).toContain('as its call answers it');
+  expect(JSON.stringify(SettingField)).toContain('"isMultiline"');
+});
+
 it('answers anyone, with a tag that saves sending it again', async () => {
   const first = await server.visitor().get(PATH);
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);

@@ -6,13 +6,31 @@ import { api } from '../../lib/api.server';
 import { toolsOf } from './tools.server';
 
 /** A message of JSON-RPC. The protocol's library reads the rest. */
-const message = z.looseObject({ jsonrpc: z.literal('2.0', 'Send a message of the Model Context Protocol') });
+const message = z
+  .looseObject({ jsonrpc: z.literal('2.0', 'Send a message of the Model Context Protocol') })
+  .meta({ examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }] });
+
+/** A message that the protocol's library refuses. */
+const messageError = z
+  .object({
+    jsonrpc: z.literal('2.0'),
+    error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }),
+    id: z.union([z.string(), z.number()]).nullable(),
+  })
+  .meta({ id: 'McpError', description: 'An error of JSON-RPC 2.0.' });
 
 const { loader, action } = api({
   POST: {
     operationId: 'mcp',
     summary: 'Call tools with the Model Context Protocol',
     answer: rawBodyOr([202], 'application/json'),
+    otherErrors: {
+      statuses: {
+        400: 'The message is invalid, or of a version of the protocol that is not supported.',
+        406: '`Accept` has to allow application/json and text/event-stream.',
+      },
+      body: messageError,
+    },
     permission: authorizeMcp,
     body: message,
     async run({ app, actor, context, body, header }) {

@@ -8,7 +8,11 @@ const { loader, action } = api({
   GET: {
     operationId: 'searchPodcasts',
     summary: 'Search podcasts',
-    answer: pageOf(podcastAnswer),
+    answer: pageOf(podcastAnswer, {
+      'X-Podcasts-Failures':
+        'The providers that failed, as JSON in ASCII: `[{"provider": "itunes", "message": "…"}]`. Absent if all ' +
+        'answered. If none did, the error 503 has it.',
+    }),
     permission: viewPodcasts,
     query: podcastSearch,
     run: ({ app, actor, query }) => app.podcasts.search(actor, query),
