@@ -3,13 +3,27 @@ import { Stack } from '../../ui/layout/Stack';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
 import { Text } from '../../ui/text/Text';
+import { CallExamples } from './CallExamples';
 import { CallName } from './CallName';
 import { FieldTable } from './FieldTable';
 import type { DescribedCallView } from './reference-pages.server';
 
 /** All that the document says about a call. Its id is that of the operation, for links. */
 export function CallDescription({ call }: { call: DescribedCallView }) {
-  const { id, method, path, summary, callers, keys, parameters, body, answers, answerFields, errors } = call;
+  const {
+    id,
+    method,
+    path,
+    summary,
+    callers,
+    keys,
+    parameters,
+    body,
+    answers,
+    answerFields,
+    errors,
+    examples,
+  } = call;
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack gap={16}>
@@ -35,13 +49,14 @@ export function CallDescription({ call }: { call: DescribedCallView }) {
                   },
                 ]
               : []),
-            ...answers.map(({ status, text, type }) => ({
-              term: `Answer ${status}`,
+            ...answers.map(({ title, text, type }) => ({
+              term: title,
               value: type ? `${text}. ${type}` : text,
             })),
             { term: 'Errors', value: errors.join(', ') },
           ]}
         />
+        <CallExamples id={id} examples={examples} />
         {parameters.length > 0 && (
           <Stack gap={8}>
             <h3>Parameters</h3>

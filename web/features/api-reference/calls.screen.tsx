@@ -19,15 +19,16 @@ export const loader = publicScreen(({ context, param }) => loadGroup(context, pa
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? metaOf(`${data.name} API`, `The calls of the API: ${data.name}.`)
+    ? metaOf(`${data.name} API`, data.description)
     : metaOf('Calls Not Found', 'The API has no such calls.');
 
 export default function Calls() {
-  const { name, calls, objects } = useLoaderData<typeof loader>();
+  const { name, description, calls, objects } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeader
         title={`${name} API`}
+        subtitle={description}
         back={
           <Link look="back" href="/docs/api">
             API Reference

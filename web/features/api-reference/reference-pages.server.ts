@@ -1,3 +1,4 @@
+import { examplesOf, type CallExamples } from './describe-examples.server';
 import { fieldsOf, notesOf, sharedName, typeOf, type FieldRow } from './describe-fields.server';
 import type { Answered, JsonSchema, OpenApi, Operation, Parameter } from './openapi.types';
 import { peopleOf, scopesText } from './who-may-call.server';
@@ -12,11 +13,14 @@ export interface CallLink {
 export interface CallGroup {
   name: string;
   slug: string;
+  description: string;
   calls: CallLink[];
 }
 
+/** A success, or an error with a body of its own. */
 export interface DescribedAnswer {
-  status: string;
+  /** Such as `Answer 201`. */
+  title: string;
   text: string;
   /** What its body is; empty if the document doesn't say. */
   type: string;
@@ -32,7 +36,10 @@ export interface DescribedCallView extends CallLink {
   answerFields: FieldRow[];
   /** The statuses of the errors that it can answer with. */
   errors: string[];
+  examples: CallExamples;
 }
+
+const isError = (status: string): boolean => status >= '400';
 
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
 
@@ -58,9 +65,10 @@ const linkTo = ({ method, path, operation }: Placed): CallLink => ({
 export function overviewOf(document: OpenApi) {
   const operations = operationsOf(document);
   const { version } = document.info;
-  const groups = document.tags.map(({ name }): CallGroup => ({
+  const groups = document.tags.map(({ name, description }): CallGroup => ({
     name,
     slug: slugOf(name),
+    description,
     calls: operations.filter(({ operation }) => operation.tags.includes(name)).map(linkTo),
   }));
   const errors = Object.entries(document.components.responses).map(([status, { description }]) => ({
@@ -70,14 +78,22 @@ export function overviewOf(document: OpenApi) {
   return { version, groups, errors };
 }
 
-/** Returns the page of a tag; null for one that the document doesn't have. */
-export function groupPageOf(document: OpenApi, slug: string) {
-  const name = document.tags.map((tag) => tag.name).find((tag) => slugOf(tag) === slug);
-  if (name === undefined) return null;
+/**
+ * Returns the page of a tag; null for one that the document doesn't have.
+ * @param origin that of the server, for examples
+ */
+export function groupPageOf(document: OpenApi, slug: string, origin: string) {
+  const tag = document.tags.find((each) => slugOf(each.name) === slug);
+  if (!tag) return null;
+  const { name, description } = tag;
   const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
   return {
     name,
-    calls: own.map(describeOperation),
+    description,
+    calls: own.map((placed) => ({
+      ...describeOperation(placed),
+      examples: examplesOf(placed, document, origin),
+    })),
     objects: [...sharedIn(own, document)].sort().map((each) => ({
       name: each,
       fields: fieldsOf(document.components.schemas[each] ?? {}),
@@ -85,10 +101,11 @@ export function groupPageOf(document: OpenApi, slug: string) {
   };
 }
 
-function describeOperation(placed: Placed): DescribedCallView {
+function describeOperation(placed: Placed): Omit<DescribedCallView, 'examples'> {
   const { operation } = placed;
   const answers = Object.entries(operation.responses);
-  const succeeded = answers.filter((entry): entry is [string, Answered] => !('$ref' in entry[1]));
+  const described = answers.filter((entry): entry is [string, Answered] => !('$ref' in entry[1]));
+  const succeeded = described.filter(([status]) => !isError(status));
   const schemas = succeeded.flatMap(([, { content = {} }]) => Object.values(content));
   const [only] = schemas;
   return {
@@ -97,8 +114,8 @@ function describeOperation(placed: Placed): DescribedCallView {
     keys: keysText(operation),
     parameters: (operation.parameters ?? []).map(describeParameter),
     body: describeBody(operation.requestBody),
-    answers: succeeded.map(([status, { description, content = {} }]) => ({
-      status,
+    answers: described.map(([status, { description, content = {} }]) => ({
+      title: `${isError(status) ? 'Error' : 'Answer'} ${status}`,
       text: description,
       type: Object.entries(content)
         .map(([type, { schema }]) => (type === 'application/json' ? jsonType(schema) : type))
@@ -106,7 +123,7 @@ function describeOperation(placed: Placed): DescribedCallView {
         .join(', '),
     })),
     answerFields: only ? fieldsOf(itemOf(only.schema)) : [],
-    errors: answers.filter(([, answer]) => '$ref' in answer).map(([status]) => status),
+    errors: answers.map(([status]) => status).filter(isError),
   };
 }
 

@@ -80,6 +80,29 @@ it('tells who can make a call, what it takes, its limits and its answers', () =>
   expect(upload).toContain('Body text/csv At most 8 MiB.');
 });
 
+it('shows an example of a request and of its answer, and what the calls are about', async () => {
+  const leads = pages.get(`${OVERVIEW}/leads`) ?? '';
+  expect(wordsOf(leads)).toContain('Leads API Potential customers. ');
+  const words = wordsOf(partOf(leads, 'createLead')).replaceAll('&#x27;', "'");
+  expect(words).toContain(`curl -X POST '${server.url}/api/leads' `);
+  expect(words).toContain('"email": "grace@example.com" }\'');
+  expect(words).toMatch(/Example answer 201 .*"status": "new"/);
+  expect(words).toContain('Copy');
+  expect(wordsOf(await read(OVERVIEW))).toContain('Leads Potential customers. List leads');
+});
+
+it('searches all calls without scripts', async () => {
+  const found = await read(`${OVERVIEW}?q=lead+bulk`);
+  expect(found).toMatch(/<form[^>]*role="search"[^>]*>.*name="q"[^>]*value="lead bulk"/s);
+  expect(wordsOf(found)).toContain(' 1 call ');
+  expect(found).toContain(`href="${OVERVIEW}/leads#updateManyLeads"`);
+  expect(found).not.toContain(`href="${OVERVIEW}/leads#listLeads"`);
+  const hostile = await read(`${OVERVIEW}?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  expect(hostile).not.toContain('<script>alert');
+  expect(wordsOf(hostile)).toContain('No calls found');
+  expect((await read(`${OVERVIEW}?q=${'x'.repeat(5000)}`)).length).toBeLessThan(100_000);
+});
+
 it('has no script or style from elsewhere, and is not stored', async () => {
   const { body, headers } = await server.visitor().get<string>(`${OVERVIEW}/leads`);
   expect(headers.get('Cache-Control')).toBe('no-store');

@@ -12,12 +12,17 @@ import { Prose } from '../../ui/text/Prose';
 import { StepLink, StepLinks } from '../../ui/lists/StepLinks';
 import { StepList } from '../../ui/lists/StepList';
 import { CodeList } from '../../ui/text/CodeList';
+import { CodeSample } from '../../ui/text/CodeSample';
+import { CopyButton } from '../../ui/actions/CopyButton';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { Code, Excerpt, Text } from '../../ui/text/Text';
 import { Sample } from './sample';
 
 const long =
   'Sells speciality foods in forty countries and looks for partners who bring the last mile to smaller towns. ';
+
+const request =
+  'curl https://partners.example.com/api/leads \\\n  -H "Authorization: Bearer $PARTNERHUB_KEY"';
 
 export function TextSamples() {
   return (
@@ -35,6 +40,14 @@ export function TextSamples() {
           <Code>0195a1c2-7b1e-7c00-8f00-2a60b5a9d0c1</Code>
           <ListCount>1,204 partners</ListCount>
         </div>
+      </Sample>
+      <Sample title="CodeSample with a CopyButton, open and folded">
+        <CodeSample
+          title="Example request"
+          code={request}
+          action={<CopyButton accessibleName="Copy the request" text={request} onRefused={() => undefined} />}
+        />
+        <CodeSample isFolded title="Example answer 200" code={'[\n  { "name": "Grace Hopper" }\n]'} />
       </Sample>
       <Sample title="CodeList and QrCode">
         <CodeList label="Codes" codes={['7k3m-p9xd-42qt', 'h8w1-zz5c-r0vn', '3fj6-tb2y-9kqa']} />

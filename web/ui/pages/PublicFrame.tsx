@@ -26,6 +26,11 @@ const Frame = styled.div`
     outline: none;
   }
 
+  /* A page whose length changes stays at the top. */
+  & > main > .ui-page {
+    margin-block-end: auto;
+  }
+
   & > footer {
     display: flex;
     align-items: center;

@@ -1,0 +1,35 @@
+import { notifyError } from '../../ui/feedback/toast-queue';
+import { CopyButton } from '../../ui/actions/CopyButton';
+import { CodeSample } from '../../ui/text/CodeSample';
+import type { CallExamples as Examples } from './describe-examples.server';
+
+const tellRefused = () => notifyError('Failed to copy. Select the text and copy it.');
+
+/** A command that makes the call with the operationId `id`, and what it answers. */
+export function CallExamples({ id, examples: { curl, answer } }: { id: string; examples: Examples }) {
+  return (
+    <>
+      <CodeSample
+        title="Example request"
+        code={curl}
+        action={
+          <CopyButton accessibleName={`Copy the request of ${id}`} text={curl} onRefused={tellRefused} />
+        }
+      />
+      {answer && (
+        <CodeSample
+          isFolded
+          title={`Example answer ${answer.status}`}
+          code={answer.text}
+          action={
+            <CopyButton
+              accessibleName={`Copy the answer of ${id}`}
+              text={answer.text}
+              onRefused={tellRefused}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}

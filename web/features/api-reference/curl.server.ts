@@ -1,0 +1,51 @@
+import type { Operation } from './openapi.types';
+
+export interface CurlRequest {
+  /** Such as `https://partners.example.com`. */
+  origin: string;
+  method: string;
+  /** With its parameters filled in. */
+  path: string;
+  query: readonly (readonly [name: string, value: string])[];
+  security: Operation['security'];
+  /** The media types that the call insists on; null for most. */
+  accept: string | null;
+  /** Null for a call without a body. A `file` is sent as it is. */
+  body: { type: string; json: unknown } | { type: string; file: string } | null;
+  /** The name of the file that the answer is written to; null for an answer that is read. */
+  savesAs: string | null;
+}
+
+/** Writes a call as a command for a POSIX shell. Keys come from variables, so that they don't end up in its history. */
+export function curlOf({
+  origin,
+  method,
+  path,
+  query,
+  security,
+  accept,
+  body,
+  savesAs,
+}: CurlRequest): string {
+  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([...each]) => each))}` : '';
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(`${origin}${path}${search}`)}`,
+    ...credentials(security),
+    ...(accept === null ? [] : [`-H ${quoted(`Accept: ${accept}`)}`]),
+    ...(body ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
+    ...(body ? [dataOf(body)] : []),
+    ...(savesAs === null ? [] : [`-o ${quoted(savesAs)}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function credentials(security: Operation['security']): string[] {
+  if (security.some((each) => 'apiKey' in each)) return ['-H "Authorization: Bearer $PARTNERHUB_KEY"'];
+  if (security.some((each) => 'session' in each)) return ['-b "partnerhub_session=$PARTNERHUB_SESSION"'];
+  return [];
+}
+
+const dataOf = (body: NonNullable<CurlRequest['body']>): string =>
+  'file' in body ? `--data-binary @${body.file}` : `-d ${quoted(JSON.stringify(body.json, null, 2))}`;
