@@ -41,6 +41,22 @@ async function mailsTo(email: string): Promise<string[]> {
     .map(({ subject }) => subject ?? '');
 }
 
+/** Presses the button that mail programs show for the newest mail to someone, without cookies (RFC 8058). */
+async function unsubscribe(email: string): Promise<void> {
+  const parsed = await mails.parsed();
+  const mail = parsed.findLast(({ to }) => [to].flat().some((one) => one?.text.includes(email)));
+  const list = mail?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
+  const { status } = await server
+    .visitor()
+    .send('POST', new URL(list?.unsubscribe?.url ?? '').pathname, undefined, {
+      rawBody: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  expect(status).toBe(200);
+}
+const preferencesOf = async (client: Team['viewer']) =>
+  (await client.get<Record<string, { email: string }>>('/api/notification-preferences')).body;
+
 describe('mails', () => {
   it('go out at once to those who want that, with a link to what they are about', async () => {
     await team.viewer.patch('/api/notification-preferences', {
@@ -54,8 +70,13 @@ describe('mails', () => {
     expect(await mailsTo(team.emails.admin)).toEqual([]);
     const mail = (await mails.parsed()).find((one) => one.subject === subject);
     expect(mail?.text).toContain(`/leads/${id}`);
-    expect(mail?.headers.has('list')).toBe(true);
     expect(await toldTo(team.viewer)).toEqual([]);
+    await unsubscribe(team.emails.viewer);
+    expect((await preferencesOf(team.viewer)).assigned?.email).toBe('off');
+    await makeLead(team.editor, { name: 'Lumbergh', ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    await server.app.background.settled();
+    expect(await mailsTo(team.emails.viewer)).toEqual([subject]);
   });
 });
 
@@ -89,6 +110,13 @@ describe('the daily mail', () => {
     expect(row?.dueAt).toBe(nextDigestAt(server.clock.now(), null));
     // The next day brings nothing new.
     server.clock.advance(days(1));
+    expect(await sendAll()).toBe(0);
+    await renewSessions(server);
+    await unsubscribe(team.emails.viewer);
+    expect((await preferencesOf(team.viewer)).assigned?.email).toBe('off');
+    await makeLead(team.admin, { name: 'Nina', ownerId: team.userIds.viewer });
+    await allDelivered(server);
+    server.clock.advance(days(2));
     expect(await sendAll()).toBe(0);
   });
 
