@@ -1,4 +1,6 @@
 import { measureAffiliates } from './affiliates';
+import { measureAtOnce, measureAtOnceOnPostgres } from './at-once';
+import { measureBoard } from './board';
 import { measureCalls } from './calls';
 import { measureWorkspaceScreens } from './workspace-screens';
 import { measureDocuments } from './documents';
@@ -20,6 +22,9 @@ const sections: Record<string, () => Promise<void>> = {
   calls: measureCalls,
   pages: measurePages,
   desk: measureWorkspaceScreens,
+  board: measureBoard,
+  'at-once': measureAtOnce,
+  'at-once-postgres': measureAtOnceOnPostgres,
   'sign-in': measureSignIn,
   affiliates: measureAffiliates,
   events: measureEvents,

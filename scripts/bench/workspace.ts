@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
+import { dealEntity } from '../../src/features/deals/deals.entity';
+import { customerKeys, importKeyOf } from '../../src/features/deals/deals.repo';
 import { leadEntity } from '../../src/features/leads/leads.entity';
 import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rules';
 import { searchTextOf } from '../../src/lib/entity';
@@ -20,6 +22,7 @@ export interface BenchWorkspace {
   partnerId: string;
   partnerIds: readonly string[];
   leadIds: readonly string[];
+  dealIds: readonly string[];
   remove(): void;
 }
 
@@ -27,6 +30,8 @@ const BATCH = 5000;
 
 interface BenchOptions {
   leads?: number;
+  /** Submitted deals, each of another customer. They need a partner. */
+  deals?: number;
   /** Default: SQLite in the data folder. */
   databaseUrl?: string | null;
 }
@@ -34,7 +39,7 @@ interface BenchOptions {
 /** Creates a data folder with one signed-in owner, whose workspace has `size` partners and the given number of leads. */
 export async function createBenchWorkspace(
   size: number,
-  { leads = 0, databaseUrl = null }: BenchOptions = {},
+  { leads = 0, deals = 0, databaseUrl = null }: BenchOptions = {},
 ): Promise<BenchWorkspace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const app = createApp(
@@ -46,26 +51,20 @@ export async function createBenchWorkspace(
     { address: '127.0.0.1' },
   );
   const workspaceId = String(user.workspaceId);
-  const ids: string[] = [];
-  for (let start = 0; start < size; start += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, size - start) }, (_, index) =>
-      partnerRow(workspaceId, start + index, size),
-    );
-    ids.push(...rows.map((row) => row.id));
-    await app.db.transaction(async () => {
-      await app.db.write.batchInsert('partners', rows, 50);
-    });
+  /** Inserts rows in batches and returns their ids. */
+  async function insert(table: string, count: number, rowOf: (index: number) => { id: string }) {
+    const rows = Array.from({ length: count }, (_, index) => rowOf(index));
+    for (let start = 0; start < count; start += BATCH)
+      await app.db.transaction(async () => {
+        await app.db.write.batchInsert(table, rows.slice(start, start + BATCH), 50);
+      });
+    return rows.map(({ id }) => id);
   }
-  const leadIds: string[] = [];
-  for (let start = 0; start < leads; start += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, leads - start) }, (_, index) =>
-      leadRow(workspaceId, start + index),
-    );
-    leadIds.push(...rows.map((row) => row.id));
-    await app.db.transaction(async () => {
-      await app.db.write.batchInsert('leads', rows, 50);
-    });
-  }
+  const ids = await insert('partners', size, (index) => partnerRow(workspaceId, index, size));
+  const leadIds = await insert('leads', leads, (index) => leadRow(workspaceId, index));
+  const dealIds = await insert('deals', deals, (index) =>
+    dealRow({ workspaceId, userId: user.id, partnerId: ids[index % ids.length] ?? '' }, index),
+  );
   await app.db.write.raw('ANALYZE');
   await app.close();
   const [cookie = ''] = setCookie.split(';');
@@ -76,6 +75,7 @@ export async function createBenchWorkspace(
     partnerId: ids[Math.floor(size / 2)] ?? '',
     partnerIds: ids,
     leadIds,
+    dealIds,
     remove: () => rmSync(dataDir, { recursive: true }),
   };
 }
@@ -122,6 +122,36 @@ function leadRow(workspaceId: string, index: number) {
     searchText: searchTextOf(leadEntity)(lead),
     priority: leadPriorities[index % leadPriorities.length],
     status: leadStatuses[index % leadStatuses.length],
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function dealRow(
+  { workspaceId, userId, partnerId }: { workspaceId: string; userId: string; partnerId: string },
+  index: number,
+) {
+  const createdAt = new Date(FIRST + index * 1000).toISOString();
+  const texts = {
+    name: `Deal ${index}`,
+    customerName: `Customer ${index}`,
+    customerDomain: `customer${index}.example`,
+    contactEmail: null,
+  };
+  return {
+    id: newId(),
+    workspaceId,
+    partnerId,
+    ...texts,
+    ...customerKeys(texts),
+    importKey: importKeyOf(texts),
+    searchText: searchTextOf(dealEntity)(texts),
+    amount: `${index}.50`,
+    amountMinor: index * 100 + 50,
+    currency: 'USD',
+    status: 'submitted',
+    submittedBy: userId,
+    submittedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
   };
