@@ -15,6 +15,7 @@ import { seedLead } from './leads';
 import { seedComments } from './comments';
 import { seedCompany } from './companies';
 import { seedDeals } from './deals';
+import { seedMailSuppressions } from './mail-suppressions';
 import { seedMonitoring } from './monitoring';
 import { seedPartner } from './partners';
 import { seedPodcasts } from './podcasts';
@@ -118,6 +119,7 @@ async function seedWorkspace(
   await seedEvidence(app, clock, actorByKey);
   await seedComments(app, clock, actorByKey);
   await seedViews(app, clock, actorByKey);
+  await seedMailSuppressions(app, clock, actorByKey);
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {
     clock.goBack(ago);
