@@ -59,7 +59,7 @@ export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
             ) : (
               <Stack gap={12}>
                 <Table
-                  label="Suppressed addresses"
+                  label="Addresses that get no email"
                   stacks
                   rows={items}
                   rowKey={({ id }) => id}
