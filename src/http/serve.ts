@@ -56,9 +56,11 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
 
 /** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
 export async function startServer(
-  config: Config,
-  { port, host, scheduler, loadWeb = loadBuild }: Options,
+  configured: Config,
+  { port = configured.port, host = configured.host, scheduler, loadWeb = loadBuild }: Options,
 ): Promise<RunningServer> {
+  // Links in mails begin with the address that the server listens on, if no public URL is configured.
+  const config = { ...configured, port, host };
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config, { plugins: { isYielding: true } });
@@ -80,8 +82,8 @@ export async function startServer(
       serveAsset,
       handle,
       upgrade,
-      port: port ?? config.port,
-      host: host ?? config.host,
+      port,
+      host,
     });
     app.dispatcher.start();
     app.mailDispatcher.start();
