@@ -54,6 +54,10 @@ export const methodNotAllowed = (allow: string[]) =>
 /** 409 */
 export const conflict = (message: string) => appError(409, message);
 
+/** 409 for one field with a value that is taken. */
+export const conflictOfField = (field: string, message: string) =>
+  appError(409, message, { fields: { [field]: [message] } });
+
 /** 409 for a forbidden state transition, with the message of the contract. */
 export const cannotMove = (what: string, from: string, to: string) =>
   conflict(`Cannot move ${what} from ${from} to ${to}`);

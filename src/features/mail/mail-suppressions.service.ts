@@ -3,7 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict, conflictOfField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
@@ -88,7 +88,8 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
           suppressionLimits.perWorkspace
         )
           throw conflict(mailMessages.tooManySuppressed);
-        if (!(await suppressions.insert(suppression))) throw conflict(mailMessages.alreadySuppressed);
+        if (!(await suppressions.insert(suppression)))
+          throw conflictOfField('address', mailMessages.alreadySuppressed);
         await record(actor, 'created', suppression);
       });
       return present(suppression);

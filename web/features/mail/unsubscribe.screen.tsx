@@ -4,6 +4,7 @@ import { isAppError } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screen.server';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
+import { Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';
 import { PublicCard } from '../../ui/pages/PublicCard';
 
@@ -24,13 +25,15 @@ export const loader = publicScreen(
 
 export default function Unsubscribe() {
   const { token, link, isDone } = useLoaderData<typeof loader>();
-  if (!link) return <PublicCard title="Invalid Link" subtitle={mailMessages.invalidLink} />;
+  const footer = <Link href="/">Go to PartnerHub</Link>;
+  if (!link) return <PublicCard title="Invalid Link" subtitle={mailMessages.invalidLink} footer={footer} />;
   const { workspaceName, what, address } = link;
   if (isDone)
     return (
       <PublicCard
         title="You're unsubscribed"
         subtitle={`${address} won't get ${what} from ${workspaceName} any more.`}
+        footer={footer}
       />
     );
   return (
