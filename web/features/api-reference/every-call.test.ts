@@ -309,10 +309,11 @@ it('of leads, deals and imports', async () => {
     query: { object: `deal:${deal.id}` },
     body: { body: 'Call them.', mentions: [team.userIds.editor] },
   });
+  // The mention is only told while the comment exists.
+  await allDelivered(server);
   await call('listComments', { query: { object: `deal:${deal.id}` } });
   await call('updateComment', { at: [comment.id], body: { body: 'Call them soon.' } });
   await call('deleteComment', { at: [comment.id] });
-  await allDelivered(server);
   const [told] = await call<{ id: string }[]>('listNotifications', { as: team.editor });
   await call('updateNotification', { as: team.editor, at: [told?.id ?? ''], body: { isRead: true } });
   await call('markAllNotificationsRead', { as: team.editor });
