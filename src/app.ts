@@ -8,6 +8,7 @@ import { createAffiliates, type AffiliateServices } from './features/affiliates/
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
 import type { ApplicationsService } from './features/applications/applications.service';
 import { createApplications } from './features/applications/create-applications';
+import { createAudiences, type Audiences } from './features/audiences/create-audiences';
 import type { ActivityService } from './features/audit/activity.service';
 import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
@@ -158,6 +159,8 @@ export interface App
   applications: ApplicationsService;
   auditLog: AuditService;
   recordActivity: ActivityService;
+  /** Checks and names the audiences of records that partners see. */
+  audiences: Audiences;
   customFields: CustomFieldsService;
   tags: TagsService;
   colleagues: ColleaguesService;
@@ -268,6 +271,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const plugins = createPluginHost({ config, log, clock, ...options.plugins });
   const runPlugin = createPluginRunner({ log });
 
+  const audiences = createAudiences(db);
   const { fields, values: customValues } = createCustomValues(db);
   const owners = createRecordOwners({ db, members });
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
@@ -495,6 +499,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     databaseHealth: createDatabaseHealth({ db, clock, log }),
     auditLog,
     recordActivity,
+    audiences,
     secretLinks,
     imports,
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),

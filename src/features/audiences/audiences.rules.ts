@@ -1,0 +1,45 @@
+/** Which partners see something in their portal. Free of zod, so that screens may import it. */
+export const audiences = ['all', 'tiers', 'partners'] as const;
+export type AudienceKind = (typeof audiences)[number];
+
+export const audienceLabels: Readonly<Record<AudienceKind, string>> = {
+  all: 'All partners',
+  tiers: 'Tiers',
+  partners: 'Chosen partners',
+};
+
+export const audienceLimits = { tiers: 50, partners: 500 } as const;
+
+/** `tiers` is empty unless the audience is `tiers`, and `partnerIds` unless it is `partners`. */
+export interface Audience {
+  audience: AudienceKind;
+  /** Values of the Tier vocabulary. */
+  tiers: string[];
+  partnerIds: string[];
+}
+
+/** The fields that a call changes. */
+export type AudienceChanges = { [Name in keyof Audience]?: Audience[Name] | undefined };
+
+/** Returns the audience without what it doesn't use, in a stable order. */
+export const cleanAudience = ({ audience, tiers, partnerIds }: Audience): Audience => ({
+  audience,
+  tiers: audience === 'tiers' ? [...new Set(tiers)].sort() : [],
+  partnerIds: audience === 'partners' ? [...new Set(partnerIds)].sort() : [],
+});
+
+/** Returns the audience after a change of some of its fields. */
+export const audienceAfter = (before: Audience, wanted: AudienceChanges): Audience =>
+  cleanAudience({
+    audience: wanted.audience ?? before.audience,
+    tiers: wanted.tiers ?? before.tiers,
+    partnerIds: wanted.partnerIds ?? before.partnerIds,
+  });
+
+/** Says who sees something: "All partners", "Gold, Silver", "3 partners". */
+export function describeAudience({ audience, tiers, partnerIds }: Audience): string {
+  if (audience === 'all') return audienceLabels.all;
+  if (audience === 'tiers') return tiers.length === 0 ? 'No tier' : tiers.join(', ');
+  if (partnerIds.length === 0) return 'No partner';
+  return partnerIds.length === 1 ? '1 partner' : `${partnerIds.length} partners`;
+}

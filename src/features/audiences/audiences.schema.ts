@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { distinctTexts, listOf, oneOf } from '../../lib/fields';
+import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { audienceLimits, audiences } from './audiences.rules';
+
+export const tierNotFound = (tier: string): string => `Tier not found: ${tier}`;
+
+const notTiers = 'Tiers must be a list of texts';
+const notPartners = 'Partners must be a list of ids';
+const TOO_MANY_PARTNERS = `At most ${audienceLimits.partners} partners can be chosen`;
+
+const audience = oneOf('Audience', audiences);
+
+const tiers = distinctTexts(z.string(notTiers).trim().max(100, 'Tier is too long'), audienceLimits.tiers, {
+  notList: notTiers,
+  tooMany: `At most ${audienceLimits.tiers} tiers can be chosen`,
+});
+
+const partnerIds = listOf(
+  z.string(notPartners).max(100, PARTNER_NOT_FOUND),
+  { notList: notPartners, tooMany: TOO_MANY_PARTNERS },
+  audienceLimits.partners,
+).transform((ids) => [...new Set(ids)]);
+
+/** The fields of a body that say who sees something. The service checks that tiers and partners exist. */
+export const audienceFields = { audience, tiers, partnerIds };
+
+/** The same fields as calls answer them. */
+export const audienceAnswer = {
+  audience: z.enum(audiences),
+  tiers: z.array(z.string()),
+  partnerIds: z.array(z.string()),
+};

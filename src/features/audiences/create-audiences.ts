@@ -1,0 +1,54 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import { invalidField } from '../../lib/errors';
+import { viewers } from '../../lib/roles';
+import type { Audience } from './audiences.rules';
+import { createAudiencesRepo, createAudienceTable, type ChosenPartners } from './audiences.repo';
+import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { tierNotFound } from './audiences.schema';
+
+/** Names are read for the records of one page. */
+const MOST_NAMES = 2_000;
+
+/**
+ * Which partners see resources, announcements and agreements. The services of these nouns check their permissions, then
+ * use this.
+ */
+export function createAudiences(db: Db) {
+  const repo = createAudiencesRepo(db);
+
+  return {
+    /** Returns the queries about the audiences of one noun. */
+    tableOf: (chosen: ChosenPartners) => createAudienceTable(db, chosen),
+
+    /**
+     * Checks an audience. Must run in the transaction of the write, until whose end the partners stay. Tiers that were
+     * chosen `before` may have left the vocabulary.
+     * @throws 400 for a tier or a partner that the workspace doesn't have
+     */
+    async check(
+      workspaceId: string,
+      { tiers, partnerIds }: Audience,
+      before: Audience | null = null,
+    ): Promise<void> {
+      const added = tiers.filter((tier) => !before?.tiers.includes(tier));
+      const known = await repo.knownTiers(workspaceId, added);
+      const unknown = added.find((tier) => !known.has(tier));
+      if (unknown !== undefined) throw invalidField('tiers', tierNotFound(unknown));
+      const held = await repo.holdPartners(workspaceId, partnerIds);
+      if (!partnerIds.every((id) => held.has(id))) throw invalidField('partnerIds', PARTNER_NOT_FOUND);
+    },
+
+    /** Returns the chosen partners by name, for forms. */
+    async partnersOf(
+      actor: Actor,
+      items: readonly Pick<Audience, 'partnerIds'>[],
+    ): Promise<{ id: string; name: string }[]> {
+      authorize(actor, viewers);
+      const ids = [...new Set(items.flatMap(({ partnerIds }) => partnerIds))].slice(0, MOST_NAMES);
+      return repo.names(actor.workspaceId, ids);
+    },
+  };
+}
+
+export type Audiences = ReturnType<typeof createAudiences>;

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import {
+  audienceLabels,
+  audiences,
+  type Audience,
+  type AudienceKind,
+} from '../../../src/features/audiences/audiences.rules';
+import { tags, text } from '../../lib/form-fields';
+import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
+import type { Choice } from '../../ui/forms/choices';
+import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { Stack } from '../../ui/layout/Stack';
+import { ChosenPartnersField } from './ChosenPartnersField';
+
+/** What a form with an audience needs to know, from `loadAudienceChoices`. */
+export interface AudienceChoices {
+  tiers: readonly Choice[];
+  /** Partners by name: at least those that the record has chosen. */
+  partners: readonly Choice[];
+}
+
+/** The form fields of `AudienceField`, to spread into the fields of a form. */
+export const audienceFormFields = { audience: text, tiers: tags, partnerIds: tags };
+
+interface Props {
+  /** null for a new record. */
+  record: Audience | null;
+  choices: AudienceChoices;
+  label?: string;
+  /** Who sees a new record. */
+  initial?: AudienceKind;
+}
+
+const choicesOfKinds: readonly Choice[] = audiences.map((id) => ({ id, label: audienceLabels[id] }));
+const isKind = (value: string): value is AudienceKind => audiences.some((kind) => kind === value);
+
+/** Part of a form: which partners see the record in their portal. */
+export function AudienceField({ record, choices, label = 'Who sees it', initial = 'all' }: Props) {
+  const [kind, setKind] = useState<AudienceKind>(record?.audience ?? initial);
+  const known = new Set(choices.tiers.map(({ id }) => id));
+  // Tiers that have left the vocabulary stay until someone removes them.
+  const gone = (record?.tiers ?? []).filter((tier) => !known.has(tier)).map((id) => ({ id, label: id }));
+  return (
+    <Stack gap={12}>
+      <RadioGroup
+        name="audience"
+        label={label}
+        orientation="horizontal"
+        value={kind}
+        onChange={(value) => isKind(value) && setKind(value)}
+        choices={choicesOfKinds}
+      />
+      {kind === 'tiers' && (
+        <CheckboxGroup
+          name="tiers"
+          label="Tiers"
+          hasColumns="narrow"
+          defaultValue={record?.tiers ?? []}
+          choices={[...choices.tiers, ...gone]}
+          emptyText="There are no tiers yet. Admins can add them to the tag vocabulary."
+        />
+      )}
+      {kind === 'partners' && (
+        <ChosenPartnersField
+          defaultValue={(record?.partnerIds ?? []).map(
+            (id) => choices.partners.find((partner) => partner.id === id) ?? { id, label: 'Partner' },
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
