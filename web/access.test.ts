@@ -165,6 +165,7 @@ describe('a partner portal user', () => {
     const others = screens.filter(
       (path) =>
         path !== '/' &&
+        !path.startsWith('/portal/') &&
         !/^\/(account$|notifications$|(reset-password|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(
           path,
         ),
@@ -173,6 +174,8 @@ describe('a partner portal user', () => {
       const answer = await team.portal.get(filled(path));
       expect([path, goesTo(answer)?.replace(/\?invite=.*/, '')]).toEqual([path, '/']);
     }
+    for (const path of screens.filter((screen) => screen.startsWith('/portal/')))
+      expect([path, goesTo(await team.owner.get(filled(path)))]).toEqual([path, '/']);
     const { status, body } = await team.portal.get<string>('/');
     expect(status).toBe(200);
     expect(body).toMatch(/<h1[^>]*>Partner of team \d+<\/h1>/);

@@ -1,5 +1,13 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config';
 
+/**
+ * Screens of the partner portal besides its home, with their files. Members preview each under `/partners/:id`, so `id` is
+ * the partner there: name other parameters differently, such as `dealId`.
+ */
+const portalScreens = {
+  '/portal/profile': 'features/portal/profile/profile.screen.tsx',
+};
+
 /** Every URL and the file that answers it, grouped by feature: screens as in spec §2, calls as in spec §7. */
 export default [
   layout('shell/public.layout.tsx', [
@@ -35,6 +43,13 @@ export default [
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),
+      layout('features/portal/preview.layout.tsx', [
+        route('/partners/:id/portal', 'features/portal/home/home-preview.screen.tsx'),
+        ...Object.entries(portalScreens).map(([path, file]) =>
+          route(`/partners/:id${path}`, file, { id: `preview of ${path}` }),
+        ),
+      ]),
+      ...Object.entries(portalScreens).map(([path, file]) => route(path, file)),
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
       route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),
@@ -139,7 +154,7 @@ export default [
   route('/api/superadmin/workspaces', 'features/superadmin/workspaces.api.ts'),
   route('/api/superadmin/users', 'features/superadmin/users.api.ts'),
 
-  route('/api/portal/my-profile', 'features/portal/my-profile.api.ts'),
+  route('/api/portal/my-profile', 'features/portal/profile/my-profile.api.ts'),
 
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),

@@ -29,10 +29,10 @@ const isBrowserSafe = within(
   'src/lib/utc',
 );
 /**
- * What services of many features share. They need the audit log's rules, so they can't be in src/lib, which is independent
- * of the domain.
+ * What services of many features share. They need the rules of other features, so they can't be in src/lib, which is
+ * independent of the domain.
  */
-const kits = ['src/features/records', 'src/features/templates'];
+const kits = ['src/features/records', 'src/features/templates', 'src/features/portal/portal-view'];
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -119,7 +119,7 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), and the ' +
+      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the portal\'s views, and the ' +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {

@@ -1,8 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { PortalView } from '../../src/features/portal/portal-view';
 import type { LoadContext } from '../../src/http/api-router';
 import type { Actor, Member } from '../../src/lib/actor';
 import { notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
+import { isPortalPreview } from '../features/portal/portal-path';
 import { withNext } from './next-path';
 import { isStorable } from '../../src/lib/unicode';
 import { toClientError } from './client-error.server';
@@ -38,6 +40,26 @@ export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: 
     requireSecondFactor(actor, inputs.url);
     if (isPortalUser(actor)) throw redirect('/');
     return load({ ...inputs, actor });
+  });
+}
+
+/**
+ * Creates the loader of a screen of the partner portal: for the partner's own users, and under `/partners/:id/portal` for
+ * members, who preview it. Redirects everyone else to their own screen.
+ */
+export function portalScreen<Data>(
+  load: (inputs: ScreenInputs & { actor: Member; view: PortalView }) => Promise<Data>,
+) {
+  return loaderOf(async (inputs) => {
+    const { app, url, param } = inputs;
+    const actor = await requireActor(inputs);
+    requireSecondFactor(actor, url);
+    const isPreview = isPortalPreview(url.pathname);
+    if (!isMember(actor) || isPortalUser(actor) === isPreview) throw redirect('/');
+    // Their home says that no partner is assigned.
+    if (!isPreview && actor.partnerId === null) throw redirect('/');
+    const view = isPreview ? await app.portal.preview(actor, param('id')) : app.portal.own(actor);
+    return load({ ...inputs, actor, view });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Unread } from '../features/notifications/useUnreadCount';
 import type { Person } from './UserMenu';
 import { MainArea } from './MainArea';
 
-/** Header and one screen without navigation, for partner portal users and users without a workspace (spec §2). */
+/** Header and one screen without navigation, for users without a workspace, or without the second factor that it requires. */
 export function PlainShell({
   title,
   me,

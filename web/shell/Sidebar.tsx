@@ -9,17 +9,11 @@ import { viewedLists } from '../features/views/view-address';
 import { navigationFor, type NavGroup } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
+import type { SidebarBehaviour } from './SidebarShell';
 import { ThemeToggle } from './ThemeToggle';
 
-interface Behaviour {
-  isFolded: boolean;
-  onUnfold: () => void;
-  /** Called when a link is followed, so that a sheet can close. */
-  onFollow: () => void;
-}
-
 /** Content of the sidebar, which is next to the page or in a sheet. */
-export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
+export function Sidebar({ me, ...behaviour }: { me: Me } & SidebarBehaviour) {
   return (
     <SidebarColumn>
       <Link look="none" href="/" onClick={behaviour.onFollow}>
@@ -47,7 +41,7 @@ function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly Nav
   );
 }
 
-function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & Behaviour) {
+function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & SidebarBehaviour) {
   const id = useId();
   const views = useViews();
   return (

@@ -3,7 +3,7 @@ import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a portal user has one page, and no workspace once removed; axe finds no violations on either', async ({
+test('a portal user has their own pages, which a member previews, and no workspace once removed', async ({
   page,
   browser,
   server,
@@ -25,8 +25,22 @@ test('a portal user has one page, and no workspace once removed; axe finds no vi
   await expect(page).toHaveURL(server.url + '/');
   await expect(page.getByRole('banner')).toContainText('Partner Portal');
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(server.url + '/portal/profile');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+
+  await open(owner, `/partners/${partnerId}/portal`);
+  const banner = owner.getByRole('region', { name: 'Preview' });
+  await expect(banner).toContainText('You see the portal as Acme sees it. Nothing can be changed here.');
+  await owner.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(owner).toHaveURL(`${server.url}/partners/${partnerId}/portal/profile`);
+  await expectNoAxeViolations(owner);
+  await banner.getByRole('link', { name: 'Back to Acme' }).click();
+  await expect(owner).toHaveURL(`${server.url}/partners/${partnerId}`);
 
   await owner.request.delete(`/api/admin/users/${userId}`);
   await open(page);

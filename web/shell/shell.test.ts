@@ -188,7 +188,8 @@ describe('a partner portal user', () => {
     expect(body).toContain('Partner Portal');
     expect(body).toContain(team.emails.portal);
     expect(body).toMatch(/<h1[^>]*>Partner of team \d+<\/h1>/);
-    expect(body).not.toContain('<nav');
+    expect(body).not.toContain('<nav aria-label="Main"');
+    expect(body).toContain('<nav aria-label="Portal"');
   });
 
   it.each([...screens.slice(1), '/superadmin', '/no/such/page', '/signin'])(

@@ -3,10 +3,12 @@ import { InvitationOffer } from '../features/accounts/invitations/InvitationOffe
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
 import { loadOffer } from '../features/accounts/invitations/load-offer.server';
 import { loadUnread } from '../features/notifications/load-unread.server';
+import { usePortal } from '../features/portal/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
+import { PortalShell } from './PortalShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
 import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
@@ -38,13 +40,27 @@ export default function WorkspaceLayout() {
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {
   const { me, needsSecondFactor, unread, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
+  const { isPreview } = usePortal();
+  const isPortalUser = me.workspaceRole === 'partner_portal';
   const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
   // Resets the state of the screen when the workspace changes.
   const screen = <Outlet key={me.workspaceId} />;
-  if (needsSecondFactor || me.workspaceRole === 'partner_portal')
+  if (current && !needsSecondFactor && (isPortalUser || isPreview))
+    return (
+      <PortalShell
+        me={me}
+        unread={unread}
+        workspace={current}
+        workspaces={isPreview ? [] : workspaces}
+        isSidebarExpanded={isSidebarExpanded}
+      >
+        {screen}
+      </PortalShell>
+    );
+  if (needsSecondFactor)
     return (
       <PlainShell
-        title={needsSecondFactor ? 'PartnerHub' : 'Partner Portal'}
+        title="PartnerHub"
         me={me}
         unread={unread}
         switcher={workspaces.length > 1 && <WorkspaceSwitcher workspaces={workspaces} current={current} />}

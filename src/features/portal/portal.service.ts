@@ -1,7 +1,10 @@
 import { authorize, type Actor } from '../../lib/actor';
+import { notFound } from '../../lib/errors';
 import { portalUsers } from '../../lib/roles';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { Partner } from '../partners/partners.entity';
+import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { ownPortal, previewPortal, type PortalView } from './portal-view';
 
 /**
  * The partner profile as the partner's own users see it (spec §2). It contains nothing about how the workspace
@@ -34,9 +37,23 @@ const presentProfile = (partner: Partner): PortalProfile => ({
   location: partner.location,
 });
 
-/** The calls of partner_portal users, who see only the partner they belong to. */
+/** The portal of partner_portal users, who see only the partner they belong to. */
 export function createPortalService({ partners }: { partners: PartnersRepo }) {
   return {
+    /** Returns the portal of the actor's own partner. @throws 403, 404 */
+    own: ownPortal,
+
+    /** Returns the portal of a partner for a member. @throws 403, 404 */
+    preview: (actor: Actor, partnerId: string): Promise<PortalView> =>
+      previewPortal(actor, partners, partnerId),
+
+    /** Returns what the partner's users see of its profile. */
+    async profile({ workspaceId, partnerId }: PortalView): Promise<PortalProfile> {
+      const partner = await partners.byId(workspaceId, partnerId);
+      if (!partner) throw notFound(PARTNER_NOT_FOUND);
+      return presentProfile(partner);
+    },
+
     /** null if no partner is assigned. */
     async myProfile(actor: Actor): Promise<PortalProfile | null> {
       authorize(actor, portalUsers);

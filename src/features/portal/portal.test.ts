@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf } from '../../testing/actors';
 import { insertMember, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 
@@ -66,5 +67,28 @@ describe('GET /api/portal/my-profile', () => {
     await members().update({ partnerId });
     expect((await owner.delete(`/api/partners/${partnerId}`)).status).toBe(204);
     expect((await portal.get(PATH)).status).toBe(403);
+  });
+});
+
+describe('the preview of a portal', () => {
+  // ASVS 8.2.2
+  it('shows members their own partners, and says so', async () => {
+    const { viewer, portal, partnerId } = await makeTeam(server);
+    const { status, body } = await viewer.get<string>(`/partners/${partnerId}/portal`);
+    expect(status).toBe(200);
+    expect(body).toMatch(/You see the portal as Partner of team \d+ sees it\. Nothing can be changed here\./);
+    expect((await team.owner.get(`/partners/${partnerId}/portal/profile`)).status).toBe(404);
+    expect((await portal.get(`/partners/${partnerId}/portal/profile`)).status).toBe(302);
+  });
+
+  it('lets nobody write: only portal users have a portal of their own', async () => {
+    const editor = await actorOf(server.app, team.editor.cookie());
+    await expect(server.app.portal.preview(editor, team.partnerId)).resolves.toMatchObject({
+      isPreview: true,
+    });
+    expect(() => server.app.portal.own(editor)).toThrow('permission');
+    const portal = await actorOf(server.app, team.portal.cookie());
+    await expect(server.app.portal.preview(portal, team.partnerId)).rejects.toMatchObject({ status: 403 });
+    expect(() => server.app.portal.own({ ...portal, partnerId: null })).toThrow('Partner not found');
   });
 });

@@ -4,7 +4,7 @@ import { can, portalUsers, viewers } from '../../../src/lib/roles';
 import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
-import { PortalProfile } from '../portal/PortalProfile';
+import { PortalProfile } from '../portal/profile/PortalProfile';
 import { Dashboard } from './Dashboard';
 import { loadDashboard } from './load-dashboard.server';
 

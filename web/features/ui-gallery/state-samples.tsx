@@ -5,6 +5,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
+import { Link } from '../../ui/actions/Link';
+import { PageBanner } from '../../ui/pages/PageBanner';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Text } from '../../ui/text/Text';
 import { Sample } from './sample';
@@ -33,6 +35,9 @@ export function StateSamples() {
             <EmptyState size="sm" title="No active campaigns yet." />
           </Card>
         </Grid>
+        <PageBanner icon="eye" label="Preview" action={<Link href="#back">Back to Acme</Link>}>
+          You see the portal as Acme sees it. Nothing can be changed here.
+        </PageBanner>
         <CardGridSkeleton count={3} />
         <Inline>
           <Spinner label="Loading leads" />

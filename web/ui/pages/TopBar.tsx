@@ -28,6 +28,25 @@ export const TopBarTitle = ({ children }: { children: string }) => (
   </span>
 );
 
+/** The company whose pages these are. On wide screens, where a sidebar names it, only the caption is shown. */
+export const TopBarBrand = ({
+  name,
+  logoUrl,
+  caption,
+}: {
+  name: string;
+  logoUrl: string | null;
+  caption: string;
+}) => (
+  <span className="ui-topbar-brand">
+    <Avatar name={name} src={logoUrl} size="sm" />
+    <span>
+      <strong className="ui-truncate">{name}</strong>
+      <span>{caption}</span>
+    </span>
+  </span>
+);
+
 /** The signed-in user, as the content of their menu's button. */
 export const TopBarPerson = ({ name }: { name: string }) => (
   <>

@@ -1,6 +1,6 @@
-import { portalProfileAnswer } from '../../../src/features/portal/portal-answer.schema';
-import { portalUsers } from '../../../src/lib/roles';
-import { signedInApi } from '../../lib/api.server';
+import { portalProfileAnswer } from '../../../../src/features/portal/portal-answer.schema';
+import { portalUsers } from '../../../../src/lib/roles';
+import { signedInApi } from '../../../lib/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,16 +1,16 @@
-import type { PortalProfile as Profile } from '../../../src/features/portal/portal.service';
-import { Badge } from '../../ui/records/Badge';
-import { Card } from '../../ui/records/Card';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ExternalLink } from '../../ui/actions/Link';
-import { Grid } from '../../ui/layout/Grid';
-import { Inline } from '../../ui/layout/Inline';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { StatusBadge } from '../../ui/records/StatusBadge';
+import type { PortalProfile as Profile } from '../../../../src/features/portal/portal.service';
+import { Badge } from '../../../ui/records/Badge';
+import { Card } from '../../../ui/records/Card';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { ExternalLink } from '../../../ui/actions/Link';
+import { Grid } from '../../../ui/layout/Grid';
+import { Inline } from '../../../ui/layout/Inline';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
 
-/** The only page of a partner portal user (spec §2, Partner portal profile). */
+/** The profile of a partner, as its own users see it (spec §2, Partner portal profile). */
 export function PortalProfile({ profile }: { profile: Profile | null }) {
   return <Page>{profile ? <Assigned profile={profile} /> : <Unassigned />}</Page>;
 }

@@ -1,0 +1,44 @@
+import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
+import type { SidebarBehaviour } from '../../shell/SidebarShell';
+import { SidebarEntry } from '../../shell/SidebarEntry';
+import { ThemeToggle } from '../../shell/ThemeToggle';
+import { Link } from '../../ui/actions/Link';
+import { Brand } from '../../ui/icons/Brand';
+import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';
+import { portalNavigation } from './portal-navigation';
+import { usePortal } from './usePortal';
+
+interface Props extends SidebarBehaviour {
+  workspace: WorkspaceName;
+}
+
+/** The portal's sidebar: the workspace that runs it, and the pages. */
+export function PortalSidebar({ workspace: { name, logoUrl }, isFolded, onFollow }: Props) {
+  const { hrefOf } = usePortal();
+  return (
+    <SidebarColumn>
+      <Link look="none" href={hrefOf('/')} onClick={onFollow}>
+        <Brand name={name} logoUrl={logoUrl} />
+      </Link>
+      <nav aria-label="Portal">
+        <SidebarGroup>
+          <ul>
+            {portalNavigation.map((entry) => (
+              <SidebarEntry
+                key={entry.to}
+                {...entry}
+                to={hrefOf(entry.to)}
+                isFolded={isFolded}
+                onFollow={onFollow}
+              />
+            ))}
+          </ul>
+        </SidebarGroup>
+      </nav>
+      <footer>
+        <small>Powered by PartnerHub</small>
+        <ThemeToggle />
+      </footer>
+    </SidebarColumn>
+  );
+}

@@ -1,0 +1,7 @@
+import type { NavLink } from '../../shell/navigation';
+
+/** The portal's navigation, from top to bottom. Each page adds its entry here, and its line to web/routes.ts. */
+export const portalNavigation: readonly NavLink[] = [
+  { label: 'Home', to: '/', icon: 'dashboard' },
+  { label: 'Profile', to: '/portal/profile', icon: 'building' },
+];

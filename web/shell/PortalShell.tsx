@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
+import { PortalSidebar } from '../features/portal/PortalSidebar';
+import type { Unread } from '../features/notifications/useUnreadCount';
+import { TopBarBrand, TopBarTitle } from '../ui/pages/TopBar';
+import { Header } from './Header';
+import { SidebarShell } from './SidebarShell';
+import type { Person } from './UserMenu';
+import { WorkspaceMenu } from './WorkspaceMenu';
+
+interface Props {
+  me: Person;
+  unread: Unread | null;
+  /** The workspace whose portal it is. */
+  workspace: WorkspaceName;
+  /** Those that the user can switch to; none in a preview. */
+  workspaces: readonly WorkspaceName[];
+  isSidebarExpanded: boolean;
+  children: ReactNode;
+}
+
+/** The partner portal, with the name and logo of the workspace that runs it. */
+export function PortalShell({ me, unread, workspace, workspaces, isSidebarExpanded, children }: Props) {
+  return (
+    <SidebarShell
+      isSidebarExpanded={isSidebarExpanded}
+      sidebar={(behaviour) => <PortalSidebar workspace={workspace} {...behaviour} />}
+      header={(toggle) => (
+        <Header me={me} unread={unread}>
+          {toggle}
+          {workspaces.length > 1 ? (
+            <>
+              <TopBarTitle>Partner Portal</TopBarTitle>
+              <WorkspaceMenu workspaces={workspaces} current={workspace} />
+            </>
+          ) : (
+            <TopBarBrand name={workspace.name} logoUrl={workspace.logoUrl} caption="Partner Portal" />
+          )}
+        </Header>
+      )}
+    >
+      {children}
+    </SidebarShell>
+  );
+}

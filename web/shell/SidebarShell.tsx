@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { IconButton } from '../ui/actions/Button';
+import { SidebarFrame, SidebarRail } from '../ui/pages/Sidebar';
+import { MainArea } from './MainArea';
+import { useSidebar } from './useSidebar';
+
+const loadSheet = () => import('../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
+const Sheet = lazy(loadSheet);
+
+/** How a sidebar is shown, and what it does with the room it has. */
+export interface SidebarBehaviour {
+  isFolded: boolean;
+  onUnfold: () => void;
+  /** Called when a link is followed, so that a sheet can close. */
+  onFollow: () => void;
+}
+
+interface Props {
+  isSidebarExpanded: boolean;
+  sidebar: (behaviour: SidebarBehaviour) => ReactNode;
+  /** The top bar. It gets the button that opens or folds the sidebar. */
+  header: (toggle: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** A sidebar next to the page, or in a sheet on a narrow screen. */
+export function SidebarShell({ isSidebarExpanded, sidebar, header, children }: Props) {
+  const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(isSidebarExpanded);
+  const onFollow = () => setSheetOpen(false);
+
+  useEffect(() => {
+    if (isNarrow) void loadSheet();
+  }, [isNarrow]);
+
+  return (
+    <SidebarFrame>
+      <SidebarRail isFolded={!isExpanded}>
+        {sidebar({ isFolded: !isExpanded, onUnfold: () => expand(true), onFollow })}
+      </SidebarRail>
+      {isNarrow && (
+        <Suspense>
+          <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
+            {sidebar({ isFolded: false, onUnfold: () => undefined, onFollow })}
+          </Sheet>
+        </Suspense>
+      )}
+      <div>
+        {header(
+          <IconButton
+            size="sm"
+            icon={isNarrow ? 'menu' : 'sidebar'}
+            label="Toggle Sidebar"
+            isExpanded={isNarrow ? isSheetOpen : isExpanded}
+            onPress={toggle}
+          />,
+        )}
+        <MainArea>{children}</MainArea>
+      </div>
+    </SidebarFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { Avatar } from '../records/Avatar';
+
+interface Props {
+  name: string;
+  logoUrl: string | null;
+}
+
+/** A company in place of the product's logo. */
+export const Brand = ({ name, logoUrl }: Props) => (
+  <span className="ui-logo ui-brand">
+    <Avatar name={name} src={logoUrl} size="sm" />
+    <span data-part="name" className="ui-truncate">
+      {name}
+    </span>
+  </span>
+);
