@@ -119,7 +119,7 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the portal\'s views, and the ' +
+      "A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the portal's views, and the " +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {

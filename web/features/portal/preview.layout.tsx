@@ -19,7 +19,7 @@ export default function PreviewLayout() {
         label="Preview"
         action={<Link href={`/partners/${partner.id}`}>Back to {partner.name}</Link>}
       >
-        You see the portal as {partner.name} sees it. Nothing can be changed here.
+        {`You see the portal as ${partner.name} sees it. Nothing can be changed here.`}
       </PageBanner>
       <Outlet />
     </>
