@@ -41,6 +41,7 @@ import * as magicLinks from './044-magic-links';
 import * as pluginJobs from './045-plugin-jobs';
 import * as growth from './046-growth';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
+import * as partnerTiers from './050-partner-tiers';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '045-plugin-jobs', ...pluginJobs },
   { name: '046-growth', ...growth },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
+  { name: '050-partner-tiers', ...partnerTiers },
 ];

@@ -99,6 +99,30 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     }
   });
 
+  it('gets the tier of partners from their tags', patient, async () => {
+    const db = await open(restoreReleased(version));
+    const partner: { id: string; workspaceId: string } = await db.read('partners').orderBy('id').first();
+    const { id, workspaceId } = partner;
+    await db.write('tag_vocabularies').where({ workspaceId, category: 'Tier' }).delete();
+    const createdAt = new Date().toISOString();
+    const tag = (category: string, value: string) => ({
+      id: `${category}-${value}`,
+      workspaceId,
+      category,
+      value,
+      label: value,
+      createdAt,
+    });
+    await db
+      .write('tag_vocabularies')
+      .insert([tag('Tier', 'Top'), tag('Tier', 'Low'), tag('Region', 'Mars')]);
+    await db.write('partners').update({ tags: '[]' });
+    await db.write('partners').where({ id }).update({ tags: '["Mars","Top","Low"]' });
+    await migrateUp(db);
+    expect(await db.read('partners').where({ id }).first()).toMatchObject({ tier: 'Top', tierKey: 'top' });
+    expect(await db.read('partners').whereNot({ id }).whereNotNull('tier')).toEqual([]);
+  });
+
   it('is served: its people sign in and find their data', patient, async () => {
     const { config, remove } = await restoreReleased(version);
     cleanUp.push(remove);

@@ -115,5 +115,6 @@ const partnerDetails = (application: Application) => ({
     ...(application.services ? ['Services'] : []),
   ],
   tags: [],
+  tier: null,
   onboardingStatus: 'onboarding' as const,
 });

@@ -3,7 +3,7 @@ import type { Partner } from '../partners/partners.entity';
 import type { VariableName } from './variables.rules';
 
 interface Sources {
-  partner: Pick<Partner, 'name' | 'website' | 'industry' | 'location'> | null;
+  partner: Pick<Partner, 'name' | 'website' | 'industry' | 'tier' | 'location'> | null;
   contact: Pick<PartnerContact, 'name' | 'title' | 'email' | 'phone'> | null;
   workspaceName: string;
   senderName: string | null;
@@ -20,6 +20,7 @@ export function variableValues(sources: Sources): Record<VariableName, string | 
     'partner.name': partner?.name ?? null,
     'partner.website': partner?.website ?? null,
     'partner.industry': partner?.industry ?? null,
+    'partner.tier': partner?.tier ?? null,
     'partner.location': partner?.location ?? null,
     'contact.name': contact?.name ?? null,
     'contact.firstName': contact ? firstName(contact.name) : null,

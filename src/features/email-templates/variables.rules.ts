@@ -7,6 +7,7 @@ export const variables = {
   'partner.name': 'Name of the partner',
   'partner.website': 'Website of the partner',
   'partner.industry': 'Industry of the partner',
+  'partner.tier': 'Tier of the partner',
   'partner.location': 'Location of the partner',
   'contact.name': 'Full name of the contact',
   'contact.firstName': 'First name of the contact',

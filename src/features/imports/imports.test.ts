@@ -137,6 +137,20 @@ describe('importing partners', () => {
     expect((await partnersOf(ada)).map(({ tags }) => tags)).toEqual([['diamond'], ['diamond']]);
   });
 
+  it('an import accepts tiers by value or label in any case, and no other tags', async () => {
+    const ada = await someone();
+    await ada.post('/api/tags', { category: 'Tier', value: 'diamond', label: 'Diamond (best)' });
+    const texts = ['DIAMOND', 'diamond (best)', 'gold', '', 'CRM'];
+    const file = texts.map((tier, index) => `Partner ${index},Reports,SaaS,50,Austin,${tier}`);
+    const columns = 'Name,Description,Industry,Size,Location,Partner Tier';
+    const view = await startImport(ada, 'partners', [columns, ...file].join('\n'));
+    expect(view.badRows).toMatchObject([
+      { row: 6, problems: [{ label: 'Tier', message: 'Tier not found: CRM' }] },
+    ]);
+    expect((await confirmImport(ada, view, { leaveOutBad: true })).body.imported).toBe(4);
+    expect((await partnersOf(ada)).map(({ tier }) => tier)).toEqual(['diamond', 'diamond', 'Gold', null]);
+  });
+
   it('an import can be fixed by mapping columns, by texts for empty cells, and by importing duplicates', async () => {
     const ada = await someone();
     const view = await startImport(ada, 'partners', 'Who;What\nInitech;Reports\nInitech;More reports');

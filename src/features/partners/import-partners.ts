@@ -46,16 +46,24 @@ export function createPartnerImport({
 
     async check(workspaceId, rows) {
       const texts = [...new Set(rows.flatMap((row) => row.tags))];
+      const tierTexts = [...new Set(rows.flatMap(({ tier }) => tier ?? []))];
       const spelled = await tags.meanings(workspaceId, texts);
+      const tiers = await tags.meanings(workspaceId, tierTexts, ['Tier']);
       const results = rows.map((row): Checked<ImportedPartner> => {
         const unknown = row.tags.filter((tag) => !spelled.has(tag));
-        if (unknown.length > 0)
-          return { problems: unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` })) };
-        return { row: { ...row, tags: [...new Set(row.tags.map((tag) => spelled.get(tag) ?? tag))] } };
+        const problems = unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` }));
+        const tier = row.tier === null ? null : tiers.get(row.tier);
+        if (tier === undefined) problems.push({ field: 'tier', message: `Tier not found: ${row.tier}` });
+        if (tier === undefined || problems.length > 0) return { problems };
+        return { row: { ...row, tier, tags: [...new Set(row.tags.map((tag) => spelled.get(tag) ?? tag))] } };
       });
       const isCurrent = async () => {
         const now = await tags.meanings(workspaceId, texts);
-        return texts.every((text) => now.get(text) === spelled.get(text));
+        const tiersNow = await tags.meanings(workspaceId, tierTexts, ['Tier']);
+        return (
+          texts.every((text) => now.get(text) === spelled.get(text)) &&
+          tierTexts.every((text) => tiersNow.get(text) === tiers.get(text))
+        );
       };
       return { results, isCurrent };
     },

@@ -12,6 +12,7 @@ const labels: Record<Exclude<keyof PartnerChanges, 'custom'>, string> = {
   status: 'status',
   partnershipType: 'partnership type',
   tags: 'tags',
+  tier: 'tier',
   ownerId: 'owner',
 };
 

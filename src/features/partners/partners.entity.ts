@@ -19,6 +19,8 @@ export interface Partner {
   status: PartnerStatus;
   partnershipType: string[];
   tags: string[];
+  /** A value of the workspace's Tier vocabulary; null without one. */
+  tier: string | null;
   custom: StoredValues;
   onboardingStatus: OnboardingStatus;
   /** The colleague who looks after it; null without one. */
@@ -110,6 +112,12 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
       edit: true,
       import: { otherNames: ['tag', 'labels', 'categories'], read: readList },
     },
+    tier: {
+      label: 'Tier',
+      edit: true,
+      sort: 'text',
+      import: { otherNames: ['partner tier', 'partner level', 'level'] },
+    },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     onboardingStatus: { label: 'Onboarding Status' },
     ownerId: { edit: true },
@@ -130,6 +138,7 @@ export const partnerEntity = defineEntity<OwnedPartner>()({
     'website',
     'partnershipType',
     'tags',
+    'tier',
     'status',
   ],
 });

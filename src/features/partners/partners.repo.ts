@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
+import { foldText } from '../../lib/search-words';
 import { nameKey, websiteKey } from '../../lib/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
@@ -15,7 +16,11 @@ export function createPartnersRepo(db: Db) {
     table: 'partners',
     alias: 'p',
     entity: partnerEntity,
-    derive: ({ website, name }) => ({ matchDomain: websiteKey(website), matchName: nameKey(name) }),
+    derive: ({ website, name, tier }) => ({
+      matchDomain: websiteKey(website),
+      matchName: nameKey(name),
+      tierKey: tier === null ? null : foldText(tier),
+    }),
   });
   const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);
 

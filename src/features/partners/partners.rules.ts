@@ -24,6 +24,7 @@ export const partnerLimits = {
   fact: 200,
   website: 2048,
   tags: 5,
+  tier: 100,
   partnershipTypes: 10,
   partnershipType: 100,
   note: 5000,

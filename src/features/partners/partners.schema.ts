@@ -52,6 +52,14 @@ const tagList = listOf(z.string(notTags).trim(), { notList: notTags, tooMany: TO
 );
 const tags = tagList.refine((values) => values.length <= partnerLimits.tags, TOO_MANY_TAGS);
 
+/** A value of the Tier vocabulary; empty for none. The service checks that it exists. */
+const tier = z
+  .string('Tier must be a text')
+  .trim()
+  .max(partnerLimits.tier, 'Tier is too long')
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
 const details = z.object({
   name: requiredText('Partner name', partnerLimits.name),
   description: requiredText('Description', partnerLimits.description),
@@ -62,6 +70,7 @@ const details = z.object({
   status,
   partnershipType,
   tags,
+  tier,
   ownerId,
   custom: customValues.optional(),
 } satisfies SchemasOf<typeof partnerEntity>);
@@ -71,6 +80,7 @@ export const newPartner = details.extend({
   status: status.default('active'),
   partnershipType: partnershipType.default([]),
   tags: tags.default([]),
+  tier: tier.default(null),
   ownerId: ownerId.default(null),
 });
 
@@ -102,6 +112,7 @@ export const partnerFilters = searchRequest.extend({
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),
+  tier: filter('tier').optional(),
   status: filter('status').pipe(status.optional()).optional(),
   owner: ownerFilter,
   custom: customFilters.optional(),

@@ -89,6 +89,13 @@ export function createPartnersService({
     if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
   }
 
+  /** 400 unless the tier is in the workspace's vocabulary, or is the one that the partner already has. */
+  async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
+    if (tier === null || tier === kept) return;
+    if (!(await tags.known(workspaceId, [tier], ['Tier'])).has(tier))
+      throw invalidField('tier', `Tier not found: ${tier}`);
+  }
+
   const records = createRecords<Partner>({
     db,
     table: partners,
@@ -137,6 +144,7 @@ export function createPartnersService({
       )
         throw invalidField('description', DESCRIPTION_TOO_LONG);
       await checkTags(actor.workspaceId, changed.tags, partner.tags);
+      await checkTier(actor.workspaceId, changed.tier, partner.tier);
       await partners.update(changed, partner);
       await recordActivity({
         partnerId: partner.id,
@@ -232,6 +240,7 @@ export function createPartnersService({
       authorize(actor, editPartners);
       return db.transaction(async () => {
         await checkTags(actor.workspaceId, sent.tags);
+        await checkTier(actor.workspaceId, sent.tier);
         await owners.check(actor.workspaceId, sent.ownerId);
         const custom = await customValues.forNew(actor, sent.custom);
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;

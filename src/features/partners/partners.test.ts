@@ -32,6 +32,7 @@ describe('POST /api/partners', () => {
       status: 'active',
       partnershipType: [],
       tags: [],
+      tier: null,
       onboardingStatus: 'none',
       ownerId: null,
       ownerName: null,
@@ -60,7 +61,7 @@ describe('POST /api/partners', () => {
     expect(partner).toMatchObject({ name: 'Initrode', onboardingStatus: 'none', logo: null });
     expect(partner.id).not.toBe(UNKNOWN_ID);
     expect(partner.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(partner)).toHaveLength(18);
+    expect(Object.keys(partner)).toHaveLength(19);
   });
 
   it('reports every missing field of a partner', async () => {
@@ -138,6 +139,43 @@ describe('POST /api/partners', () => {
       error: 'Tag not found: Llamas',
       fields: { tags: ['Tag not found: Llamas'] },
     });
+  });
+
+  it('gives a partner one tier of the vocabulary, and takes it away', async () => {
+    expect(await makePartner(ada)).toMatchObject({ tier: null });
+    const partner = await makePartner(ada, { tier: ' Gold ' });
+    expect(partner).toMatchObject({ tier: 'Gold', tags: [] });
+    const path = `/api/partners/${partner.id}`;
+    // A tag of another category isn't a tier.
+    for (const tier of ['CRM', 'gold', 'Llamas']) {
+      const message = `Tier not found: ${tier}`;
+      const refused = { status: 400, body: { error: message, fields: { tier: [message] } } };
+      expect(await ada.patch(path, { tier })).toMatchObject(refused);
+      expect(await ada.post('/api/partners', { ...initech, tier })).toMatchObject(refused);
+    }
+    expect(await ada.patch(path, { tier: 7 })).toMatchObject({ body: { error: 'Tier must be a text' } });
+    expect((await ada.patch(path, { tier: 'x'.repeat(101) })).status).toBe(400);
+    const { body: tags } = await ada.get<{ id: string; value: string }[]>('/api/tags?limit=1000');
+    await ada.delete(`/api/tags/${tags.find(({ value }) => value === 'Gold')?.id}`);
+    expect(await ada.patch(path, { tier: 'Gold', size: '9' })).toMatchObject({ body: { tier: 'Gold' } });
+    expect(await ada.patch(path, { tier: '' })).toMatchObject({ status: 200, body: { tier: null } });
+    expect((await ada.patch(path, { tier: 'Gold' })).status).toBe(400);
+    const { body: activities } = await ada.get<PartnerActivity[]>(`${path}/activities`);
+    expect(activities[0]).toMatchObject({
+      description: 'Changed tier',
+      metadata: { changes: [{ field: 'tier', from: 'Gold', to: null }] },
+    });
+  });
+
+  it('changes the tier of several partners at once', async () => {
+    const ids = [(await makePartner(ada)).id, (await makePartner(ada, { tier: 'Silver' })).id];
+    const { body } = await ada.post('/api/partners/bulk', { ids, change: { tier: 'Silver' } });
+    expect(body).toEqual({ changed: 1, unchanged: 1, failed: [] });
+    const unknown = await ada.post('/api/partners/bulk', { ids, change: { tier: 'Llamas' } });
+    expect([unknown.status, unknown.body]).toEqual([
+      400,
+      expect.objectContaining({ error: 'Tier not found: Llamas' }),
+    ]);
   });
 
   it('refuses an unknown partner status and a null character', async () => {

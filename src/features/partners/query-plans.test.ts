@@ -36,6 +36,8 @@ function partnerRow(workspaceId: string, index: number) {
     searchText: searchTextOf(partnerEntity)(texts),
     industry: `Industry ${index % 7}`,
     location: `Location ${index % 300}`,
+    tier: index % 100 === 0 ? 'Gold' : null,
+    tierKey: index % 100 === 0 ? 'gold' : null,
     size: '51-200',
     status: index % 20 === 0 ? 'inactive' : 'active',
     onboardingStatus: index % 50 === 0 ? 'onboarding' : 'none',
@@ -78,6 +80,7 @@ const lists = [
   'status=active&partnershipType=Reseller',
   `partnershipType=Affiliate&cursor=${middle}`,
   'status=active&partnershipType=Affiliate&industry=Industry 3',
+  `status=active&tier=Gold&cursor=${middle}`,
 ];
 const searches = [
   'search=common',
@@ -91,7 +94,7 @@ const listPartners = (parameters: string) =>
   test.app.partners.list(test.actor, partnerFilters.parse(listInput(parameters)));
 
 /** The temporary tables of a statement, one per filter, are small and don't count. */
-const scansTable = scansTableExcept('industries', 'locations', 'partnershipTypes', 'f');
+const scansTable = scansTableExcept('industries', 'locations', 'partnershipTypes', 'tiers', 'f');
 test.describePlans(() => {
   it.each(lists)('lists partners along an index in the order of the list: %s', async (parameters) => {
     const plans = await test.plansOf(() => listPartners(parameters));
@@ -104,6 +107,7 @@ test.describePlans(() => {
   it.each([
     ['status=active&industry=Industry 3', /partners_workspaceid_industry_createdat/],
     ['status=active&location=Location 3', /partners_workspaceid_location_createdat/],
+    ['status=active&tier=Gold', /partners_of_tier/],
     ['status=active&partnershipType=Affiliate', /partner_types_workspaceid_type_createdat/],
     ['status=active', /partners_workspaceid_(status_)?createdat/],
   ])('reads only the partners that match the filter: %s', async (parameters, index) => {

@@ -211,6 +211,7 @@ async function fill({ table, entity, details, searchText }: Sorted, workspaceId:
     const row: Row = { id: newId(), workspaceId, ...details, ...Object.fromEntries(sorted) };
     if (table === 'affiliate_links') row.affiliateCode = `${String(row.affiliateCode)} ${people} ${index}`;
     if (table === 'affiliate_links') row.codeKey = row.affiliateCode;
+    if (table === 'partners') row.tierKey = foldText(String(row.tier));
     if (table === 'referrals') row.programId = program.id;
     if (table === 'roadmap_items') row.priorityOrder = priorityOrder(roadmapPriorities[index % 2] ?? 'low');
     return { ...row, searchText: (searchText ?? searchTextOf(entity))(row) };
@@ -266,7 +267,7 @@ describe.each(lists)('$table', (sorted) => {
       await refused(field, [timeOf(1), 'x']);
       await refused(field, [`-${field}`, timeOf(1), 'x']);
       await refused(field, [field, timeOf(1), 'x', 'y']);
-      if (!/name|title|code|company|Date/i.test(field)) await refused(field, [field, '1; drop', 'x']);
+      if (!/name|title|code|company|tier|Date/i.test(field)) await refused(field, [field, '1; drop', 'x']);
     }
   });
 });

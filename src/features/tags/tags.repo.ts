@@ -31,11 +31,18 @@ export function createTagsRepo(db: Db) {
 
   return {
     list,
-    /** Returns those of the values that are in the vocabulary, in any category. */
-    async known(workspaceId: string, values: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Returns the tags of one category by label, at most `limit`. */
+    ofCategory: (workspaceId: string, category: TagCategory, limit: number): Promise<Tag[]> =>
+      ofWorkspace(workspaceId).where({ category }).orderBy(['label', 'id']).limit(limit),
+    /** Returns those of the values that are in the vocabulary. */
+    async known(
+      workspaceId: string,
+      values: readonly string[],
+      categories: readonly TagCategory[] = tagCategories,
+    ): Promise<ReadonlySet<string>> {
       if (values.length === 0) return new Set();
       const rows: { value: string }[] = await ofWorkspace(workspaceId)
-        .whereIn('category', tagCategories)
+        .whereIn('category', categories)
         .whereIn('value', values)
         .select('value');
       return new Set(rows.map((row) => row.value));
@@ -44,12 +51,17 @@ export function createTagsRepo(db: Db) {
      * Returns the tag value for each text that equals a value or a label, ignoring case. Other texts are missing
      * from the map.
      */
-    async meanings(workspaceId: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async meanings(
+      workspaceId: string,
+      texts: readonly string[],
+      wanted: readonly TagCategory[] = tagCategories,
+    ): Promise<ReadonlyMap<string, string>> {
       if (texts.length === 0) return new Map();
       const values = new Map<string, string>();
       const spellings = new Map<string, string>();
       for await (const tags of paginate((request) => list(workspaceId, request)))
-        for (const { value, label } of tags) {
+        for (const { category, value, label } of tags) {
+          if (!wanted.includes(category)) continue;
           values.set(value, value);
           spellings.set(label.toLowerCase(), value);
           spellings.set(value.toLowerCase(), value);

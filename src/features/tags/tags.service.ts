@@ -3,7 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Page, PageRequest } from '../../lib/paging';
+import { MAX_LIMIT, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createTrashBin } from '../records/trash/trash-bin';
 import type { Tag, TagsRepo } from './tags.repo';
@@ -35,6 +35,12 @@ export function createTagsService({ db, tags, audit, clock }: Dependencies) {
     async list(actor: Actor, request: PageRequest): Promise<Page<Tag>> {
       authorize(actor, viewTags);
       return tags.list(actor.workspaceId, request);
+    },
+
+    /** Returns the tiers that partners can have, by label. */
+    async tiers(actor: Actor): Promise<Tag[]> {
+      authorize(actor, viewTags);
+      return tags.ofCategory(actor.workspaceId, 'Tier', MAX_LIMIT);
     },
 
     /** 409 if the category already has the value. */

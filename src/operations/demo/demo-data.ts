@@ -42,6 +42,7 @@ const demoPartner = z.object({
   status: z.enum(partnerStatuses),
   partnershipType: z.array(z.string()),
   tags: z.array(z.string()),
+  tier: z.string().optional(),
   custom,
   since: daysAgo,
   by: person,

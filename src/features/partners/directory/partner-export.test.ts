@@ -46,9 +46,9 @@ describe('GET /api/partners/export', () => {
     const rows = body.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'TIME');
     expect(rows).toBe(
       [
-        'Partner Name,Description,Industry,Company Size,Location,Website,Partnership Type,Tags,Status,Onboarding Status,Created,Owner',
-        `Umbrella,${initech.description},Pharma,50,Austin,,"Reseller, Technology",,active,none,TIME,`,
-        `"'=HYPERLINK(""x"")","Two\nlines",SaaS,50,Austin,https://initech.example,,,active,none,TIME,`,
+        'Partner Name,Description,Industry,Company Size,Location,Website,Partnership Type,Tags,Tier,Status,Onboarding Status,Created,Owner',
+        `Umbrella,${initech.description},Pharma,50,Austin,,"Reseller, Technology",,,active,none,TIME,`,
+        `"'=HYPERLINK(""x"")","Two\nlines",SaaS,50,Austin,https://initech.example,,,,active,none,TIME,`,
         '',
       ].join('\r\n'),
     );

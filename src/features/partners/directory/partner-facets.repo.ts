@@ -5,6 +5,7 @@ export interface PartnerFacets {
   industries: string[];
   locations: string[];
   partnershipTypes: string[];
+  tiers: string[];
 }
 
 const alphabet = new Intl.Collator('en');
@@ -15,6 +16,7 @@ const MAX_VALUES = 500;
 const columns = [
   { facet: 'industries', table: 'partners', column: 'industry' },
   { facet: 'locations', table: 'partners', column: 'location' },
+  { facet: 'tiers', table: 'partners', column: 'tier' },
   { facet: 'partnershipTypes', table: 'partner_types', column: 'type' },
 ] as const;
 
@@ -35,7 +37,7 @@ const valuesOf = ({ facet, table, column }: (typeof columns)[number]) =>
 const select = ({ facet }: (typeof columns)[number]) =>
   `select * from (select '${facet}' as facet, value from "${facet}" where value is not null limit ${MAX_VALUES}) as f`;
 
-/** One statement for all three, because every page of the directory reads them. */
+/** One statement for all of them, because every page of the directory reads them. */
 const statement = `with recursive ${columns.map(valuesOf).join(', ')} ${columns.map(select).join(' union all ')}`;
 
 export function createPartnerFacetsRepo(db: Db) {
@@ -53,6 +55,7 @@ export function createPartnerFacetsRepo(db: Db) {
       industries: of('industries'),
       locations: of('locations'),
       partnershipTypes: of('partnershipTypes'),
+      tiers: of('tiers'),
     };
   };
 }

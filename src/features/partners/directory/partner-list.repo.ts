@@ -19,6 +19,7 @@ const summaryColumns = [
   'industry',
   'location',
   'partnershipType',
+  'tier',
   'custom',
   'ownerId',
   'createdAt',
@@ -34,6 +35,7 @@ export interface PartnerListFilters {
   industry?: string | undefined;
   location?: string | undefined;
   partnershipType?: string | undefined;
+  tier?: string | undefined;
   status?: PartnerStatus | undefined;
   /** The id of a user; null: partners without an owner. */
   ownerId?: string | null | undefined;
@@ -78,11 +80,12 @@ export function createPartnerListRepo(db: Db) {
   }
 
   /** Adds the conditions on the partner row itself. */
-  function onRow(query: Query, { status, industry, location, ownerId }: PartnerListFilters): Query {
-    const isNarrowed = [industry, location, ownerId].some((value) => value !== undefined);
+  function onRow(query: Query, { status, industry, location, tier, ownerId }: PartnerListFilters): Query {
+    const isNarrowed = [industry, location, tier, ownerId].some((value) => value !== undefined);
     if (ownerId !== undefined) query.where({ 'p.ownerId': ownerId });
     if (industry !== undefined) query.where('p.industry', industry);
     if (location !== undefined) query.where('p.location', location);
+    if (tier !== undefined) query.where('p.tier', tier);
     // The plus keeps SQLite from using the index by status, which would read all industries.
     if (status !== undefined)
       query.whereRaw(isNarrowed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['p.status', status]);
@@ -110,14 +113,23 @@ export function createPartnerListRepo(db: Db) {
 
   async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
     const { look, decode, workspaceId, filters, request } = asked;
-    const { search, industry, location, partnershipType, status, ownerId, custom: [first] = [] } = filters;
-    const isNarrowed = [industry, location, partnershipType, ownerId, first].some(
+    const {
+      search,
+      industry,
+      location,
+      partnershipType,
+      tier,
+      status,
+      ownerId,
+      custom: [first] = [],
+    } = filters;
+    const isNarrowed = [industry, location, partnershipType, tier, ownerId, first].some(
       (value) => value !== undefined,
     );
     const walk = ordered(workspaceId, filters);
     const counting =
       partnershipType !== undefined &&
-      [industry, location, ownerId, first].every((value) => value === undefined)
+      [industry, location, tier, ownerId, first].every((value) => value === undefined)
         ? ofType(workspaceId, partnershipType, status)
         : walk.query.clone();
     return listPage<object, Item>(db, {

@@ -66,6 +66,23 @@ describe('GET /api/partners', () => {
     expect(await namesOf({ industry: 'all', location: 'all', status: 'all' })).toHaveLength(3);
   });
 
+  it('filters and sorts partners by tier, with those without a tier last', async () => {
+    await makePartners([
+      { name: 'Initech', tier: 'Silver' },
+      { name: 'Globex' },
+      { name: 'Hooli', tier: 'Gold', status: 'inactive' },
+      { name: 'Umbrella', tier: 'Gold' },
+    ]);
+    expect(await namesOf({ tier: 'Gold' })).toEqual(['Umbrella', 'Hooli']);
+    expect(await namesOf({ tier: 'Gold', status: 'active', search: 'umb' })).toEqual(['Umbrella']);
+    expect(await namesOf({ tier: 'gold' })).toEqual([]);
+    expect(await namesOf({ tier: 'all' })).toHaveLength(4);
+    expect((await list({ tier: 'Gold' })).headers.get('X-Total-Count')).toBe('2');
+    expect((await namesOf({ sort: 'tier' })).slice(2)).toEqual(['Initech', 'Globex']);
+    expect((await namesOf({ sort: '-tier' })).slice(-1)).toEqual(['Globex']);
+    expect((await namesOf({ sort: '-tier' }))[0]).toBe('Initech');
+  });
+
   it('keeps the filters in step with changes of status and types', async () => {
     const partner = await makePartner(ada, { partnershipType: ['Reseller'] });
     await ada.patch(`/api/partners/${partner.id}`, { status: 'pending', partnershipType: 'Referral' });
@@ -214,14 +231,15 @@ describe('the options of the filters', () => {
   it('offers every filter value of the workspace once, in alphabetical order', async () => {
     await makePartners([
       { industry: 'SaaS', location: 'Austin', partnershipType: 'Reseller, Referral' },
-      { industry: 'SaaS', location: 'Århus', partnershipType: 'Reseller' },
-      { industry: 'Energy', location: 'Berlin' },
+      { industry: 'SaaS', location: 'Århus', partnershipType: 'Reseller', tier: 'Silver' },
+      { industry: 'Energy', location: 'Berlin', tier: 'Gold' },
     ]);
     const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.partners.facets(actor)).toEqual({
       industries: ['Energy', 'SaaS'],
       locations: ['Århus', 'Austin', 'Berlin'],
       partnershipTypes: ['Referral', 'Reseller'],
+      tiers: ['Gold', 'Silver'],
     });
   });
 });

@@ -8,7 +8,7 @@ import { choicesOf, type Choice } from '../../../ui/forms/choices';
 import { CustomFilters } from '../../custom-fields/CustomFilters';
 import type { ShownPartner } from './PartnerCard';
 
-export const filterNames = ['industry', 'location', 'partnershipType', 'owner'] as const;
+export const filterNames = ['industry', 'location', 'partnershipType', 'tier', 'owner'] as const;
 type FilterName = (typeof filterNames)[number];
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   owners: readonly Choice[];
   /** The listed partners. */
   partners: readonly ShownPartner[];
-  facets: Record<'industries' | 'locations' | 'partnershipTypes', readonly string[]>;
+  facets: Record<'industries' | 'locations' | 'partnershipTypes' | 'tiers', readonly string[]>;
 }
 
 export function DirectoryFilters({ filters, customFields, facets, owners, partners }: Props) {
@@ -43,6 +43,7 @@ export function DirectoryFilters({ filters, customFields, facets, owners, partne
       {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
       {selectOf('location', 'Location', 'All Locations', facets.locations)}
       {selectOf('partnershipType', 'Partnership Type', 'All Partnership Types', facets.partnershipTypes)}
+      {facets.tiers.length > 0 && selectOf('tier', 'Tier', 'All Tiers', facets.tiers)}
       <OwnerFilter
         value={filters.valueOf('owner')}
         owners={owners}

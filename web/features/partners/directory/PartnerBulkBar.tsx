@@ -19,6 +19,7 @@ interface Props {
   total: number;
   totalIsMinimum: boolean;
   owners: readonly Choice[];
+  tiers: readonly Choice[];
 }
 
 const words = ['partner', 'partners'] as const;
@@ -26,7 +27,7 @@ const consequence = (whose: string) =>
   `notes, comments, contacts, activity, onboarding tasks and check-ins. People who use ${whose} partner portal lose access.`;
 
 /** The actions on the selected partners. Only admins can delete them. */
-export default function PartnerBulkBar({ owners, ...list }: Props) {
+export default function PartnerBulkBar({ owners, tiers, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
   // The directory shows active partners only.
@@ -34,7 +35,7 @@ export default function PartnerBulkBar({ owners, ...list }: Props) {
     path: '/api/partners',
     words,
     selection,
-    undoable: ['status', 'ownerId'],
+    undoable: ['status', 'tier', 'ownerId'],
     inAll: { status: 'active' },
   });
   const tagging = useDialog();
@@ -53,6 +54,17 @@ export default function PartnerBulkBar({ owners, ...list }: Props) {
             label: statusLabel(status),
             onAction: () =>
               void bulk.run({ change: { status } }, `set to ${statusLabel(status).toLowerCase()}`),
+          }))}
+        />
+        <Menu
+          label="Change Tier"
+          icon="swap"
+          placement="top start"
+          items={[...tiers, { id: '', label: 'No tier' }].map(({ id, label }) => ({
+            id: `tier-${id}`,
+            label,
+            onAction: () =>
+              void bulk.run({ change: { tier: id } }, id === '' ? 'changed to no tier' : `set to ${label}`),
           }))}
         />
         <Button size="sm" onPress={() => tagging.open()}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function PartnerCard({ partner, search }: Props) {
-  const { id, name, industry, location, description, partnershipType, ownerName } = partner;
+  const { id, name, industry, location, description, partnershipType, tier, ownerName } = partner;
   return (
     <RecordCard
       name={name}
@@ -27,6 +27,7 @@ export function PartnerCard({ partner, search }: Props) {
       isInteractive
       footer={
         <>
+          {tier && <Badge tone="accent">{tier}</Badge>}
           {partnershipType.slice(0, SHOWN_TYPES).map((type) => (
             <Badge key={type}>{type}</Badge>
           ))}

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function PartnerPeek({ partner, search, customFields, onClose }: Props) {
-  const { id, name, industry, location, partnershipType, description, ownerName, createdAt } = partner;
+  const { id, name, industry, location, partnershipType, tier, description, ownerName, createdAt } = partner;
   return (
     <PeekPanel
       label={`Partner ${name}`}
@@ -37,6 +37,7 @@ export function PartnerPeek({ partner, search, customFields, onClose }: Props) {
             { term: 'Location', value: location },
             { term: 'Owner', value: ownerName },
             { term: 'Type', value: partnershipType.join(', ') },
+            { term: 'Tier', value: tier },
             ...customItems(customFields, partner.custom),
             { term: 'Added', value: formatDay(createdAt) },
           ]}

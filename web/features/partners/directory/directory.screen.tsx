@@ -39,6 +39,7 @@ import { SavedViews } from '../../views/SavedViews';
 import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
+import { tierChoices } from './tag-choices.server';
 
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
 
@@ -64,12 +65,14 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   const isFiltered =
     custom !== undefined || ['search', ...filterNames].some((name) => asked[name] !== undefined);
   const everything = parse(partnerFilters, { status: 'active', limit: '1' });
-  const [page, whole, facets, peeked, owners] = await Promise.all([
+  const canEdit = can(actor.workspaceRole, editPartners);
+  const [page, whole, facets, peeked, owners, tiers] = await Promise.all([
     orRefusal(list, onlyPage([])),
     isFiltered ? app.partners.summaries(actor, everything) : null,
     app.partners.facets(actor),
     ifExists(asked[PEEK], async (id) => summarize(await app.partners.get(actor, id))),
     ownerChoices(app, actor),
+    canEdit ? tierChoices(app, actor) : [],
   ]);
   return {
     partners: page.items.map(summarize),
@@ -82,8 +85,9 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     peeked,
     facets,
     owners,
+    tiers,
     customFields,
-    canCreate: can(actor.workspaceRole, editPartners),
+    canCreate: canEdit,
   };
 });
 
@@ -91,9 +95,9 @@ export const shouldRevalidate = unlessOnlyPeeked(PEEK);
 
 /** Returns only what the directory shows. Fifty whole partners would double the size of the page. */
 const summarize = (partner: ShownPartner): ShownPartner => {
-  const { id, name, description, partnershipType, industry, location, createdAt } = partner;
+  const { id, name, description, partnershipType, tier, industry, location, createdAt } = partner;
   const { custom, ownerId, ownerName } = partner;
-  const shown = { id, name, description, partnershipType, industry, location, createdAt };
+  const shown = { id, name, description, partnershipType, tier, industry, location, createdAt };
   return { ...shown, custom, ownerId, ownerName };
 };
 
@@ -195,6 +199,7 @@ export default function Directory() {
           total={total}
           totalIsMinimum={totalIsMinimum}
           owners={data.owners}
+          tiers={data.tiers}
         />
       )}
       <CursorPages

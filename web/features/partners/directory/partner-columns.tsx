@@ -24,6 +24,7 @@ const others: readonly ListColumn<ShownPartner>[] = [
     width: 220,
     cell: ({ partnershipType }) => partnershipType.join(', '),
   },
+  { id: 'tier', header: fields.tier.label, width: 110, sort: 'ascending', cell: ({ tier }) => tier },
   { id: 'ownerName', header: fields.ownerName.label, width: 150, cell: ({ ownerName }) => ownerName },
   {
     id: 'createdAt',

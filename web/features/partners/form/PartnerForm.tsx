@@ -29,6 +29,7 @@ const fields = {
   website: text,
   partnershipType: typedList(',', ', '),
   tags,
+  tier: text,
   status: text,
   ownerId: text,
 } satisfies FieldsOf<PartnerChanges>;
@@ -38,6 +39,7 @@ interface Props {
   partner: ShownPartner | null;
   customFields: readonly FormField[];
   tagChoices: readonly Choice[];
+  tiers: readonly Choice[];
   submitLabel: string;
   texts: WriteTexts;
   /** Address that Cancel leads to. */
@@ -45,11 +47,18 @@ interface Props {
   onSaved: () => void;
 }
 
+/** The tiers to choose from, with the one that the partner has, which may no longer be in the vocabulary. */
+function withOwnTier(tiers: readonly Choice[], own: string | null): Choice[] {
+  const isKnown = own === null || tiers.some(({ id }) => id === own);
+  return [{ id: '', label: 'No tier' }, ...tiers, ...(isKnown ? [] : [{ id: own, label: own }])];
+}
+
 /** The form for new and existing partners. */
 export function PartnerForm({
   partner,
   customFields,
   tagChoices,
+  tiers,
   submitLabel,
   texts,
   cancelTo,
@@ -98,6 +107,12 @@ export function PartnerForm({
         max={partnerLimits.tags}
         maxMessage={`Maximum ${partnerLimits.tags} tags allowed per partner`}
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
+      />
+      <Select
+        {...form.field('tier')}
+        label="Tier"
+        choices={withOwnTier(tiers, partner?.tier ?? null)}
+        description="Decides which resources and announcements the partner gets."
       />
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
       <LazyOwnerPicker of={partner} />

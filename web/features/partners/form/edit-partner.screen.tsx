@@ -10,7 +10,7 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { EDITORS_ONLY } from '../partner-texts';
 import { PartnerForm } from './PartnerForm';
-import { tagChoices } from '../directory/tag-choices.server';
+import { tagChoices, tierChoices } from '../directory/tag-choices.server';
 
 export const meta = pageMeta('Edit Partner', 'Change what the directory says about a partner.');
 
@@ -20,12 +20,13 @@ export const loader = screen(async ({ app, actor, param }) => {
   return {
     partner,
     tags: await tagChoices(app, actor),
+    tiers: await tierChoices(app, actor),
     customFields: await app.customFields.of(actor, 'partners'),
   };
 });
 
 export default function EditPartner() {
-  const { partner, tags, customFields } = useLoaderData<typeof loader>();
+  const { partner, tags, tiers, customFields } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const path = withSameList(`/partners/${partner.id}`, useLocation().search);
   return (
@@ -44,6 +45,7 @@ export default function EditPartner() {
         partner={partner}
         customFields={customFields}
         tagChoices={tags}
+        tiers={tiers}
         submitLabel="Save Changes"
         texts={{ failure: 'Failed to update partner', success: 'Partner updated successfully' }}
         cancelTo={path}

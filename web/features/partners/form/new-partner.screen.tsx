@@ -8,7 +8,7 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { EDITORS_ONLY } from '../partner-texts';
 import { PartnerForm } from './PartnerForm';
-import { tagChoices } from '../directory/tag-choices.server';
+import { tagChoices, tierChoices } from '../directory/tag-choices.server';
 
 export const meta = pageMeta('Add New Partner', 'Add a partner to the directory.');
 
@@ -16,12 +16,13 @@ export const loader = screen(async ({ app, actor }) => {
   if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
   return {
     tags: await tagChoices(app, actor),
+    tiers: await tierChoices(app, actor),
     customFields: await app.customFields.of(actor, 'partners'),
   };
 });
 
 export default function NewPartner() {
-  const { tags, customFields } = useLoaderData<typeof loader>();
+  const { tags, tiers, customFields } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
     <Page width="form">
@@ -30,6 +31,7 @@ export default function NewPartner() {
         partner={null}
         customFields={customFields}
         tagChoices={tags}
+        tiers={tiers}
         submitLabel="Create Partner"
         texts={{ failure: 'Failed to create partner', success: 'Partner created successfully' }}
         cancelTo="/partners/directory"

@@ -29,7 +29,7 @@ const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in' } as co
 const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins' } as const;
 
 /** Who looks after the partner, what is next, what was last, and what its links have earned. */
-export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings, canEdit }: Props) {
+export function PartnerGlance({ partner, nextCheckIn, lastTouch, tier, earnings, canEdit }: Props) {
   const { search } = useLocation();
   const form = useDialog();
   const path = `/api/partners/${partner.id}/check-ins`;
@@ -54,17 +54,7 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings
       <DescriptionList
         items={[
           { term: 'Owner', value: partner.ownerName },
-          {
-            term: 'Tier',
-            value:
-              tiers.length === 0 ? null : (
-                <Inline gap={4}>
-                  {tiers.map((tier) => (
-                    <Badge key={tier}>{tier}</Badge>
-                  ))}
-                </Inline>
-              ),
-          },
+          { term: 'Tier', value: tier && <Badge>{tier}</Badge> },
           {
             term: 'Next check-in',
             value: nextCheckIn && (

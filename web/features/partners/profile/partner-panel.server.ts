@@ -54,16 +54,17 @@ export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
 /** Everything that the overview shows, in one go. */
 async function loadOverview(app: App, actor: Member, partner: ShownPartner) {
-  const [tags, customFields, summary, earnings, related] = await Promise.all([
+  const [tags, tiers, customFields, summary, earnings, related] = await Promise.all([
     usedTags(app, actor, partner),
+    partner.tier === null ? [] : app.tags.tiers(actor),
     app.customFields.of(actor, 'partners'),
     app.partners.summary(actor, partner.id),
     app.affiliates.earningsOf(actor, partner.id),
     loadRelated(app, actor, partner.id),
   ]);
   const tagLabels = Object.fromEntries(tags.map(({ value, label }) => [value, label]));
-  const tiers = tags.filter(({ category }) => category === 'Tier').map(({ label }) => label);
-  return { tagLabels, customFields, glance: { ...summary, tiers, earnings }, lists: related.lists };
+  const tier = tiers.find(({ value }) => value === partner.tier)?.label ?? partner.tier;
+  return { tagLabels, customFields, glance: { ...summary, tier, earnings }, lists: related.lists };
 }
 
 export type Glance = Awaited<ReturnType<typeof loadOverview>>['glance'];
