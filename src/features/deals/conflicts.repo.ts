@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import type { MatchKeys } from '../../lib/match-keys';
 import type { ConflictKind, DealConflict } from './deals.rules';
+import { createProtections, type Protection, type Protections } from './protections.rules';
 
 /** A deal whose customer may be known already. */
 export interface Claim extends MatchKeys {
@@ -14,7 +15,7 @@ export interface Claim extends MatchKeys {
   now: string;
 }
 
-type Column = 'matchDomain' | 'matchName';
+type Column = keyof MatchKeys;
 type Found = Omit<DealConflict, 'matchedOn'>;
 
 interface Source {
@@ -110,20 +111,24 @@ export function createConflictsRepo(db: Db) {
         .slice(0, limit);
     },
 
-    /** Returns the last moment at which another partner has the customer; null if none has. */
-    async protectedUntil(claim: Claim): Promise<string | null> {
-      const latest = async (column: Column): Promise<string[]> => {
-        const key = claim[column];
-        if (key === null) return [];
-        const rows: { protectedUntil: string }[] = await open(claim, 'deal', column, key)
-          .whereNotNull('t.protectedUntil')
-          .orderBy('t.protectedUntil', 'desc')
-          .limit(1)
-          .select('t.protectedUntil');
-        return rows.map(({ protectedUntil }) => protectedUntil);
+    /** Reads who has the customers of some deals of a workspace. Runs two queries, however many they are. */
+    async protections(workspaceId: string, keys: readonly MatchKeys[], now: string): Promise<Protections> {
+      const held = async (column: Column): Promise<Protection[]> => {
+        const wanted = [...new Set(keys.map((one) => one[column]))].filter((key) => key !== null);
+        if (wanted.length === 0) return [];
+        const rows: Omit<Protection, 'column'>[] = await db
+          .read('deals')
+          .where({ workspaceId })
+          .whereIn(column, wanted)
+          // An expression and `having`, because both databases would otherwise read all approved deals.
+          .whereRaw("?? || '' = 'approved'", ['status'])
+          .groupBy(column, 'partnerId')
+          .havingRaw('max(??) > ?', ['protectedUntil', now])
+          .select('partnerId', { key: column, until: db.read.raw('max(??)', ['protectedUntil']) });
+        return rows.map((row) => ({ ...row, column }));
       };
-      const found = await Promise.all([latest('matchDomain'), latest('matchName')]);
-      return found.flat().sort().at(-1) ?? null;
+      const [byDomain, byName] = await Promise.all([held('matchDomain'), held('matchName')]);
+      return createProtections([...byDomain, ...byName]);
     },
 
     /** Makes other approvals of the workspace wait until the current transaction ends. */

@@ -252,6 +252,75 @@ describe('approving a customer of another partner', () => {
     });
   });
 
+  it('refuses in one bulk call what single calls refuse, with the same messages', async () => {
+    const [taken, byName, free, own] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];
+    const held = await approve(await makeDeal(team.editor, one, taken), { protectedDays: 40 });
+    const longer = await approve(await makeDeal(team.editor, one, byName), { protectedDays: 60 });
+    await approve(await makeDeal(team.editor, two, own));
+    const deals = [
+      await makeDeal(team.editor, two, { customerName: 'Other name', customerDomain: taken.customerDomain }),
+      await makeDeal(team.editor, two, { ...byName, customerDomain: null }),
+      await makeDeal(team.editor, two, free),
+      await makeDeal(team.editor, two, own),
+      await makeDeal(team.editor, two, { customerName: 'null', customerDomain: null }),
+      await makeDeal(team.editor, three, { customerName: '?', contactEmail: 'ann@gmail.com' }),
+    ];
+    const withdrawn = await makeDeal(team.editor, three, newCustomer());
+    await moveDeal(team.editor, withdrawn, 'withdrawn');
+    const ids = [...deals, withdrawn].map(({ id }) => id);
+    const send = (list: string[], change: object) =>
+      team.admin.post('/api/deals/bulk', { ids: list, change: { status: 'approved', ...change } });
+    const [first = '', second = ''] = ids;
+    const registered = (until: string | null) => `Registered by another partner until ${day(until)}`;
+    expect((await send([...ids, first], { protectedDays: 7 })).body).toEqual({
+      changed: 4,
+      unchanged: 0,
+      failed: [
+        { id: first, error: registered(held.body.protectedUntil) },
+        { id: second, error: registered(longer.body.protectedUntil) },
+        { id: withdrawn.id, error: 'Cannot move deal from withdrawn to approved' },
+      ],
+    });
+    expect((await send([first, second], { override: true })).body).toMatchObject({ changed: 2, failed: [] });
+  });
+
+  it('looks for conflicts of the values that a bulk call sets', async () => {
+    const customer = newCustomer();
+    await approve(await makeDeal(team.editor, one, customer));
+    const deals = [
+      await makeDeal(team.editor, two, newCustomer()),
+      await makeDeal(team.editor, two, newCustomer()),
+    ];
+    const approveWith = (change: object) =>
+      team.admin.post<{ changed: number }>('/api/deals/bulk', {
+        ids: deals.map(({ id }) => id),
+        change: { status: 'approved', ...change },
+      });
+    expect((await approveWith(customer)).body).toMatchObject({ changed: 0 });
+    expect((await approveWith({ ...customer, partnerId: one })).body).toMatchObject({ changed: 2 });
+  });
+
+  it('lets one of several bulk calls at once win', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const customers = Array.from({ length: 5 }, newCustomer);
+      const calls = await Promise.all(
+        [one, two, three].map((partner) =>
+          Promise.all(customers.map((customer) => makeDeal(team.editor, partner, customer))),
+        ),
+      );
+      const answers = await Promise.all(
+        calls.map((deals) =>
+          team.admin.post<{ changed: number; failed: object[] }>('/api/deals/bulk', {
+            ids: deals.map(({ id }) => id),
+            change: { status: 'approved' },
+          }),
+        ),
+      );
+      expect(answers.map(({ body }) => body.changed).sort()).toEqual([0, 0, 5]);
+      expect(answers.map(({ body }) => body.failed.length).sort()).toEqual([0, 5, 5]);
+    }
+  });
+
   it('protects the customer that was approved, whatever contact is entered later', async () => {
     const [customer, other] = [newCustomer(), newCustomer()];
     const first = await makeDeal(team.editor, one, {

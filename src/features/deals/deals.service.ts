@@ -43,6 +43,7 @@ import {
   warningDays,
   type DealConflict,
 } from './deals.rules';
+import type { Protections } from './protections.rules';
 import type {
   DealChanges,
   DealExportFilters,
@@ -150,23 +151,30 @@ export function createDealsService(dependencies: Dependencies) {
 
   const claimOf = (deal: Deal): Claim => ({ ...deal, dealId: deal.id, ...customerKeys(deal), now: now() });
 
-  /** Makes approvals take turns. @throws 409 if another partner has the customer */
-  async function requireFreeCustomer(deal: Deal): Promise<void> {
-    await conflicts.takeTurn(deal.workspaceId);
-    const until = await conflicts.protectedUntil(claimOf(deal));
-    if (until !== null) throw conflict(registeredUntil(until));
+  /** Makes approvals take turns, and reads which partners have the customers of these deals. */
+  async function startApprovals(workspaceId: string, of: readonly Deal[]): Promise<Protections> {
+    await conflicts.takeTurn(workspaceId);
+    return conflicts.protections(workspaceId, of.map(customerKeys), now());
   }
 
-  /** Returns what a move changes, for a deal whose other changes are already in `deal`. @throws 400, 409 */
-  async function moved(actor: Member, deal: Deal, move: DealMove): Promise<Partial<Deal>> {
+  /**
+   * Returns what a move changes, for a deal whose other changes are already in `deal`.
+   * @throws 400, 409 also if another partner has the customer
+   */
+  async function moved(
+    actor: Member,
+    deal: Deal,
+    move: DealMove,
+    approvals?: Protections,
+  ): Promise<Partial<Deal>> {
     const { status, reason } = move;
     if (status === 'rejected' && reason === null) throw invalidField('reason', messages.reasonRequired);
     if (!canMoveDeal(deal.status, status)) throw cannotMove('deal', deal.status, status);
     const at = now();
     const decided = { decidedBy: actor.userId, decidedAt: at };
     if (status === 'approved') {
-      if (move.override) await conflicts.takeTurn(deal.workspaceId);
-      else await requireFreeCustomer(deal);
+      const known = approvals ?? (await startApprovals(deal.workspaceId, move.override ? [] : [deal]));
+      if (!move.override) requireFreeCustomer(known, customerOf(deal));
       return { status, reason, ...decided, protectedUntil: daysAfter(at, move.protectedDays) };
     }
     if (status === 'rejected') return { status, reason, ...decided, protectedUntil: null };
@@ -183,22 +191,31 @@ export function createDealsService(dependencies: Dependencies) {
     return { status, reason, ...(status !== 'withdrawn' && { closedAt: at }) };
   }
 
-  /** Changes the given fields of a locked deal, and moves it. */
-  async function change(actor: Member, before: Deal, wanted: DealChanges, move?: DealMove): Promise<Deal> {
+  /** Changes the given fields of a locked deal, and moves it. @param approvals Those of the same call */
+  async function change(
+    actor: Member,
+    before: Deal,
+    wanted: DealChanges,
+    move?: DealMove,
+    approvals?: Protections,
+  ): Promise<Deal> {
     const { custom: values, ...details } = wanted;
     refuseSettled(before, details);
     const custom = await customValues.forChange(actor, before.custom, values);
     const next = withAmount({ ...before, ...details, ...custom });
     const { amount } = next;
-    const movement = move && (await moved(actor, next, move));
+    const movement = move && (await moved(actor, next, move, approvals));
     const isApproval = movement?.status === 'approved';
-    return records.save(actor, before, { ...details, amount, ...custom, ...movement }, async (changed) => {
+    const wantedToo = { ...details, amount, ...custom, ...movement };
+    return records.save(actor, before, wantedToo, async (changed) => {
       if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
       await deals.update(changed, {
         ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
         // An approval settles by what the customer is recognised.
         ...(isApproval && customerKeys(changed)),
       });
+      if (isApproval && changed.protectedUntil !== null)
+        approvals?.add(customerOf(changed), changed.protectedUntil);
     });
   }
 
@@ -335,11 +352,23 @@ export function createDealsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         await owners.check(actor.workspaceId, wanted.ownerId);
         await checkPartner(actor, wanted.partnerId);
-        return records.atOnce(actor, ids, async (deal) => {
-          if (sent) return (await change(actor, deal, wanted, move)) !== deal;
-          await records.drop(actor, deal);
-          return true;
-        });
+        let approvals: Protections | undefined;
+        return records.atOnce(
+          actor,
+          ids,
+          async (deal) => {
+            if (sent) return (await change(actor, deal, wanted, move, approvals)) !== deal;
+            await records.drop(actor, deal);
+            return true;
+          },
+          async (locked) => {
+            if (move?.status !== 'approved') return;
+            const asked = move.override
+              ? []
+              : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
+            approvals = await startApprovals(actor.workspaceId, asked);
+          },
+        );
       });
     },
 
@@ -352,8 +381,9 @@ export function createDealsService(dependencies: Dependencies) {
       if (!deal || !isProtected(deal, now())) return;
       await conflicts.takeTurn(workspaceId);
       const keys = await deals.storedKeys(workspaceId, id);
-      const until = await conflicts.protectedUntil({ ...claimOf(deal), ...keys });
-      if (until !== null) throw conflict(registeredUntil(until));
+      if (!keys) return;
+      const { partnerId } = deal;
+      requireFreeCustomer(await conflicts.protections(workspaceId, [keys], now()), { partnerId, ...keys });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
@@ -399,6 +429,14 @@ function warnedAlready({ protectedUntil }: Deal, at: string): number | null {
 
 /** Two readings of the clock in one call. In ms. */
 const CLOCK_TOLERANCE = 60_000;
+
+const customerOf = (deal: Deal) => ({ partnerId: deal.partnerId, ...customerKeys(deal) });
+
+/** @throws 409 if another partner has the customer */
+function requireFreeCustomer(known: Protections, customer: ReturnType<typeof customerOf>): void {
+  const until = known.byOthers(customer);
+  if (until !== null) throw conflict(registeredUntil(until));
+}
 
 /** @throws 409 for a change of a field that the approval has settled */
 function refuseSettled(deal: Deal, wanted: DealChanges): void {

@@ -13,6 +13,7 @@ import { dealFilters } from './deals.schema';
 
 const DEALS = 10_000;
 
+let deals: readonly { id: string }[] = [];
 let dealId = '';
 let people: readonly { id: string }[] = [];
 let partnerId = '';
@@ -43,9 +44,7 @@ const test = useLargeWorkspace({
       updatedAt: timeOf(index),
     }));
     partnerId = partners[0]?.id ?? '';
-    const deals = await test.insert('deals', DEALS, (index) =>
-      rowOf(index, partners[(index * 10) % 200]?.id),
-    );
+    deals = await test.insert('deals', DEALS, (index) => rowOf(index, partners[(index * 10) % 200]?.id));
     dealId = deals[0]?.id ?? '';
     await test.insert('leads', DEALS, (index) => {
       const texts = { name: `Person ${index}`, company: `Customer ${index % 97}`, email: 'x@y.example' };
@@ -135,6 +134,19 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
     expect(plans.flat().join(' ')).toMatch(/leads_by_matchname/);
     expect(plans.flat().join(' ')).toMatch(/deals_by_matchdomain/);
+  });
+
+  it('approves many deals with two queries for their conflicts, along the indexes of companies', async () => {
+    const ids = deals.filter((_, index) => index % 30 === 0).map(({ id }) => id);
+    const plans = await test.plansOf(() =>
+      test.app.deals.atOnce(test.actor, {
+        ids: ids.slice(0, 50),
+        change: { status: 'approved', reason: null, protectedDays: 90, override: false },
+      }),
+    );
+    expect(plans.flat().filter(scansTableExcept('json_each'))).toEqual([]);
+    const found = plans.flat().filter((line) => /deals_by_match/.test(line));
+    expect(found).toHaveLength(2);
   });
 
   it('sums the pipeline and finds what expires without reading all deals', async () => {

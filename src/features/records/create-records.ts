@@ -177,18 +177,21 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
 
     /**
      * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
-     * returns whether it has changed it.
+     * returns whether it has changed it. `prepare` gets all records that it will work on, locked.
      * @throws 400 for a value that all records refuse
      */
     atOnce: (
       { workspaceId }: Member,
       ids: readonly string[],
       work: (item: Stored) => Promise<boolean>,
+      prepare?: (items: readonly Stored[]) => Promise<unknown>,
     ): Promise<BulkResult> =>
       db.transaction(async () => {
         const wanted = [...new Set(ids)];
         const outcome = createBulkOutcome(missing);
-        const locked = new Map((await table.lockAll(workspaceId, wanted)).map((item) => [item.id, item]));
+        const items = await table.lockAll(workspaceId, wanted);
+        await prepare?.(items);
+        const locked = new Map(items.map((item) => [item.id, item]));
         for (const id of wanted) {
           const item = locked.get(id);
           if (item === undefined) {
