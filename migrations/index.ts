@@ -42,6 +42,7 @@ import * as pluginJobs from './045-plugin-jobs';
 import * as growth from './046-growth';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 import * as partnerTiers from './050-partner-tiers';
+import * as announcements from './052-announcements';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: '046-growth', ...growth },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
   { name: '050-partner-tiers', ...partnerTiers },
+  { name: '052-announcements', ...announcements },
 ];

@@ -9,6 +9,9 @@ import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-a
 import type { ApplicationsService } from './features/applications/applications.service';
 import { createApplications } from './features/applications/create-applications';
 import { createAudiences, type Audiences } from './features/audiences/create-audiences';
+import { createAnnouncements } from './features/announcements/create-announcements';
+import type { AnnouncementsService } from './features/announcements/announcements.service';
+import type { PortalAnnouncements } from './features/announcements/portal-announcements';
 import type { ActivityService } from './features/audit/activity.service';
 import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
@@ -161,6 +164,8 @@ export interface App
   recordActivity: ActivityService;
   /** Checks and names the audiences of records that partners see. */
   audiences: Audiences;
+  announcements: AnnouncementsService;
+  portalAnnouncements: PortalAnnouncements;
   customFields: CustomFieldsService;
   tags: TagsService;
   colleagues: ColleaguesService;
@@ -287,6 +292,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
+  const announcements = createAnnouncements({ ...shared, audiences, rendering: documentTemplates.texts });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
   const notificationPreferences = createNotificationPreferences(shared);
@@ -455,6 +461,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,
+    announcement: announcements.service.forEvents,
     application: applications.service.forEvents,
     campaign: campaignsService.forEvents,
     check_in: partners.services.checkIns.forEvents,
@@ -500,6 +507,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     auditLog,
     recordActivity,
     audiences,
+    announcements: announcements.service,
+    portalAnnouncements: announcements.portal,
     secretLinks,
     imports,
     importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),

@@ -5,6 +5,8 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
  * the partner there: name other parameters differently, such as `dealId`.
  */
 const portalScreens = {
+  '/portal/announcements': 'features/announcements/portal-announcements.screen.tsx',
+  '/portal/announcements/:announcementId': 'features/announcements/portal-announcement.screen.tsx',
   '/portal/profile': 'features/portal/profile/profile.screen.tsx',
 };
 
@@ -43,6 +45,7 @@ export default [
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),
+<<<<<<< HEAD
       layout('features/portal/preview.layout.tsx', [
         route('/partners/:id/portal', 'features/portal/home/home-preview.screen.tsx'),
         ...Object.entries(portalScreens).map(([path, file]) =>
@@ -50,6 +53,10 @@ export default [
         ),
       ]),
       ...Object.entries(portalScreens).map(([path, file]) => route(path, file)),
+=======
+      route('/announcements', 'features/announcements/announcements.screen.tsx'),
+      route('/announcements/:id', 'features/announcements/announcement.screen.tsx'),
+>>>>>>> 7469185b (Add announcements for partners)
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
       route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),
@@ -156,6 +163,9 @@ export default [
 
   route('/api/portal/my-profile', 'features/portal/profile/my-profile.api.ts'),
 
+  route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
+  route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),
+
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),
   route('/api/workspaces/:id', 'features/workspaces/workspace.api.ts'),
@@ -206,6 +216,10 @@ export default [
   route('/api/deals/:id/status', 'features/deals/deal-status.api.ts'),
   route('/api/deals/:id/extend', 'features/deals/extend.api.ts'),
   route('/api/deals/:id/conflicts', 'features/deals/conflicts/conflicts.api.ts'),
+
+  route('/api/announcements', 'features/announcements/announcements.api.ts'),
+  route('/api/announcements/preview', 'features/announcements/preview.api.ts'),
+  route('/api/announcements/:id', 'features/announcements/announcement.api.ts'),
 
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),

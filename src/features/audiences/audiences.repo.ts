@@ -108,6 +108,15 @@ export function createAudiencesRepo(db: Db) {
       return new Set(known);
     },
 
+    /** Returns what decides about what a partner sees. */
+    async member(workspaceId: string, partnerId: string): Promise<AudienceMember | undefined> {
+      const row: { tier: string | null } | undefined = await db
+        .read('partners')
+        .where({ workspaceId, id: partnerId })
+        .first('tier');
+      return row && { partnerId, tier: row.tier };
+    },
+
     /** Returns the names of the workspace's partners among the ids. */
     async names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       if (ids.length === 0) return [];

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
-import { invalidField } from '../../lib/errors';
+import { invalidField, notFound } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
+import type { PortalView } from '../portal/portal-view';
 import type { Audience } from './audiences.rules';
-import { createAudiencesRepo, createAudienceTable, type ChosenPartners } from './audiences.repo';
+import { createAudiencesRepo, createAudienceTable, type AudienceMember, type ChosenPartners } from './audiences.repo';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { tierNotFound } from './audiences.schema';
 
@@ -37,6 +38,13 @@ export function createAudiences(db: Db) {
       if (unknown !== undefined) throw invalidField('tiers', tierNotFound(unknown));
       const held = await repo.holdPartners(workspaceId, partnerIds);
       if (!partnerIds.every((id) => held.has(id))) throw invalidField('partnerIds', PARTNER_NOT_FOUND);
+    },
+
+    /** Returns what decides about what a partner sees. @throws 404 `Partner not found` */
+    async memberOf({ workspaceId, partnerId }: PortalView): Promise<AudienceMember> {
+      const member = await repo.member(workspaceId, partnerId);
+      if (!member) throw notFound(PARTNER_NOT_FOUND);
+      return member;
     },
 
     /** Returns the chosen partners by name, for forms. */

@@ -114,6 +114,11 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
       },
     },
     seed: createExamplesSeed({ templates, examples: documentExamples, make, clock }),
+    /** Renders Markdown that partners see on a page. */
+    texts: {
+      html: (markdown: string) => rendering.article(markdown),
+      excerpt: async (markdown: string) => excerptOf(await rendering.articleText(markdown)),
+    },
     close: rendering.close,
   };
 }

@@ -1,8 +1,9 @@
+import { renderArticle } from './rendering/render-article';
 import { renderDocument } from './rendering/render-document';
-import { plainTextOf } from './rendering/document-text';
+import { articleTextOf, plainTextOf } from './rendering/document-text';
 
 /** Tasks of rendering, which may take seconds: pure functions whose arguments and results can be sent to a thread. */
-export const documentTasks = { renderDocument, plainTextOf };
+export const documentTasks = { renderDocument, plainTextOf, renderArticle, articleTextOf };
 
 export type DocumentTasks = typeof documentTasks;
 
@@ -16,5 +17,9 @@ export function performDocumentJob(job: DocumentJob): string {
       return documentTasks.renderDocument(...job.given);
     case 'plainTextOf':
       return documentTasks.plainTextOf(...job.given);
+    case 'renderArticle':
+      return documentTasks.renderArticle(...job.given);
+    case 'articleTextOf':
+      return documentTasks.articleTextOf(...job.given);
   }
 }

@@ -43,6 +43,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   referral: 'emails about referrals',
   deal: 'emails about deals',
   commission_due: 'emails about due commissions',
+  announcement: 'emails about announcements',
   source_failing: 'emails about failing sources',
   competitor_news: 'emails about competitor news',
   digest: 'the daily summary',

@@ -1,4 +1,4 @@
-import { admins, can, viewers, workspaceRoles, type Permission, type WorkspaceRole } from '../../lib/roles';
+import { admins, can, portalUsers, viewers, workspaceRoles, type Permission, type WorkspaceRole } from '../../lib/roles';
 
 /** Rules of notifications (contract-2, C). Free of zod, so that screens may import them. */
 
@@ -86,6 +86,12 @@ export const notificationKinds = {
     label: 'Commissions',
     description: 'A commission becomes due.',
     for: everyone,
+    default: inAppOnly,
+  },
+  announcement: {
+    label: 'Announcements',
+    description: 'The company that you work with publishes an announcement.',
+    for: portalUsers,
     default: inAppOnly,
   },
   source_failing: {

@@ -1,5 +1,6 @@
 import { viewers, type Permission } from '../../lib/roles';
 import { viewAffiliates } from '../affiliates/affiliates.rules';
+import { viewAnnouncements } from '../announcements/announcements.rules';
 import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
 import { viewDeals } from '../deals/deals.rules';
@@ -77,6 +78,7 @@ export const searchedKinds = [
     title: 'title',
     details: ['targetDate'],
   },
+  { kind: 'announcements', mayRead: viewAnnouncements, title: 'title', details: [] },
   { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];
 

@@ -1,5 +1,6 @@
 import { admins, can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { editAffiliates } from '../affiliates/affiliates.rules';
+import { editAnnouncements } from '../announcements/announcements.rules';
 import { editCampaigns } from '../campaigns/campaigns.rules';
 import { writeComments } from '../comments/commented-objects.rules';
 import { editDeals } from '../deals/deals.rules';
@@ -23,6 +24,7 @@ export const emptyTrash = admins;
 /** The right that deletes a kind of record also restores it. */
 const rights: Readonly<Record<TrashedObject, Permission>> = {
   affiliate_link: editAffiliates,
+  announcement: editAnnouncements,
   campaign: editCampaigns,
   check_in: editPartners,
   comment: writeComments,

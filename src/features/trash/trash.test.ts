@@ -124,7 +124,14 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     shared: false,
   });
   const tag = await created(admin, '/api/tags', { category: 'Tier', value: 'ruby', label: 'Ruby' });
+  const announcement = await created(editor, '/api/announcements', {
+    title: 'News',
+    body: 'We have news.',
+    audience: 'partners',
+    partnerIds: [partner.id],
+  });
   return {
+    announcement: `/api/announcements/${announcement.id}`,
     affiliate_link: `/api/affiliate-links/${link.id}`,
     campaign: `/api/campaigns/${campaign.id}`,
     check_in: `${ofPartner}/check-ins/${checkIn.id}`,

@@ -3,5 +3,6 @@ import type { NavLink } from '../../shell/navigation';
 /** The portal's navigation, from top to bottom. Each page adds its entry here, and its line to web/routes.ts. */
 export const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
+  { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
   { label: 'Profile', to: '/portal/profile', icon: 'building' },
 ];

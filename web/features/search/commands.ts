@@ -1,4 +1,5 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { editAnnouncements } from '../../../src/features/announcements/announcements.rules';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
 import { editDeals } from '../../../src/features/deals/deals.rules';
 import { editEvents } from '../../../src/features/events/events.rules';
@@ -49,6 +50,13 @@ const actions: readonly (CommandItem & { isFor: Permission })[] = [
     icon: 'roadmap',
     href: newPath('/insights/roadmap'),
     isFor: editRoadmap,
+  },
+  {
+    id: 'create-announcement',
+    label: 'Create Announcement',
+    icon: 'news',
+    href: newPath('/announcements'),
+    isFor: editAnnouncements,
   },
   {
     id: 'create-email-template',

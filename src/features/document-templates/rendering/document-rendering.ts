@@ -10,6 +10,10 @@ export interface DocumentRendering {
   render(document: DocumentContent, extraStyle?: string): Promise<string>;
   /** See `plainTextOf`; the latest results are cached. */
   textOf(document: DocumentText): Promise<string>;
+  /** See `renderArticle`. */
+  article(content: string): Promise<string>;
+  /** See `articleTextOf`. */
+  articleText(content: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -52,6 +56,8 @@ export function createDocumentRendering({ log }: { log: Log }): DocumentRenderin
       if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
       return text;
     },
+    article: (content) => perform({ task: 'renderArticle', given: [{ content }] }),
+    articleText: (content) => perform({ task: 'articleTextOf', given: [{ content }] }),
     close,
   };
 }

@@ -1,5 +1,6 @@
 import { truncate } from '../../../lib/unicode';
 import { foldText } from '../../../lib/search-words';
+import { renderArticle, type Article } from './render-article';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-templates.entity';
 import type { NewDocumentTemplate } from '../document-templates.schema';
@@ -16,6 +17,9 @@ export type DocumentText = Pick<DocumentContent, 'content' | 'fileFormat'>;
 /** Returns a document's text as plain text on one line. */
 export const plainTextOf = ({ content, fileFormat }: DocumentText): string =>
   plainText(bodyOf(content, fileFormat));
+
+/** Returns the text of an article as plain text on one line. */
+export const articleTextOf = (article: Article): string => plainText(renderArticle(article));
 
 const plainText = (html: string): string =>
   html

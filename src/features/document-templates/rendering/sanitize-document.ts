@@ -128,6 +128,19 @@ const options: IOptions = {
 /** Returns the body of a document as HTML that runs, loads and sends nothing, wherever it is shown. */
 export const sanitizeBody = (html: string): string => sanitizeHtml(html, options);
 
+/** Returns HTML for a part of a page of the app: without styles, and without names that the page itself uses. */
+export const sanitizeArticle = (html: string): string =>
+  sanitizeHtml(html, {
+    ...options,
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      ol: ['start'],
+      span: [],
+    },
+    transformTags: { a: cleanLink, img: keepEmbeddedImage },
+  });
+
 /** Returns the sanitized content of all `style` elements together. */
 export function sanitizeStyles(html: string): string {
   const elements = sanitizeHtml(html, {

@@ -1,10 +1,12 @@
 import type { Audience, NotificationKind } from '../notifications.rules';
 
-/** Who is told: users by their ids, the owners and admins, or the portal users of a partner. */
+/** Who is told: users by their ids, the owners and admins, or portal users by what their partner sees. */
 export interface Recipients {
   userIds?: readonly string[];
   admins?: boolean;
   partnerId?: string | null;
+  /** The portal users of all partners that see this announcement. */
+  announcementId?: string;
 }
 
 /** Several events about which one notification is enough. */
@@ -30,6 +32,8 @@ export interface Notice {
   body: string | null;
   /** A path of the app, which portal users can't open. */
   url: string | null;
+  /** What portal users open instead. Default: nothing */
+  portalUrl?: string;
   objectType: string;
   objectId: string | null;
   /** Who may see it besides portal users, who only see what concerns their partner. */

@@ -27,6 +27,9 @@ const textOrNull = z
 /** What notices use of the objects in events. */
 const shown = z.object({
   name: textOrNull,
+  title: textOrNull,
+  excerpt: textOrNull,
+  publishedAt: textOrNull,
   status: textOrNull,
   ownerId: textOrNull,
   partnerId: textOrNull,
@@ -53,7 +56,7 @@ const shown = z.object({
 type Shown = z.infer<typeof shown>;
 
 type Draft = Pick<Notice, 'kind' | 'title' | 'url' | 'audience' | 'recipients'> &
-  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group'>>;
+  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group' | 'portalUrl'>>;
 
 interface Known {
   event: DomainEvent;
@@ -287,7 +290,30 @@ const failingSource: Write = ({ event }) => {
   ];
 };
 
+const publishedAnnouncement: Write = ({ event, object }) => {
+  if (object.publishedAt === null || event.objectId === null) return [];
+  return [
+    {
+      // Those who already know it aren't told again when it changes, or when more partners see it.
+      eventKey: `announcement:${event.objectId}`,
+      kind: 'announcement',
+      title: object.title ?? 'New announcement',
+      body: object.excerpt,
+      url: `/announcements/${event.objectId}`,
+      portalUrl: `/portal/announcements/${event.objectId}`,
+      audience: 'member',
+      recipients: { announcementId: event.objectId },
+    },
+  ];
+};
+
+const widensAudience = (head: EventHead): boolean =>
+  ['publishedAt', 'audience', 'tiers', 'partnerIds'].some((field) => changeOf(head, field) !== undefined);
+
 const rules: Readonly<Record<string, Rule>> = {
+  'announcement.created': { write: publishedAnnouncement },
+  'announcement.updated': { write: publishedAnnouncement, mayWant: widensAudience },
+  'announcement.status_changed': { write: publishedAnnouncement },
   'application.received': { write: receivedApplication },
   'campaign.status_changed': {
     write: movedCampaign,

@@ -19,7 +19,7 @@ export const createNotificationConsumer = ({ notify, facts }: { notify: Notify; 
   async deliver(event: DomainEvent, signal: AbortSignal): Promise<void> {
     for (const notice of await noticesOf(event, facts)) {
       if (signal.aborted) return;
-      await notify(notice);
+      await notify(notice, signal);
     }
   },
 });

@@ -31,6 +31,8 @@ interface Dependencies {
 
 /** Recipients per transaction. */
 const AT_ONCE = 100;
+/** Recipients per query, of notices that may have thousands. */
+const READ_AT_ONCE = 500;
 /** Events of a group belong together if no more time passes between two of them. */
 const GROUP_WINDOW = hours(1);
 const MAX_TITLE = 300;
@@ -49,10 +51,11 @@ export function createNotify(dependencies: Dependencies) {
   /** Returns how someone may see a notice; null if they may not. */
   function audienceFor(
     { role, partnerId }: Recipient,
-    { kind, audience, concerns }: Notice,
+    { kind, audience, concerns, recipients: { announcementId } }: Notice,
   ): Audience | null {
     if (!can(role, notificationKinds[kind].for)) return null;
-    if (role === 'partner_portal') return partnerId !== null && partnerId === concerns ? 'portal' : null;
+    const isConcerned = partnerId !== null && (partnerId === concerns || announcementId !== undefined);
+    if (role === 'partner_portal') return isConcerned ? 'portal' : null;
     return audiencesOf(role).includes(audience) ? audience : null;
   }
 
@@ -72,8 +75,8 @@ export function createNotify(dependencies: Dependencies) {
       kind,
       title: truncate(title, MAX_TITLE),
       body: body === null ? null : truncate(body, MAX_BODY),
-      // The portal has no screens of records.
-      url: isPortal ? null : url,
+      // The portal doesn't have the screens of members.
+      url: isPortal ? (notice.portalUrl ?? null) : url,
       objectType,
       objectId,
       actorName,
@@ -138,11 +141,26 @@ export function createNotify(dependencies: Dependencies) {
     });
   }
 
-  return async function notify(notice: Notice): Promise<void> {
+  return async function notify(notice: Notice, signal?: AbortSignal): Promise<void> {
+    const { workspaceId } = notice;
+    const { announcementId, ...others } = notice.recipients;
+    await tell(notice, await recipients.find(workspaceId, others));
+    if (announcementId === undefined) return;
+    let after = '';
+    for (;;) {
+      const page = { after, limit: READ_AT_ONCE };
+      const found = await recipients.ofAnnouncement(workspaceId, announcementId, page);
+      await tell(notice, found);
+      after = found.at(-1)?.userId ?? '';
+      // Delivered again, it goes on with those who weren't told.
+      if (found.length < READ_AT_ONCE || signal?.aborted) return;
+      await yieldToEventLoop();
+    }
+  };
+
+  async function tell(notice: Notice, all: readonly Recipient[]): Promise<void> {
     const { workspaceId, kind, actorId } = notice;
-    const found = (await recipients.find(workspaceId, notice.recipients)).filter(
-      ({ userId }) => userId !== actorId,
-    );
+    const found = all.filter(({ userId }) => userId !== actorId);
     if (found.length === 0) return;
     const choiceOf = await preferences.choices(
       workspaceId,
@@ -159,7 +177,7 @@ export function createNotify(dependencies: Dependencies) {
     }
     if (!notice.group) return tellAll(workspaceId, chosen);
     for (const one of chosen) await tellInGroup(one, notice);
-  };
+  }
 }
 
 export type Notify = ReturnType<typeof createNotify>;

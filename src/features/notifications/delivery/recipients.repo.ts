@@ -42,6 +42,43 @@ export function createRecipientsRepo(db: Db) {
       return [...found.values()];
     },
 
+    /** Returns portal users whose partner sees a published announcement, in the order of their ids. */
+    async ofAnnouncement(
+      workspaceId: string,
+      announcementId: string,
+      { after, limit }: { after: string; limit: number },
+    ): Promise<Recipient[]> {
+      const hasTier =
+        db.engine === 'sqlite'
+          ? 'EXISTS (SELECT 1 FROM json_each(a.tiers) WHERE value = p.tier)'
+          : 'a.tiers @> jsonb_build_array(p.tier)';
+      return members(workspaceId)
+        .join('partners as p', 'p.id', 'm.partnerId')
+        .join('announcements as a', (on) =>
+          on.onVal('a.id', announcementId).andOn('a.workspaceId', 'm.workspaceId'),
+        )
+        .where('m.role', 'partner_portal')
+        .whereNotNull('a.publishedAt')
+        .where((sees) =>
+          sees
+            .where('a.audience', 'all')
+            .orWhere((byTier) => byTier.where('a.audience', 'tiers').whereNotNull('p.tier').whereRaw(hasTier))
+            .orWhere((chosen) =>
+              chosen
+                .where('a.audience', 'partners')
+                .whereExists(
+                  db
+                    .read('announcement_partners as c')
+                    .select(db.read.raw('1'))
+                    .whereRaw('c."announcementId" = a.id AND c."partnerId" = p.id'),
+                ),
+            ),
+        )
+        .where('m.userId', '>', after)
+        .orderBy('m.userId')
+        .limit(limit);
+    },
+
     /** Returns those who are still members. They stay members until the transaction ends. */
     async hold(workspaceId: string, userIds: readonly string[]): Promise<Set<string>> {
       const ids: string[] = await db

@@ -19,6 +19,7 @@ const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<Notificati
   referral: schema,
   deal: schema,
   commission_due: schema,
+  announcement: schema,
   source_failing: schema,
   competitor_news: schema,
 });

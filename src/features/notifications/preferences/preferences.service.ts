@@ -39,6 +39,7 @@ const byDefault = (): NotificationPreferences => ({
   referral: notificationKinds.referral.default,
   deal: notificationKinds.deal.default,
   commission_due: notificationKinds.commission_due.default,
+  announcement: notificationKinds.announcement.default,
   source_failing: notificationKinds.source_failing.default,
   competitor_news: notificationKinds.competitor_news.default,
 });

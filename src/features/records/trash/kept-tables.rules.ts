@@ -145,6 +145,15 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
       trendArticleId: ['trend_articles', 'null'],
     },
   },
+  announcements: { references: { ...ofWorkspace, createdBy: user } },
+  announcement_partners: {
+    key: ['announcementId', 'partnerId'],
+    references: { ...ofPartner, announcementId: ['announcements', 'cascade'] },
+  },
+  announcement_reads: {
+    key: ['announcementId', 'userId'],
+    references: { announcementId: ['announcements', 'cascade'], userId: ['users', 'cascade'] },
+  },
   email_templates: { references: { ...ofWorkspace, createdBy: user } },
   document_templates: { references: { ...ofWorkspace, createdBy: user } },
   tag_vocabularies: { references: ofWorkspace },

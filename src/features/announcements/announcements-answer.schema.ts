@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { audienceAnswer } from '../audiences/audiences.schema';
+import { announcementEntity, type Announcement } from './announcements.entity';
+import type { ListedAnnouncement, OpenedAnnouncement } from './portal-announcements';
+
+export const announcementAnswer = answerOf<Announcement>()('Announcement', announcementEntity, {
+  ...audienceAnswer,
+  publishedAt: timeOrNull,
+  readCount: count,
+  createdBy: textOrNull,
+});
+
+export const announcementPreviewAnswer = answerLike<{ html: string }>()('AnnouncementPreview', {
+  html: z.string(),
+});
+
+export const listedAnnouncementAnswer = answerLike<ListedAnnouncement>()('PortalAnnouncement', {
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  publishedAt: time,
+  isRead: z.boolean(),
+});
+
+export const openedAnnouncementAnswer = answerLike<OpenedAnnouncement>()('OpenedPortalAnnouncement', {
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  html: z.string(),
+  publishedAt: time,
+});

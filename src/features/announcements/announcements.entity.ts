@@ -1,0 +1,41 @@
+import { defineEntity } from '../../lib/entity';
+import type { Audience } from '../audiences/audiences.rules';
+
+/** News for partners, who read it in their portal (contract-2, D). */
+export interface Announcement extends Audience {
+  id: string;
+  workspaceId: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  /** The beginning of the text, without markup. */
+  excerpt: string;
+  /** null for a draft. */
+  publishedAt: string | null;
+  /** How many portal users have opened it. */
+  readCount: number;
+  /** null again when the account is deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const announcementEntity = defineEntity<Announcement>()({
+  title: 'title',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    title: { label: 'Title', edit: true, search: true, sort: 'text' },
+    body: { edit: true, search: true },
+    excerpt: {},
+    audience: { label: 'Audience', edit: true },
+    tiers: { stored: 'json', edit: true },
+    partnerIds: { from: null, stored: 'json', edit: true },
+    publishedAt: { edit: 'status', sort: 'time' },
+    // Only readers change it.
+    readCount: { isFixed: true, sort: 'number' },
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
+  },
+});

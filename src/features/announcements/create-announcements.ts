@@ -1,0 +1,26 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { Audiences } from '../audiences/create-audiences';
+import { createAnnouncementsRepo } from './announcements.repo';
+import { createAnnouncementsService, type TextRendering } from './announcements.service';
+import { createPortalAnnouncements } from './portal-announcements';
+
+interface Dependencies {
+  db: Db;
+  audiences: Audiences;
+  rendering: TextRendering;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createAnnouncements({ db, audiences, rendering, audit, clock }: Dependencies) {
+  const table = audiences.tableOf({ links: 'announcement_partners', column: 'announcementId' });
+  const announcements = createAnnouncementsRepo(db, table);
+  const shared = { db, announcements, audiences, rendering, clock };
+  return {
+    service: createAnnouncementsService({ ...shared, audit }),
+    portal: createPortalAnnouncements(shared),
+  };
+}
