@@ -45,7 +45,6 @@ export default [
       route('/partners/new', 'features/partners/form/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/profile/partner.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/form/edit-partner.screen.tsx'),
-<<<<<<< HEAD
       layout('features/portal/preview.layout.tsx', [
         route('/partners/:id/portal', 'features/portal/home/home-preview.screen.tsx'),
         ...Object.entries(portalScreens).map(([path, file]) =>
@@ -53,10 +52,8 @@ export default [
         ),
       ]),
       ...Object.entries(portalScreens).map(([path, file]) => route(path, file)),
-=======
       route('/announcements', 'features/announcements/announcements.screen.tsx'),
       route('/announcements/:id', 'features/announcements/announcement.screen.tsx'),
->>>>>>> 7469185b (Add announcements for partners)
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
       route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),

@@ -29,7 +29,11 @@ export function createPortalAnnouncements(dependencies: Dependencies) {
 
   return {
     /** Latest first. In a preview, nothing counts as read. */
-    async list(view: PortalView, reader: Pick<Actor, 'userId'>, request: PageRequest): Promise<Page<ListedAnnouncement>> {
+    async list(
+      view: PortalView,
+      reader: Pick<Actor, 'userId'>,
+      request: PageRequest,
+    ): Promise<Page<ListedAnnouncement>> {
       const member = await audiences.memberOf(view);
       const userId = view.isPreview ? null : reader.userId;
       return announcements.published(view.workspaceId, { ...member, userId }, request);

@@ -4,7 +4,12 @@ import { invalidField, notFound } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
 import type { PortalView } from '../portal/portal-view';
 import type { Audience } from './audiences.rules';
-import { createAudiencesRepo, createAudienceTable, type AudienceMember, type ChosenPartners } from './audiences.repo';
+import {
+  createAudiencesRepo,
+  createAudienceTable,
+  type AudienceMember,
+  type ChosenPartners,
+} from './audiences.repo';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { tierNotFound } from './audiences.schema';
 

@@ -1,4 +1,12 @@
-import { admins, can, portalUsers, viewers, workspaceRoles, type Permission, type WorkspaceRole } from '../../lib/roles';
+import {
+  admins,
+  can,
+  portalUsers,
+  viewers,
+  workspaceRoles,
+  type Permission,
+  type WorkspaceRole,
+} from '../../lib/roles';
 
 /** Rules of notifications (contract-2, C). Free of zod, so that screens may import them. */
 

@@ -34,6 +34,15 @@ export function createNotifiedObjectsRepo(db: Db) {
       .whereIn('t.id', ids)
       .select('t.id');
 
+  /** A withdrawn announcement is for members only. */
+  const announcements = (workspaceId: string, ids: readonly string[]) =>
+    db
+      .read('announcements')
+      .where({ workspaceId })
+      .whereIn('id', ids)
+      .whereNotNull('publishedAt')
+      .select('id');
+
   /** Returns the ids of those that exist in the workspace. Runs one query, or none. */
   return async function existing(
     workspaceId: string,
@@ -47,6 +56,7 @@ export function createNotifiedObjectsRepo(db: Db) {
       const table = tables[objectType];
       if (ids.length === 0) continue;
       if (objectType === 'onboarding_task') queries.push(tasks(workspaceId, ids));
+      else if (objectType === 'announcement') queries.push(announcements(workspaceId, ids));
       else if (table !== undefined)
         queries.push(db.read(table).where({ workspaceId }).whereIn('id', ids).select('id'));
     }

@@ -1,5 +1,8 @@
 import { announcementAnswer } from '../../../src/features/announcements/announcements-answer.schema';
-import { editAnnouncements, viewAnnouncements } from '../../../src/features/announcements/announcements.rules';
+import {
+  editAnnouncements,
+  viewAnnouncements,
+} from '../../../src/features/announcements/announcements.rules';
 import { announcementChanges } from '../../../src/features/announcements/announcements.schema';
 import { noContent } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';

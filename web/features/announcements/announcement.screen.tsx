@@ -30,7 +30,10 @@ export const loader = screen(async ({ app, actor, param, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  metaOf(data?.announcement.title ?? 'Announcement not found', 'An announcement for partners and its readers.');
+  metaOf(
+    data?.announcement.title ?? 'Announcement not found',
+    'An announcement for partners and its readers.',
+  );
 
 const AnnouncementDialog = lazyComponent(() => import('./AnnouncementDialog'));
 const parts = [AnnouncementDialog];

@@ -1,6 +1,12 @@
 import { announcementAnswer } from '../../../src/features/announcements/announcements-answer.schema';
-import { editAnnouncements, viewAnnouncements } from '../../../src/features/announcements/announcements.rules';
-import { announcementFilters, newAnnouncement } from '../../../src/features/announcements/announcements.schema';
+import {
+  editAnnouncements,
+  viewAnnouncements,
+} from '../../../src/features/announcements/announcements.rules';
+import {
+  announcementFilters,
+  newAnnouncement,
+} from '../../../src/features/announcements/announcements.schema';
 import { pageOf } from '../../lib/api-answers.server';
 import { api } from '../../lib/api.server';
 

@@ -90,7 +90,11 @@ export default function Announcements() {
                     : 'Tell all partners, some tiers or chosen partners what is new. They are notified and read it in their portal.'
                 }
                 action={
-                  filters.isFiltered ? <Button onPress={filters.clear}>Show All Announcements</Button> : create
+                  filters.isFiltered ? (
+                    <Button onPress={filters.clear}>Show All Announcements</Button>
+                  ) : (
+                    create
+                  )
                 }
               />
             ) : (
@@ -114,7 +118,8 @@ export default function Announcements() {
                   {
                     id: 'published',
                     header: 'Published',
-                    cell: ({ publishedAt }) => (publishedAt === null ? '—' : <LocalTime time={publishedAt} />),
+                    cell: ({ publishedAt }) =>
+                      publishedAt === null ? '—' : <LocalTime time={publishedAt} />,
                   },
                   { id: 'readers', header: 'Readers', align: 'end', cell: ({ readCount }) => readCount },
                 ]}

@@ -11,7 +11,11 @@ import { RichText } from '../../ui/text/RichText';
 import { usePortal } from '../portal/usePortal';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => {
-  const { title, html, publishedAt } = await app.portalAnnouncements.open(view, actor, param('announcementId'));
+  const { title, html, publishedAt } = await app.portalAnnouncements.open(
+    view,
+    actor,
+    param('announcementId'),
+  );
   return { title, html, publishedAt };
 });
 

@@ -39,7 +39,10 @@ export function MarkdownPreview({ path, body }: Props) {
   return (
     <Disclosure title="Preview" isExpanded={isOpen} onExpandedChange={setOpen}>
       {isFailed && (
-        <ErrorState title="The preview could not be loaded" onRetry={() => setAttempt((count) => count + 1)} />
+        <ErrorState
+          title="The preview could not be loaded"
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
       )}
       {!isFailed && (html === null ? <Skeleton height="10rem" /> : <RichText html={html} />)}
     </Disclosure>

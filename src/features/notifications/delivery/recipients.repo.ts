@@ -59,20 +59,11 @@ export function createRecipientsRepo(db: Db) {
         )
         .where('m.role', 'partner_portal')
         .whereNotNull('a.publishedAt')
-        .where((sees) =>
-          sees
-            .where('a.audience', 'all')
-            .orWhere((byTier) => byTier.where('a.audience', 'tiers').whereNotNull('p.tier').whereRaw(hasTier))
-            .orWhere((chosen) =>
-              chosen
-                .where('a.audience', 'partners')
-                .whereExists(
-                  db
-                    .read('announcement_partners as c')
-                    .select(db.read.raw('1'))
-                    .whereRaw('c."announcementId" = a.id AND c."partnerId" = p.id'),
-                ),
-            ),
+        .whereRaw(
+          `(a.audience = 'all'
+            OR (a.audience = 'tiers' AND p.tier IS NOT NULL AND ${hasTier})
+            OR (a.audience = 'partners' AND EXISTS (
+              SELECT 1 FROM announcement_partners AS c WHERE c."announcementId" = a.id AND c."partnerId" = p.id)))`,
         )
         .where('m.userId', '>', after)
         .orderBy('m.userId')
