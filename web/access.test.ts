@@ -57,6 +57,8 @@ const portalCalls = [
   'GET /api/mail/unsubscribe/:token',
   'POST /api/mail/unsubscribe/:token',
   'GET /api/portal/my-profile',
+  'GET /api/portal/announcements',
+  'GET /api/portal/announcements/:id',
   'GET /api/notifications',
   'POST /api/notifications/mark-all-read',
   'PATCH /api/notifications/:id',

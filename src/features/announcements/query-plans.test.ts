@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
-import { scansOrSorts, scansTable } from '../../testing/query-plans';
+import { scansOrSorts, scansTable, scansTableExcept, sorts } from '../../testing/query-plans';
 import { createRecipientsRepo } from '../notifications/delivery/recipients.repo';
 import { announcementFilters } from './announcements.schema';
 
@@ -77,6 +77,9 @@ function rowOf(index: number) {
   };
 }
 
+/** A list of tiers is read from its row. */
+const scans = scansTableExcept('json_each');
+
 const planOf = async (work: () => Promise<unknown>) => (await test.plansOf(work)).flat();
 const list = (parameters: string) =>
   test.app.announcements.list(test.actor, announcementFilters.parse(listInput(parameters)));
@@ -85,12 +88,16 @@ const view = () => ({ workspaceId: String(test.actor.workspaceId), partnerId, is
 const middle = encodeCursor([timeOf(ANNOUNCEMENTS / 2), 'x']);
 
 test.describePlans(() => {
-  it.each(['', `cursor=${middle}`, 'status=draft', 'status=published', 'sort=-publishedAt', 'sort=title'])(
+  it.each(['', `cursor=${middle}`, 'status=published', 'sort=-publishedAt', 'sort=title'])(
     'lists announcements along an index: %s',
     async (parameters) => {
       expect((await planOf(() => list(parameters))).filter(scansOrSorts)).toEqual([]);
     },
   );
+
+  it('finds the few drafts by an index', async () => {
+    expect((await planOf(() => list('status=draft'))).filter(scansTable)).toEqual([]);
+  });
 
   it('searches announcements through an index', async () => {
     expect((await planOf(() => list('search=scarce'))).filter(scansTable)).toEqual([]);
@@ -98,9 +105,13 @@ test.describePlans(() => {
 
   it('lists and opens what a partner sees along an index', async () => {
     const { list: seen, open } = test.app.portalAnnouncements;
-    expect((await planOf(() => seen(view(), test.actor, { limit: 50 }))).filter(scansOrSorts)).toEqual([]);
     expect(
-      (await planOf(() => open(view(), test.actor, announcementId).catch(() => null))).filter(scansTable),
+      (await planOf(() => seen(view(), test.actor, { limit: 50 }))).filter(
+        (step) => scans(step) || sorts(step),
+      ),
+    ).toEqual([]);
+    expect(
+      (await planOf(() => open(view(), test.actor, announcementId).catch(() => null))).filter(scans),
     ).toEqual([]);
   });
 
@@ -108,6 +119,6 @@ test.describePlans(() => {
     const { ofAnnouncement } = createRecipientsRepo(test.app.db);
     const workspaceId = String(test.actor.workspaceId);
     const plan = await planOf(() => ofAnnouncement(workspaceId, announcementId, { after: '', limit: 500 }));
-    expect(plan.filter(scansTable)).toEqual([]);
+    expect(plan.filter(scans)).toEqual([]);
   });
 });

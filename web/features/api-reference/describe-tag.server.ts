@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   'API reference': 'This description of the API, and the tools that it becomes for AI assistants.',
   Accounts: 'Signing up and in, passwords, second factors, passkeys and sessions.',
   'Affiliate links': 'Links of affiliates, with their clicks, conversions and earnings.',
+  Announcements: 'News for partners, who read it in their portal.',
   Applications: 'Companies that want to become partners.',
   'Audit log': 'Who did what in the workspace.',
   Campaigns: 'Joint campaigns, from the draft to the launch.',

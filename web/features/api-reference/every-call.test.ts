@@ -433,6 +433,15 @@ it('of campaigns, templates, events and the roadmap', async () => {
   await call('downloadDocumentTemplate', { at: [template.id] });
   await call('deleteDocumentTemplate', { at: [template.id] });
 
+  const announcement = await call('createAnnouncement', { body: { title: 'News', body: 'Prices rise.' } });
+  await call('listAnnouncements');
+  await call('getAnnouncement', { at: [announcement.id] });
+  await call('updateAnnouncement', { at: [announcement.id], body: { title: 'New prices' } });
+  await call('previewAnnouncement', { body: { body: '# Hi' } });
+  await call('listPortalAnnouncements', { as: team.portal });
+  await call('openPortalAnnouncement', { at: [announcement.id], as: team.portal });
+  await call('deleteAnnouncement', { at: [announcement.id] });
+
   const campaign = await call('createCampaign', { body: springWebinar });
   const at = [campaign.id];
   await call('listCampaigns');

@@ -8,6 +8,7 @@ import { LongText } from '../../ui/text/LongText';
 import { Note } from '../../ui/text/Note';
 import { NumberedList } from '../../ui/text/NumberedList';
 import { Problem } from '../../ui/feedback/Problem';
+import { RichText } from '../../ui/text/RichText';
 import { Prose } from '../../ui/text/Prose';
 import { StepLink, StepLinks } from '../../ui/lists/StepLinks';
 import { StepList } from '../../ui/lists/StepList';
@@ -58,7 +59,7 @@ export function TextSamples() {
           )}
         />
       </Sample>
-      <Sample title="Prose, LongText and Note">
+      <Sample title="Prose, LongText, Note and RichText">
         <Grid>
           <Card>
             <Prose>{'First line\nSecond line'}</Prose>
@@ -69,6 +70,9 @@ export function TextSamples() {
           </Card>
           <Card>
             <Note title="Admin note">Called on Monday.</Note>
+          </Card>
+          <Card>
+            <RichText html="<h2>Heading</h2><p>A <strong>text</strong> with a <a href='https://example.org'>link</a>.</p><ul><li>One</li></ul>" />
           </Card>
         </Grid>
       </Sample>

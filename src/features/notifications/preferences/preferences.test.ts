@@ -31,6 +31,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
       referral: inApp,
       deal: inApp,
       commission_due: inApp,
+      announcement: inApp,
       source_failing: inApp,
       competitor_news: { inApp: false, email: 'off' },
     });
