@@ -80,7 +80,7 @@ import type { NotificationsService } from './features/notifications/notification
 import type { PreferencesService } from './features/notifications/preferences/preferences.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
-import { createPortalService, type PortalService } from './features/portal/portal.service';
+import { createPortal, type Portal } from './features/portal/create-portal';
 import { answerMcp } from './features/mcp/answer-mcp';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
@@ -201,7 +201,7 @@ export interface App
   discover: DiscoverService;
   roadmap: RoadmapService;
   search: SearchService;
-  portal: PortalService;
+  portal: Portal;
   superAdmin: SuperAdminService;
   /** Answers programs that use the Model Context Protocol. */
   answerMcp: typeof answerMcp;
@@ -577,7 +577,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       clock,
     }),
     myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
-    portal: createPortalService({ partners: partners.repo }),
+    portal: createPortal({
+      partners: partners.repo,
+      onboardingTasks: partners.services.onboardingTasks,
+    }),
     answerMcp,
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

@@ -7,6 +7,7 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 const portalScreens = {
   '/portal/announcements': 'features/announcements/portal-announcements.screen.tsx',
   '/portal/announcements/:announcementId': 'features/announcements/portal-announcement.screen.tsx',
+  '/portal/tasks': 'features/portal/tasks/portal-tasks.screen.tsx',
   '/portal/profile': 'features/portal/profile/profile.screen.tsx',
 };
 
@@ -159,6 +160,8 @@ export default [
   route('/api/superadmin/users', 'features/superadmin/users.api.ts'),
 
   route('/api/portal/my-profile', 'features/portal/profile/my-profile.api.ts'),
+  route('/api/portal/tasks', 'features/portal/tasks/portal-tasks.api.ts'),
+  route('/api/portal/tasks/:id', 'features/portal/tasks/portal-task.api.ts'),
 
   route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
   route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),

@@ -68,8 +68,8 @@ export const notificationKinds = {
   },
   due: {
     label: 'Tasks and check-ins',
-    description: 'One of your onboarding tasks or check-ins is due.',
-    for: viewers,
+    description: 'A task or check-in of yours is due, or a task is new or completed by a partner.',
+    for: everyone,
     default: inAppOnly,
   },
   approval: {

@@ -51,6 +51,10 @@ const demoPartner = z.object({
     z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string().optional() }),
   ),
   notes: z.array(note),
+  /** Tasks that the partner does, due in so many days. */
+  tasks: z
+    .array(z.object({ name: z.string(), description: z.string(), on: z.number().int(), done: z.boolean() }))
+    .default([]),
   checkIns: z.array(
     z.object({
       planned: daysAgo,

@@ -1,11 +1,20 @@
 import type { App } from '../../app';
+import type { Actor } from '../../lib/actor';
 import { days } from '../../lib/clock';
 import { utcDay } from '../../lib/utc';
 import { newPartner } from '../../features/partners/partners.schema';
-import { newCheckIn, newContact, newNote } from '../../features/partners/records/records.schema';
+import {
+  newCheckIn,
+  newContact,
+  newNote,
+  newOnboardingTask,
+} from '../../features/partners/records/records.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 import type { DemoPartner } from './demo-data';
+
+/** How many days ago partners got their tasks. */
+const TASKS_GIVEN = 14;
 
 /** Adds a partner with its contacts, notes and check-ins. Returns its id. */
 export async function seedPartner(
@@ -35,7 +44,30 @@ export async function seedPartner(
     clock.goBack(-on);
     await app.checkIns.update(actorByKey(by), id, checkIn.id, { completed: true, notes });
   }
+  await seedTasks(app, clock, by, id, data.tasks);
   return id;
+}
+
+async function seedTasks(
+  app: App,
+  clock: DemoClock,
+  actor: Actor,
+  partnerId: string,
+  tasks: DemoPartner['tasks'],
+): Promise<void> {
+  for (const [sortOrder, { name, description, on, done }] of tasks.entries()) {
+    clock.goBack(TASKS_GIVEN);
+    const dueDate = utcDay(clock.now().getTime() + days(TASKS_GIVEN + on));
+    const task = newOnboardingTask.parse({
+      taskName: name,
+      taskDescription: description,
+      assignedTo: 'partner',
+      dueDate,
+      sortOrder,
+    });
+    const { id } = await app.onboardingTasks.add(actor, partnerId, task);
+    if (done) await app.onboardingTasks.update(actor, partnerId, id, { completed: true });
+  }
 }
 
 export async function seedNotes(

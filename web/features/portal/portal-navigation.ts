@@ -4,5 +4,6 @@ import type { NavLink } from '../../shell/navigation';
 export const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
+  { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
   { label: 'Profile', to: '/portal/profile', icon: 'building' },
 ];

@@ -7,7 +7,7 @@ interface Props {
   checkbox: ReactNode;
   /** Badges and dates. */
   facts: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
 }
 
 /** To-do of a Rows list. */

@@ -36,6 +36,19 @@ export function createEventFacts({ db, comments }: { db: Db; comments: CommentsR
       return { name, url: `${paths[kind]}/${id}`, isForAdmins: !can('editor', view) };
     },
 
+    async partnerOf(workspaceId, partnerId, userId) {
+      const partner: { name: string; ownerId: string | null } | undefined = await db
+        .read('partners')
+        .where({ workspaceId, id: partnerId })
+        .first('name', 'ownerId');
+      if (!partner) return undefined;
+      const member: object | undefined =
+        userId === null
+          ? undefined
+          : await db.read('workspace_members').where({ workspaceId, userId, partnerId }).first('id');
+      return { ...partner, isOwn: member !== undefined };
+    },
+
     async creatorOf(workspaceId, objectType, objectId) {
       const row: { actorId: string | null } | undefined = await db
         .read('audit_entries')

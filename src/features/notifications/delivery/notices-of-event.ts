@@ -15,6 +15,12 @@ export interface EventFacts {
   actorName(event: DomainEvent): Promise<string | null>;
   /** undefined if the comment or its record doesn't exist. */
   commentedRecord(workspaceId: string, commentId: string): Promise<CommentedRecord | undefined>;
+  /** Returns a partner, and whether the user is one of its own people. undefined if it doesn't exist. */
+  partnerOf(
+    workspaceId: string,
+    partnerId: string,
+    userId: string | null,
+  ): Promise<{ name: string; ownerId: string | null; isOwn: boolean } | undefined>;
   /** Returns the user who created a record; null if it wasn't a member. */
   creatorOf(workspaceId: string, objectType: string, objectId: string): Promise<string | null>;
 }
@@ -51,6 +57,8 @@ const shown = z.object({
   host: textOrNull,
   disabledReason: textOrNull,
   protectedUntil: textOrNull,
+  taskName: textOrNull,
+  assignedTo: textOrNull,
 });
 
 type Shown = z.infer<typeof shown>;
@@ -307,6 +315,47 @@ const publishedAnnouncement: Write = ({ event, object }) => {
   ];
 };
 
+const isForPartner = ({ assignedTo }: Shown): boolean => assignedTo === 'partner';
+
+/** Tells a partner's own users of a new task. */
+const givenTask: Write = ({ object, event }) =>
+  isForPartner(object) && object.partnerId !== null
+    ? [
+        {
+          // A task that is given to the partner twice is told once.
+          eventKey: `task:${event.objectId}`,
+          kind: 'due',
+          title: `New task: ${object.taskName}`,
+          url: null,
+          portalUrl: '/portal/tasks',
+          audience: 'member',
+          recipients: { partnerId: object.partnerId },
+          concerns: object.partnerId,
+        },
+      ]
+    : [];
+
+/** Tells the team that the partner completed a task: its owner, or else the partner's, or else the admins. */
+const changedTask: Write = async (known) => {
+  const { event, object, who, facts } = known;
+  if (changeOf(event, 'assignedTo')?.to === 'partner') return givenTask(known);
+  const { partnerId } = object;
+  if (!isForPartner(object) || partnerId === null) return [];
+  const partner = await facts.partnerOf(event.workspaceId, partnerId, event.actor.id);
+  if (!partner?.isOwn) return [];
+  const owners = [object.ownerId, partner.ownerId].filter((id) => id !== null);
+  return [
+    {
+      kind: 'due',
+      title: `${who} completed the task ${object.taskName}`,
+      body: partner.name,
+      url: `/partners/${partnerId}?tab=onboarding#task-${event.objectId}`,
+      audience: 'member',
+      recipients: owners.length > 0 ? { userIds: owners } : { admins: true },
+    },
+  ];
+};
+
 const widensAudience = (head: EventHead): boolean =>
   ['publishedAt', 'audience', 'tiers', 'partnerIds'].some((field) => changeOf(head, field) !== undefined);
 
@@ -334,6 +383,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'lead.created': assignedRule('lead'),
   'lead.updated': assignedRule('lead'),
   'monitored_source.failing': { write: failingSource },
+  'onboarding_task.created': { write: givenTask },
+  'onboarding_task.updated': {
+    write: changedTask,
+    mayWant: (head) =>
+      changeOf(head, 'completed')?.to === true || changeOf(head, 'assignedTo')?.to === 'partner',
+  },
   'partner.created': assignedRule('partner'),
   'partner.updated': assignedRule('partner'),
   'referral.created': { write: submittedReferral },

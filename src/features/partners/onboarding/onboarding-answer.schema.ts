@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/answer-schema';
 import { onboardingTaskEntity, type ShownOnboardingTask } from './onboarding-tasks.entity';
+import { taskAssignees } from './onboarding.rules';
 
 export const onboardingTaskAnswer = answerOf<ShownOnboardingTask>()('OnboardingTask', onboardingTaskEntity, {
   taskDescription: textOrNull,
@@ -12,6 +13,7 @@ export const onboardingTaskAnswer = answerOf<ShownOnboardingTask>()('OnboardingT
   sortOrder: z.number(),
   ownerId: textOrNull,
   ownerName: textOrNull,
+  assignedTo: z.enum(taskAssignees),
   dueDate: day.nullable(),
   createdBy: textOrNull,
 });

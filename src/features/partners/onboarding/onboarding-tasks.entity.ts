@@ -1,4 +1,5 @@
 import { defineEntity } from '../../../lib/entity';
+import type { TaskAssignee } from './onboarding.rules';
 
 /** spec §3. */
 export interface OnboardingTask {
@@ -13,6 +14,8 @@ export interface OnboardingTask {
   sortOrder: number;
   /** The member who does it; null: the partner's owner, or else who added it. */
   ownerId: string | null;
+  /** Who does it: a partner's own users see and complete theirs in the portal. */
+  assignedTo: TaskAssignee;
   /** `yyyy-MM-dd` */
   dueDate: string | null;
   /** null for tasks that the command line added. */
@@ -38,6 +41,7 @@ export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
     sortOrder: { edit: true },
     ownerId: { edit: true },
     ownerName: { from: { user: 'o' } },
+    assignedTo: { edit: true },
     dueDate: { edit: true },
     completedBy: {},
     completedByName: { from: { user: 'u' } },

@@ -1,3 +1,6 @@
+import { notFound } from '../../../lib/errors';
+import { portalUsers } from '../../../lib/roles';
+import { ownPortal, type PortalView } from '../../portal/portal-view';
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
@@ -69,6 +72,25 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownOnboardingTask>> {
       authorize(actor, viewPartners);
       return records.list(actor, partnerId, request);
+    },
+
+    /** Lists the tasks that the partner's own users do, in the order of `list`. */
+    ofPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
+      onboardingTasks.list(partnerId, request, { assignedTo: 'partner' }),
+
+    /** Completes or reopens a task as the partner. @throws 403; 404 also for a task of the team */
+    async setCompleted(actor: Actor, taskId: string, completed: boolean): Promise<ShownOnboardingTask> {
+      const { partnerId } = ownPortal(actor);
+      authorize(actor, portalUsers);
+      return db.transaction(async () => {
+        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
+        if (task.assignedTo !== 'partner') throw notFound(TASK_NOT_FOUND);
+        const next = (now: string) => completion(task, completed, actor, now);
+        const activities = completionActivities('onboarding_task');
+        const changed = await records.save(actor, partner, task, next, activities);
+        if (changed !== task) await updateStatus(actor, partner);
+        return records.read(partnerId, taskId);
+      });
     },
 
     /** @throws 400 also for an owner who isn't a colleague */

@@ -47,6 +47,7 @@ describe('onboarding tasks', () => {
       sortOrder: 0,
       ownerId: null,
       ownerName: null,
+      assignedTo: 'team',
       dueDate: null,
       createdBy: expect.any(String),
       createdAt: made.body.createdAt,

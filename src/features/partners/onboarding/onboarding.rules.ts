@@ -54,6 +54,10 @@ export const defaultOnboardingTasks: readonly DefaultTask[] = [
   },
 ];
 
+/** Who does an onboarding task. */
+export const taskAssignees = ['team', 'partner'] as const;
+export type TaskAssignee = (typeof taskAssignees)[number];
+
 /** The number of a partner's tasks, and how many of them are done. */
 export interface TaskProgress {
   total: number;

@@ -36,6 +36,7 @@ export function createOnboardingStarter({ onboardingTasks, clock }: Dependencies
           completedAt: completed ? createdAt : null,
           sortOrder: 0,
           ownerId: null,
+          assignedTo: 'team',
           dueDate: null,
           createdBy: userId,
           createdAt,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import { entityCodec, selectedColumns } from '../../../db/entity-table';
 import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/insert-all';
@@ -43,14 +44,14 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
   };
 
   return {
-    /** Newest first, or by `sortOrder` and oldest first among equals. */
-    list: (partnerId: string, request: PageRequest): Promise<Page<Item>> =>
+    /** Newest first, or by `sortOrder` and oldest first among equals. With `only`, those with these values. */
+    list: (partnerId: string, request: PageRequest, only: Partial<Stored> = {}): Promise<Page<Item>> =>
       keysetPage<object, Item>({
-        query: read(partnerId),
+        query: narrowed(read(partnerId), 'r.', only),
         order: order.map((column) => `r.${column}`),
         direction: isBySortOrder ? 'asc' : 'desc',
         request,
-        count: () => countUpTo(db.read, db.read(table).where({ partnerId }), CAP),
+        count: () => countUpTo(db.read, narrowed(db.read(table).where({ partnerId }), '', only), CAP),
         decode: shownCodec.decode,
         position: (item) => order.map((column) => String(Reflect.get(item, column))),
       }),
@@ -84,6 +85,11 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
       await db.write(table).where({ partnerId, id }).delete();
     },
   };
+}
+
+function narrowed(query: Knex.QueryBuilder, prefix: string, only: object): Knex.QueryBuilder {
+  for (const [column, value] of Object.entries(only)) query.where(`${prefix}${column}`, value);
+  return query;
 }
 
 export type PartnerTable<Stored extends Row, Item extends Stored = Stored> = ReturnType<

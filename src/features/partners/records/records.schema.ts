@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { optionalId, requiredText } from '../../../lib/fields';
+import { oneOf, optionalId, requiredText } from '../../../lib/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { bulkIds } from '../../records/bulk.schema';
+import { taskAssignees } from '../onboarding/onboarding.rules';
 import { partnerLimits } from '../partners.rules';
 
 /** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
@@ -70,6 +71,7 @@ const onboardingTask = z.object({
   taskDescription: optionalText(partnerLimits.taskDescription, 'Description is too long'),
   required: flag('required'),
   ownerId: optionalId(OWNER_NOT_FOUND),
+  assignedTo: oneOf('assignedTo', taskAssignees),
   dueDate,
   sortOrder: z.int(sortOrderMessage).min(0, sortOrderMessage).max(partnerLimits.sortOrder, sortOrderMessage),
 });
@@ -78,6 +80,7 @@ export const newOnboardingTask = onboardingTask.extend({
   taskDescription: onboardingTask.shape.taskDescription.default(null),
   required: onboardingTask.shape.required.default(true),
   ownerId: onboardingTask.shape.ownerId.default(null),
+  assignedTo: onboardingTask.shape.assignedTo.default('team'),
   dueDate: dueDate.default(null),
   sortOrder: onboardingTask.shape.sortOrder.default(0),
 });

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import { useSave } from '../../../lib/useSave';
+import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/forms/Checkbox';
 import { ChecklistItem } from '../../../ui/lists/ChecklistItem';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
+import { useTick } from './useTick';
 
 interface Props {
   /** Target of links to the row. */
@@ -26,16 +26,8 @@ interface Props {
 export function ChecklistRow(props: Props) {
   const { id, path, name, isCompleted, description, facts, failure, disabledReason, onEdit, onDelete } =
     props;
-  const { save, isPending } = useSave({ failure });
-  // Shows the new state at once, until the server confirms or refuses it.
-  const [tick, setTick] = useState<{ from: boolean; to: boolean } | null>(null);
-  const isTicked = tick?.from === isCompleted ? tick.to : isCompleted;
-
-  const toggle = async (completed: boolean) => {
-    setTick({ from: isCompleted, to: completed });
-    const saved = await save({ method: 'PATCH', path, body: { completed } });
-    if (!saved) setTick(null);
-  };
+  const bodyOf = (completed: boolean) => ({ completed });
+  const { isTicked, isPending, toggle } = useTick({ path, isCompleted, failure, bodyOf });
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
     <ChecklistItem

@@ -144,6 +144,7 @@ function TaskFacts({ task }: { task: ShownOnboardingTask }) {
   return (
     <>
       {!task.required && <Badge tone="outline">Optional</Badge>}
+      {task.assignedTo === 'partner' && <Badge tone="info">For the partner</Badge>}
       {!task.completed && <DueFacts dueDate={task.dueDate} ownerName={task.ownerName} />}
       {task.completedAt && (
         <Text as="span" tone="muted" size="sm">

@@ -4,6 +4,7 @@ import type { NewOnboardingTask } from '../../../../src/features/partners/record
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/forms/Checkbox';
+import { Select } from '../../../ui/forms/Select';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import { TextField } from '../../../ui/forms/TextField';
 import { ColleaguePicker } from '../../users/ColleaguePicker';
@@ -23,10 +24,16 @@ interface Props {
   onClose: () => void;
 }
 
+const assignees = [
+  { id: 'team', label: 'Our team' },
+  { id: 'partner', label: 'The partner' },
+];
+
 const fields = {
   taskName: text,
   taskDescription: text,
   ownerId: text,
+  assignedTo: text,
   dueDate: text,
   required: flag,
 } satisfies FieldsOf<Omit<NewOnboardingTask, 'sortOrder'>>;
@@ -36,7 +43,7 @@ export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose 
     path,
     record: task,
     fields,
-    initial: { required: true },
+    initial: { required: true, assignedTo: 'team' },
     texts: task
       ? { success: 'Task updated', failure: 'Failed to update task' }
       : { success: 'Task added', failure: 'Failed to add task' },
@@ -67,6 +74,12 @@ export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose 
         />
         <DatePicker {...form.field('dueDate')} label="Due date" />
       </Columns>
+      <Select
+        {...form.field('assignedTo')}
+        label="Assigned to"
+        choices={assignees}
+        description="The partner sees and completes its tasks in the partner portal."
+      />
       <Checkbox
         {...form.field('required')}
         description="Onboarding is complete when all required tasks are done."

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { answerLike, day, time, textOrNull, timeOrNull } from '../../../lib/answer-schema';
+import { oneOf } from '../../../lib/fields';
+import type { PortalTask } from './portal-tasks.service';
+
+export const portalTaskStatuses = ['open', 'completed'] as const;
+
+export const portalTaskChanges = z.object({ status: oneOf('Status', portalTaskStatuses) });
+
+export const portalTaskAnswer = answerLike<PortalTask>()('PortalTask', {
+  id: z.string(),
+  taskName: z.string(),
+  taskDescription: textOrNull,
+  required: z.boolean(),
+  dueDate: day.nullable(),
+  status: z.enum(portalTaskStatuses),
+  completedAt: timeOrNull,
+  createdAt: time,
+});

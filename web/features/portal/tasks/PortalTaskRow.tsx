@@ -1,0 +1,50 @@
+import type { PortalTask } from '../../../../src/features/portal/tasks/portal-tasks.service';
+import { formatDay } from '../../../lib/format-date';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { Inline } from '../../../ui/layout/Inline';
+import { ChecklistItem } from '../../../ui/lists/ChecklistItem';
+import { Badge } from '../../../ui/records/Badge';
+import { Text } from '../../../ui/text/Text';
+import { DueFacts } from '../../partners/onboarding/DueFacts';
+import { useTick } from '../../partners/onboarding/useTick';
+import { usePortal } from '../usePortal';
+
+const bodyOf = (completed: boolean) => ({ status: completed ? 'completed' : 'open' });
+
+/** A task that the partner checks off. A preview shows it without changing it. */
+export function PortalTaskRow({ task }: { task: PortalTask }) {
+  const { isPreview } = usePortal();
+  const { isTicked, isPending, toggle } = useTick({
+    path: `/api/portal/tasks/${task.id}`,
+    isCompleted: task.status === 'completed',
+    failure: 'Failed to update task',
+    bodyOf,
+  });
+  return (
+    <ChecklistItem
+      id={`task-${task.id}`}
+      isDone={isTicked}
+      checkbox={
+        <Checkbox
+          isSelected={isTicked}
+          isReadOnly={isPreview || isPending}
+          description={task.taskDescription}
+          onChange={(completed) => void toggle(completed)}
+        >
+          {task.taskName}
+        </Checkbox>
+      }
+      facts={
+        <Inline gap={8}>
+          {!task.required && <Badge tone="outline">Optional</Badge>}
+          {!isTicked && <DueFacts dueDate={task.dueDate} ownerName={null} />}
+          {isTicked && task.completedAt && (
+            <Text as="span" tone="muted" size="sm">
+              Completed <time dateTime={task.completedAt}>{formatDay(task.completedAt)}</time>
+            </Text>
+          )}
+        </Inline>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { portalTaskAnswer } from '../../../../src/features/portal/tasks/portal-tasks.schema';
+import { pageRequest } from '../../../../src/lib/paging';
+import { portalUsers } from '../../../../src/lib/roles';
+import { pageOf } from '../../../lib/api-answers.server';
+import { signedInApi } from '../../../lib/api.server';
+
+const { loader, action } = signedInApi({
+  GET: {
+    operationId: 'listPortalTasks',
+    summary: 'List the tasks of your company',
+    answer: pageOf(portalTaskAnswer),
+    permission: portalUsers,
+    query: pageRequest,
+    run: async ({ app, actor, query }) => app.portal.tasks.list(app.portal.own(actor), query),
+  },
+});
+export { loader, action };
