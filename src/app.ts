@@ -578,7 +578,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     }),
     myWork: createMyWorkService({ work: createMyWorkRepo(db), clock }),
     portal: createPortal({
+      ...shared,
+      limits,
       partners: partners.repo,
+      invitations: accounts.invitations,
+      links: affiliates.links,
+      campaigns,
+      events: events.repo,
       onboardingTasks: partners.services.onboardingTasks,
     }),
     answerMcp,

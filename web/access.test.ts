@@ -68,6 +68,12 @@ const portalCalls = [
   'POST /api/workspaces/switch',
   'GET /api/workspaces/:id/logo',
   'GET /api/public-roadmaps/:token/logo',
+  'GET /api/portal/tasks',
+  'PATCH /api/portal/tasks/:id',
+  'GET /api/portal/campaigns',
+  'GET /api/portal/earnings',
+  'GET /api/portal/people',
+  'POST /api/portal/people',
 ];
 
 let server: TestServer;

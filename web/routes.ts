@@ -8,6 +8,9 @@ const portalScreens = {
   '/portal/announcements': 'features/announcements/portal-announcements.screen.tsx',
   '/portal/announcements/:announcementId': 'features/announcements/portal-announcement.screen.tsx',
   '/portal/tasks': 'features/portal/tasks/portal-tasks.screen.tsx',
+  '/portal/campaigns': 'features/portal/campaigns/portal-campaigns.screen.tsx',
+  '/portal/earnings': 'features/portal/earnings/portal-earnings.screen.tsx',
+  '/portal/people': 'features/portal/people/portal-people.screen.tsx',
   '/portal/profile': 'features/portal/profile/profile.screen.tsx',
 };
 
@@ -160,6 +163,9 @@ export default [
   route('/api/superadmin/users', 'features/superadmin/users.api.ts'),
 
   route('/api/portal/my-profile', 'features/portal/profile/my-profile.api.ts'),
+  route('/api/portal/campaigns', 'features/portal/campaigns/portal-campaigns.api.ts'),
+  route('/api/portal/earnings', 'features/portal/earnings/portal-earnings.api.ts'),
+  route('/api/portal/people', 'features/portal/people/portal-people.api.ts'),
   route('/api/portal/tasks', 'features/portal/tasks/portal-tasks.api.ts'),
   route('/api/portal/tasks/:id', 'features/portal/tasks/portal-task.api.ts'),
 

@@ -56,6 +56,7 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
   };
   return {
     services,
+    links,
     /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,
     needsProgram: links.isAnyOfProgram,

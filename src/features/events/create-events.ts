@@ -27,6 +27,7 @@ interface Dependencies {
 
 /** Wires this feature for src/app.ts, and returns its panel of the dashboard. */
 export function createEvents({ db, partners, members, secretLinks, audit, clock }: Dependencies) {
+  const repo = createEventsRepo(db);
   const services: EventServices = {
     events: createEventsService({
       db,
@@ -35,7 +36,7 @@ export function createEvents({ db, partners, members, secretLinks, audit, clock 
       secretLinks,
       audit,
       clock,
-      events: createEventsRepo(db),
+      events: repo,
     }),
     eventCalendar: createEventCalendarService({
       entries: createCalendarEntriesRepo(db),
@@ -43,5 +44,5 @@ export function createEvents({ db, partners, members, secretLinks, audit, clock 
       clock,
     }),
   };
-  return { services, activeEvents: createLiveEvents(db) };
+  return { services, repo, activeEvents: createLiveEvents(db) };
 }

@@ -222,6 +222,16 @@ it('of members, workspaces and the installation', async () => {
   await call('listAllWorkspaces', { as: team.outsider });
   await call('listAllUsers', { as: team.outsider });
   await call('getPartnerProfile', { as: team.portal });
+  const partnerTask = await call<{ id: string }>('createPartnerOnboardingTask', {
+    at: [team.partnerId],
+    body: { taskName: 'Sign', assignedTo: 'partner' },
+  });
+  await call('listPortalTasks', { as: team.portal });
+  await call('updatePortalTask', { as: team.portal, at: [partnerTask.id], body: { status: 'completed' } });
+  await call('listPortalCampaigns', { as: team.portal });
+  await call('listPortalEarnings', { as: team.portal });
+  await call('listPortalPeople', { as: team.portal });
+  await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
   await call('createSecretLink', { at: ['roadmap'] });
   const { url } = await call<{ url: string }>('renewSecretLink', { at: ['roadmap'] });
   await call('getSecretLink', { at: ['roadmap'] });

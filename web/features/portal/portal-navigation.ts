@@ -5,5 +5,8 @@ export const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
+  { label: 'Campaigns', to: '/portal/campaigns', icon: 'campaigns' },
+  { label: 'Earnings', to: '/portal/earnings', icon: 'referrals' },
+  { label: 'People', to: '/portal/people', icon: 'users' },
   { label: 'Profile', to: '/portal/profile', icon: 'building' },
 ];

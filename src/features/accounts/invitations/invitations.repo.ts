@@ -24,6 +24,8 @@ export interface PendingInvitation extends Invitation {
   workspaceName: string;
   /** The current role of the member who made it; null for a former member. */
   inviterRole: WorkspaceRole | null;
+  /** The current partner of the portal user who made it. */
+  inviterPartnerId: string | null;
 }
 
 /** An invitation with the name of its partner. */
@@ -55,7 +57,9 @@ export function createInvitationsRepo(db: Db) {
         .where('i.tokenHash', tokenHash)
         .whereNull('i.usedAt')
         .andWhere('i.expiresAt', '>', now)
-        .first('i.*', 'w.name as workspaceName', 'm.role as inviterRole');
+        .first('i.*', 'w.name as workspaceName', 'm.role as inviterRole', {
+          inviterPartnerId: 'm.partnerId',
+        });
     },
     /** Whether somebody has invited this person to a workspace. */
     async isInvited(email: string, now: string): Promise<boolean> {
@@ -117,6 +121,10 @@ export function createInvitationsRepo(db: Db) {
     /** Returns false if it was used or deleted in the meantime. */
     async deleteUnused(id: string): Promise<boolean> {
       return (await db.write('invitations').where({ id }).whereNull('usedAt').delete()) > 0;
+    },
+    /** Deletes the unused invitations of one person to the portal of a partner, expired or not. */
+    async deleteUnusedToPartner(workspaceId: string, partnerId: string, email: string): Promise<void> {
+      await db.write('invitations').where({ workspaceId, partnerId, email }).whereNull('usedAt').delete();
     },
     /** Deletes the unused invitations of one person, expired or not. */
     async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {

@@ -38,6 +38,11 @@ export interface NewInvitation extends InvitationBody {
   /** The name or the email of the inviting user, for the mail; null: an operator. */
   inviter: string | null;
   addresses: InvitationAddresses;
+  /**
+   * Runs first in the transaction that stores the invitation of a partner's colleague, which replaces earlier ones to the
+   * same partner only: a portal user must not end invitations of the team.
+   */
+  checkColleague?: () => Promise<void>;
 }
 
 /** The server's URLs, without a trailing slash. */
@@ -80,10 +85,12 @@ export function createInvitationsService(dependencies: Dependencies) {
   /** A new link replaces the person's earlier links for this workspace, so only the last one sent is valid. */
   async function create(invited: NewInvitation): Promise<CreatedInvitation> {
     const { email, role, workspaceId, workspaceName, invitedBy, inviter, addresses } = invited;
+    const { checkColleague } = invited;
     const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
     if (partnerId !== null && !(await partners.exists(workspaceId, partnerId)))
       throw invalidField('partnerId', 'Partner not found');
-    if (await members.byEmail(workspaceId, email)) throw conflict(messages.alreadyMember);
+    if (!checkColleague && (await members.byEmail(workspaceId, email)))
+      throw conflict(messages.alreadyMember);
     const token = newToken();
     const invitation: Invitation = {
       id: newId(),
@@ -98,7 +105,10 @@ export function createInvitationsService(dependencies: Dependencies) {
       createdAt: now(),
     };
     await db.transaction(async () => {
-      await invitations.deleteUnusedFor(workspaceId, email);
+      if (checkColleague && partnerId !== null) {
+        await checkColleague();
+        await invitations.deleteUnusedToPartner(workspaceId, partnerId, email);
+      } else await invitations.deleteUnusedFor(workspaceId, email);
       await invitations.insert(invitation);
       const changes = [{ field: 'role', from: null, to: role }];
       await audit.record(invitedBy, { workspaceId, action: 'created', ...about(invitation), changes });

@@ -17,10 +17,20 @@ export function createInvitationOpener({
   return async function openInvitation(token: string): Promise<PendingInvitation> {
     const invitation = await invitations.byToken(hashToken(token), clock.now().toISOString());
     const isOpen =
-      invitation && (invitation.invitedBy === null || mayInvite(invitation.inviterRole, invitation.role));
+      invitation &&
+      (invitation.invitedBy === null ||
+        mayInvite(invitation.inviterRole, invitation.role) ||
+        isColleague(invitation));
     if (!isOpen) throw notFound(messages.invalidInvitation);
     return invitation;
   };
 }
+
+/** Whether a portal user, who still belongs to the partner, made it for a colleague. */
+const isColleague = ({ role, partnerId, inviterRole, inviterPartnerId }: PendingInvitation): boolean =>
+  role === 'partner_portal' &&
+  inviterRole === 'partner_portal' &&
+  partnerId !== null &&
+  partnerId === inviterPartnerId;
 
 export type OpenInvitation = ReturnType<typeof createInvitationOpener>;

@@ -9,6 +9,7 @@ const { loader, action } = signedInApi({
     operationId: 'listPortalTasks',
     summary: 'List the tasks of your company',
     answer: pageOf(portalTaskAnswer),
+    alsoRefuses: [404],
     permission: portalUsers,
     query: pageRequest,
     run: async ({ app, actor, query }) => app.portal.tasks.list(app.portal.own(actor), query),

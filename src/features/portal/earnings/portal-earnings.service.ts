@@ -1,0 +1,55 @@
+import { formatAmount } from '../../../lib/money';
+import { onlyPage, type Page } from '../../../lib/paging';
+import type { LinkStatus } from '../../affiliates/affiliates.rules';
+import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';
+import type { PortalView } from '../portal-view';
+import type { PortalEarningsRepo, PortalReward } from './portal-earnings.repo';
+import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
+
+/** The newest of each that the screen lists. */
+const LISTED = 50;
+
+/** An affiliate link of the partner. */
+export interface PortalLink {
+  id: string;
+  affiliateCode: string;
+  status: LinkStatus;
+  clickCount: number;
+  conversionCount: number;
+  earned: string;
+  currency: string;
+}
+
+export interface EarningsDependencies {
+  links: Pick<AffiliateLinksRepo, 'earningsOf' | 'list'>;
+  earnings: PortalEarningsRepo;
+}
+
+/** What a partner earns: commissions of its affiliate links, and rewards of its referrals. */
+export function createPortalEarningsService({ links, earnings }: EarningsDependencies) {
+  return {
+    async totals({ workspaceId, partnerId }: PortalView): Promise<Page<PortalEarnings>> {
+      const [linkSums, rewards] = await Promise.all([
+        links.earningsOf(workspaceId, partnerId),
+        earnings.rewardCounts(workspaceId, partnerId),
+      ]);
+      return onlyPage(sumEarnings(linkSums, rewards));
+    },
+
+    async links({ workspaceId, partnerId }: PortalView): Promise<Page<PortalLink>> {
+      const page = await links.list(workspaceId, { partner: partnerId }, { limit: LISTED });
+      const items = page.items.map((link): PortalLink => {
+        const { id, affiliateCode, status, clickCount, conversionCount, currency } = link;
+        const earned = formatAmount(BigInt(link.earningsMinor), currency);
+        return { id, affiliateCode, status, clickCount, conversionCount, earned, currency };
+      });
+      return { ...page, items };
+    },
+
+    /** Without the people who were referred. */
+    rewards: ({ workspaceId, partnerId }: PortalView): Promise<PortalReward[]> =>
+      earnings.newest(workspaceId, partnerId, LISTED),
+  };
+}
+
+export type PortalEarningsService = ReturnType<typeof createPortalEarningsService>;

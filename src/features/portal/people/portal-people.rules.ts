@@ -1,0 +1,17 @@
+/** Rules of a partner's people; free of zod, so that screens may import them. */
+
+/** Members and open invitations of one partner. */
+export const MOST_PEOPLE = 20;
+
+export const TOO_MANY_PEOPLE = `Maximum ${MOST_PEOPLE} people per partner`;
+export const ALREADY_THERE = 'This person already has access';
+
+export const personStatuses = ['active', 'invited'] as const;
+
+/** Someone who uses a partner's portal, or is invited to. */
+export interface PortalPerson {
+  email: string;
+  status: (typeof personStatuses)[number];
+  /** Only in the answer that creates it, because only its hash is stored. */
+  inviteUrl: string | null;
+}

@@ -1,0 +1,16 @@
+import { portalEarningsAnswer } from '../../../../src/features/portal/earnings/portal-earnings.schema';
+import { portalUsers } from '../../../../src/lib/roles';
+import { pageOf } from '../../../lib/api-answers.server';
+import { signedInApi } from '../../../lib/api.server';
+
+const { loader, action } = signedInApi({
+  GET: {
+    operationId: 'listPortalEarnings',
+    summary: 'List the earnings of your company in each currency',
+    answer: pageOf(portalEarningsAnswer),
+    alsoRefuses: [404],
+    permission: portalUsers,
+    run: async ({ app, actor }) => app.portal.earnings.totals(app.portal.own(actor)),
+  },
+});
+export { loader, action };

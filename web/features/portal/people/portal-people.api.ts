@@ -1,0 +1,29 @@
+import {
+  newColleague,
+  portalPersonAnswer,
+} from '../../../../src/features/portal/people/portal-people.schema';
+import { portalUsers } from '../../../../src/lib/roles';
+import { pageOf } from '../../../lib/api-answers.server';
+import { signedInApi } from '../../../lib/api.server';
+
+const { loader, action } = signedInApi({
+  GET: {
+    operationId: 'listPortalPeople',
+    summary: 'List the people of your company',
+    answer: pageOf(portalPersonAnswer),
+    alsoRefuses: [404],
+    permission: portalUsers,
+    run: async ({ app, actor }) => app.portal.people.list(app.portal.own(actor)),
+  },
+  POST: {
+    operationId: 'invitePortalPerson',
+    summary: 'Invite a colleague to the portal',
+    answer: portalPersonAnswer,
+    alsoRefuses: [404, 409, 429],
+    permission: portalUsers,
+    body: newColleague,
+    status: 201,
+    run: ({ app, actor, body, context }) => app.portal.people.invite(actor, body, context),
+  },
+});
+export { loader, action };
