@@ -41,6 +41,7 @@ import * as magicLinks from './044-magic-links';
 import * as pluginJobs from './045-plugin-jobs';
 import * as growth from './046-growth';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
+import * as files from './048-files';
 import * as partnerTiers from './050-partner-tiers';
 import * as announcements from './052-announcements';
 
@@ -89,6 +90,7 @@ export const migrations = [
   { name: '045-plugin-jobs', ...pluginJobs },
   { name: '046-growth', ...growth },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
+  { name: '048-files', ...files },
   { name: '050-partner-tiers', ...partnerTiers },
   { name: '052-announcements', ...announcements },
 ];

@@ -12,6 +12,11 @@ import { createAudiences, type Audiences } from './features/audiences/create-aud
 import { createAnnouncements } from './features/announcements/create-announcements';
 import type { AnnouncementsService } from './features/announcements/announcements.service';
 import type { PortalAnnouncements } from './features/announcements/portal-announcements';
+import { createAttachmentsRepo } from './features/attachments/attachments.repo';
+import {
+  createAttachmentsService,
+  type AttachmentsService,
+} from './features/attachments/attachments.service';
 import type { ActivityService } from './features/audit/activity.service';
 import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
@@ -41,6 +46,10 @@ import {
   type EmailTemplatesService,
 } from './features/email-templates/create-email-templates';
 import { createEvents, type EventServices } from './features/events/create-events';
+import { createFiles } from './features/files/create-files';
+import type { FilesService } from './features/files/files.service';
+import type { FileStorage } from './features/files/storage/file-storage';
+import type { FileSweep } from './features/files/sweep-files';
 import { createOperatorImport, type ImportForOperator } from './features/imports/import-for-operator';
 import { createImportsRepo } from './features/imports/imports.repo';
 import { createRecordImport } from './features/imports/record-import';
@@ -184,6 +193,11 @@ export interface App
   marketDigestSender: MarketDigestSender;
   /** Sends mails. Servers start it. */
   mailDispatcher: MailDispatcher;
+  /** The bytes of attachments and resources. */
+  files: FilesService;
+  fileSweep: FileSweep;
+  fileStorage: FileStorage;
+  attachments: AttachmentsService;
   trash: TrashService;
   leads: LeadsService;
   deals: DealsService;
@@ -226,9 +240,20 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
 }
 
-const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl, oidc, metricsToken, apiKey }: Config): Log =>
+const createConfiguredLog = ({
+  logLevel,
+  databaseUrl,
+  smtpUrl,
+  oidc,
+  metricsToken,
+  apiKey,
+  bucket,
+}: Config): Log =>
   createLog(logLevel, {
-    secrets: secretsOf([databaseUrl, smtpUrl], [oidc?.clientSecret ?? '', metricsToken ?? '', apiKey ?? '']),
+    secrets: secretsOf(
+      [databaseUrl, smtpUrl],
+      [oidc?.clientSecret ?? '', metricsToken ?? '', apiKey ?? '', bucket?.secretAccessKey ?? ''],
+    ),
   });
 
 /** Constructs and wires all services; nothing else does. The schema must be up to date before services are used. */
@@ -261,6 +286,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     clock,
   });
   const largeCallSemaphore = createLargeCallSemaphore();
+  const files = createFiles({ db, settings: config, limits, clock, log });
   const browser = createSharedBrowser({ chromium: config.chromium, log });
   const {
     fetch,
@@ -444,6 +470,11 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     mentions: createMentionsRepo(db),
     members,
   });
+  const attachments = createAttachmentsService({
+    ...shared,
+    attachments: createAttachmentsRepo(db),
+    files: files.service,
+  });
   const webhooks = createWebhooks({
     ...shared,
     deliveries: outbox.deliveries,
@@ -463,6 +494,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     affiliate_link: affiliates.services.affiliates.forEvents,
     announcement: announcements.service.forEvents,
     application: applications.service.forEvents,
+    attachment: attachments.forEvents,
     campaign: campaignsService.forEvents,
     check_in: partners.services.checkIns.forEvents,
     comment: comments.forEvents,
@@ -524,6 +556,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     marketDigest,
     marketDigestSender,
     mailDispatcher: mail.dispatcher,
+    files: files.service,
+    fileSweep: files.sweep,
+    fileStorage: files.storage,
+    attachments,
     trash: createTrash({
       ...shared,
       keptFor: trashKeptFor,
@@ -615,6 +651,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();
+      files.sweep.stop();
       deals.expiry.stop();
       marketDigestSender.stop();
       notifications.dueReminders.stop();
@@ -627,6 +664,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       await documentTemplates.close();
       await affiliates.close();
       await plugins.close();
+      await files.storage.close();
       await parsing.close();
       await closeConnections();
       await db.close();

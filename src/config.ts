@@ -6,6 +6,13 @@ import {
   readOidcSettings,
   type OidcSettings,
 } from './features/accounts/oidc/oidc-settings.rules';
+import {
+  parseBucket,
+  parseClamd,
+  parseSize,
+  type Bucket,
+  type Clamd,
+} from './features/files/file-settings.rules';
 import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
 import { parseHostPattern } from './lib/outgoing/hosts';
@@ -52,6 +59,26 @@ const listOf = (parse: (entry: string) => unknown) =>
     });
 
 const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
+
+/** Reads a variable with `parse`, whose error is the message. */
+const parsedBy = <Value>(parse: (text: string) => Value) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not valid' });
+      return z.NEVER;
+    }
+  });
+
+/** The largest upload that can be set: the largest object that S3 stores in parts of 5 MiB. */
+const LARGEST_UPLOAD = 10_000 * 5 * 1024 ** 2;
+
+const uploadSize = (text: string): number => {
+  const size = parseSize(text);
+  if (size > LARGEST_UPLOAD) throw new Error('must be at most 48GiB');
+  return size;
+};
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 /** The longest pause that can be set, in ms. */
@@ -137,6 +164,12 @@ const environment = z.object({
   PARTNERHUB_AUDIT_RETENTION: age('never'),
   PARTNERHUB_TRASH_RETENTION: age('30d'),
   PARTNERHUB_RATE_LIMITS: rateLimits,
+  PARTNERHUB_FILES: parsedBy(parseBucket).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  PARTNERHUB_MAX_UPLOAD: parsedBy(uploadSize).prefault('50MiB'),
+  PARTNERHUB_FILES_QUOTA: parsedBy((text) => (text === 'off' ? null : parseSize(text))).prefault('10GiB'),
+  PARTNERHUB_CLAMD: parsedBy(parseClamd).optional(),
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
   PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
@@ -156,6 +189,7 @@ const secretVariables = [
   'PARTNERHUB_OIDC_CLIENT_SECRET',
   'PARTNERHUB_METRICS_TOKEN',
   'PARTNERHUB_API_KEY',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const;
 
 /** The names of all variables that PartnerHub itself reads. */
@@ -212,6 +246,14 @@ export interface Config {
   /** How long deleted records can be restored, in ms; null: forever. */
   trashRetention: number | null;
   rateLimits: RateLimitSettings;
+  /** S3-compatible storage of files; null: the folder `files` in `dataDir`. */
+  bucket: (Bucket & { accessKeyId: string; secretAccessKey: string }) | null;
+  /** The largest file that can be uploaded, in bytes. */
+  maxUpload: number;
+  /** What the files of one workspace can take, in bytes; null: anything. */
+  filesQuota: number | null;
+  /** The ClamAV daemon that checks uploaded files; null: none. */
+  clamd: Clamd | null;
   /** Base URL of the iTunes Search API, without a trailing slash. */
   itunesUrl: string;
   /** URL of a news search that answers `?q=…` with RSS, as Google News does. */
@@ -262,6 +304,10 @@ export function loadConfig(env: Environment = process.env): Config {
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     trashRetention: values.PARTNERHUB_TRASH_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
+    bucket: bucketOf(values),
+    maxUpload: values.PARTNERHUB_MAX_UPLOAD,
+    filesQuota: values.PARTNERHUB_FILES_QUOTA,
+    clamd: values.PARTNERHUB_CLAMD ?? null,
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
@@ -270,6 +316,18 @@ export function loadConfig(env: Environment = process.env): Config {
     apiKey: values.PARTNERHUB_API_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws Error as `loadConfig`, for a bucket without its keys */
+function bucketOf({
+  PARTNERHUB_FILES: bucket,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.infer<typeof environment>): Config['bucket'] {
+  if (bucket === undefined) return null;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new Error('PARTNERHUB_FILES: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  return { ...bucket, accessKeyId, secretAccessKey };
 }
 
 /** @throws Error as `loadConfig`, for variables that don't fit together */

@@ -119,7 +119,9 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
   });
   const param = (name: string) => (name === 'purpose' ? 'calendar' : newId());
   try {
-    const input = { query: {}, body: {}, bytes: new Uint8Array() };
+    const header = () => null;
+    const upload = { header, body: null };
+    const input = { query: {}, body: {}, bytes: new Uint8Array(), header, upload };
     await run({ app: server.app, context, actor, param, ...input });
     return false;
   } catch (error) {

@@ -131,6 +131,10 @@ export default [
   route('/api/auth/invite/:token', 'features/accounts/invitations/invite.api.ts'),
   route('/api/auth/accept-invite', 'features/accounts/invitations/accept-invite.api.ts'),
 
+  route('/api/attachments', 'features/attachments/attachments.api.ts'),
+  route('/api/attachments/:id', 'features/attachments/attachment.api.ts'),
+  route('/api/attachments/:id/download', 'features/attachments/download.api.ts'),
+
   route('/api/audit-log', 'features/audit/audit-log.api.ts'),
   route('/api/audit-log/export', 'features/audit/export.api.ts'),
 

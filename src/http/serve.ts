@@ -37,6 +37,8 @@ export interface RunningServer {
 
 const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
+  { name: 'files', every: hours(1), run: () => app.fileSweep.sweep() },
+  { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },

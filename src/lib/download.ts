@@ -6,4 +6,13 @@ export interface Download {
   title?: string;
   contentType: string;
   content: AsyncIterable<string | Uint8Array>;
+  /** Set for a file whose bytes are stored as they are sent. */
+  stored?: {
+    /** All of the file, in bytes. */
+    size: number;
+    /** Identifies these bytes. */
+    etag: string;
+    /** The part that `content` has, both ends included; null for the whole file. */
+    range: { start: number; end: number } | null;
+  };
 }

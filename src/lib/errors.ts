@@ -65,6 +65,13 @@ export const cannotMove = (what: string, from: string, to: string) =>
 /** 413 */
 export const tooLarge = (message = 'Request body is too large') => appError(413, message);
 
+/** 416 for a part of a file that it doesn't have (RFC 9110 §14.4). */
+export const rangeNotSatisfiable = (size: number) =>
+  appError(416, 'The file has no such part', { headers: { 'Content-Range': `bytes */${size}` } });
+
+/** 422 */
+export const unprocessable = (message: string) => appError(422, message);
+
 /** 415 */
 export const unsupportedMediaType = (type = 'application/json') =>
   appError(415, `Content-Type must be ${type}`);

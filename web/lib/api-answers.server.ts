@@ -19,6 +19,8 @@ interface EmptyAnswer {
 interface DownloadAnswer {
   kind: 'download';
   types: readonly string[];
+  /** Whether parts of the file can be asked for. */
+  isStored: boolean;
 }
 
 /** Bytes, or text that isn't from a schema. */
@@ -63,7 +65,14 @@ export const pageOf = <Item extends z.ZodType>(
 export const noContent: EmptyAnswer = { kind: 'empty' };
 
 /** A file of one of these media types. */
-export const download = (...types: string[]): DownloadAnswer => ({ kind: 'download', types });
+export const download = (...types: string[]): DownloadAnswer => ({
+  kind: 'download',
+  types,
+  isStored: false,
+});
+
+/** A file of any type that someone has uploaded. Add 416 to what its call also refuses. */
+export const storedFile: DownloadAnswer = { kind: 'download', types: ['*/*'], isStored: true };
 
 /** A response that the call makes itself with `customResponse`, of one of these media types. */
 export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types, bodiless: [] });

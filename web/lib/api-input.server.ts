@@ -12,6 +12,17 @@ export interface FileBody {
   maxBody: number;
 }
 
+/** A body that is passed on while it arrives. */
+export interface UploadBody {
+  header(name: string): string | null;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+export const uploadBody = ({ headers, body }: Request): UploadBody => ({
+  header: (name) => headers.get(name),
+  body,
+});
+
 interface BodyOptions {
   /** In bytes. */
   maxBody?: number | undefined;

@@ -13,7 +13,15 @@ import {
   type Anyone,
   type SignedIn,
 } from './api-guards.server';
-import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api-input.server';
+import {
+  maySendMuch,
+  readFile,
+  readJson,
+  readQuery,
+  uploadBody,
+  type FileBody,
+  type UploadBody,
+} from './api-input.server';
 import type { Answer, OtherErrors, ResultOf } from './api-answers.server';
 
 type Schema = z.ZodType | undefined;
@@ -29,6 +37,8 @@ interface Inputs<Query, Body> {
   body: Output<Body>;
   /** The uploaded file; empty in calls that don't take a file. */
   bytes: Uint8Array;
+  /** The body of a call that takes an upload. */
+  upload: UploadBody;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
   /** Returns a header of the request. */
@@ -50,6 +60,8 @@ interface Call<Query, Body, Who, Answered extends Answer> {
   body?: Body;
   /** Without a body, the schema gets an empty object. */
   isBodyOptional?: boolean;
+  /** The call takes a file of any type and passes it on while it arrives. Its service limits its size. */
+  takesUpload?: boolean;
   /** The call takes a file instead of JSON, and refuses one that is too large. */
   file?: FileBody;
   /** Maximum size of the body, in bytes; 64 KiB by default. */
@@ -227,6 +239,7 @@ function createHandlers<
       // TypeScript can't infer that a call without a schema has no such input.
       query: query as Output<Query>,
       body: body as Output<Body>,
+      upload: call.takesUpload ? uploadBody(args.request) : noUpload,
       bytes: call.file ? await readFile(args.request, call.file) : noBytes,
       param: (name) => requireParam(params[name]),
       header: (name) => args.request.headers.get(name),
@@ -247,6 +260,7 @@ function createHandlers<
 }
 
 const noBytes = new Uint8Array();
+const noUpload: UploadBody = { header: () => null, body: null };
 
 /** Reading `request` creates it, which calls without a body don't need. */
 const takesBody = ({ body, file }: { body?: unknown; file?: unknown }): boolean =>

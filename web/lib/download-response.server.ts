@@ -10,18 +10,30 @@ export const isDownload = (result: unknown): result is Download =>
  * as complete.
  */
 export async function downloadResponse(download: Download): Promise<ApiResponse> {
-  const { fileName, title, contentType, content } = download;
+  const { fileName, title, contentType, content, stored } = download;
   const chunks = content[Symbol.asyncIterator]();
   return {
-    status: 200,
+    status: stored?.range ? 206 : 200,
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${fileName}"${inAnyScript(title ?? fileName, fileName)}`,
       // If a browser shows the file anyway, its user-written content can't run in our origin.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
+      ...(stored && storedHeaders(stored)),
     },
     body: startingWith(await chunks.next(), chunks),
+  };
+}
+
+/** A strong ETag also keeps the file from being compressed, so that its length is known and parts can be asked for. */
+function storedHeaders({ size, etag, range }: NonNullable<Download['stored']>): Record<string, string> {
+  return {
+    ETag: `"${etag}"`,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': String(range ? range.end - range.start + 1 : size),
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
   };
 }
 

@@ -50,6 +50,7 @@ export const auditObjects = {
   announcement: 'Announcement',
   api_key: 'API key',
   application: 'Application',
+  attachment: 'File',
   audit_log: 'Audit log',
   campaign: 'Campaign',
   check_in: 'Check-in',

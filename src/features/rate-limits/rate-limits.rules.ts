@@ -35,6 +35,8 @@ const defaults = {
   /** Templates sent as email: by one user, and to one address. */
   send: { points: 200, seconds: HOUR },
   send_email: { points: 20, seconds: 24 * HOUR },
+  /** Uploaded files, by one user. */
+  upload: { points: 1000, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

@@ -12,6 +12,9 @@ type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' 
 /** Actions limited per account. */
 type CountedByEmail = 'forgot_email' | 'magic_email';
 
+/** Actions limited per user. */
+type CountedByUser = 'upload';
+
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
 type CountedMail = 'invite' | 'invite_email' | 'send' | 'send_email';
 
@@ -35,7 +38,10 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const secondsUntil = (time: string): number =>
     Math.max(1, Math.ceil((Date.parse(time) - clock.now().getTime()) / seconds(1)));
 
-  async function consume(action: CountedAction | CountedByEmail, counted: string): Promise<void> {
+  async function consume(
+    action: CountedAction | CountedByEmail | CountedByUser,
+    counted: string,
+  ): Promise<void> {
     const limit = limits[action];
     if (!limit) return;
     const { points, resetsAt } = await count(keyOf(action, counted), limit);
@@ -52,6 +58,9 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
 
     /** Counts one attempt for an account, whether it exists or not. @throws 429 with Retry-After */
     consumeByEmail: (action: CountedByEmail, email: string): Promise<void> => consume(action, email),
+
+    /** Counts one attempt of a user. @throws 429 with Retry-After */
+    consumeByUser: (action: CountedByUser, userId: string): Promise<void> => consume(action, userId),
 
     /** Counts one mail to or from `subject`; returns false above the limit. */
     async allows(action: CountedMail, subject: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { admins, can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { editAffiliates } from '../affiliates/affiliates.rules';
 import { editAnnouncements } from '../announcements/announcements.rules';
+import { editAttachments } from '../attachments/attached-objects.rules';
 import { editCampaigns } from '../campaigns/campaigns.rules';
 import { writeComments } from '../comments/commented-objects.rules';
 import { editDeals } from '../deals/deals.rules';
@@ -25,6 +26,7 @@ export const emptyTrash = admins;
 const rights: Readonly<Record<TrashedObject, Permission>> = {
   affiliate_link: editAffiliates,
   announcement: editAnnouncements,
+  attachment: editAttachments,
   campaign: editCampaigns,
   check_in: editPartners,
   comment: writeComments,

@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { BulkResult } from '../records/bulk-outcome';
 import { keptTables } from '../records/trash/kept-tables.rules';
 import { trashedObjects, type TrashedObject } from '../records/trash/trashed-objects.rules';
+import { uploadAttachment } from '../../testing/attachments';
 import { createRetention } from '../retention/retention';
 import type { Restored, TrashEntryView } from './trash.service';
 
@@ -74,6 +75,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     body: 'Look at this',
     mentions: [userIds.viewer],
   });
+  const attachment = await uploadAttachment(editor, `partner:${partner.id}`);
   await server.app.db
     .write('workspace_members')
     .where({ workspaceId: team.workspaceId, userId: userIds.portal })
@@ -91,6 +93,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
   const dealer = await makePartner(editor);
   const deal = await created(editor, `/api/leads/${lead.id}/deal`, { partnerId: dealer.id });
   await created(editor, `/api/comments?object=deal:${deal.id}`, { body: 'Register' });
+  await uploadAttachment(editor, `deal:${deal.id}`);
   const campaign = await makeCampaign(editor, { partnerId: partner.id });
   await created(editor, `/api/comments?object=campaign:${campaign.id}`, { body: 'Good' });
   const event = await makeEvent(editor, { partnerId: partner.id });
@@ -133,6 +136,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
   return {
     announcement: `/api/announcements/${announcement.id}`,
     affiliate_link: `/api/affiliate-links/${link.id}`,
+    attachment: `/api/attachments/${attachment.id}`,
     campaign: `/api/campaigns/${campaign.id}`,
     check_in: `${ofPartner}/check-ins/${checkIn.id}`,
     comment: `/api/comments/${comment.id}`,

@@ -32,7 +32,7 @@ export function curlOf({
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(`${origin}${path}${search}`)}`,
     ...credentials(security),
     ...(accept === null ? [] : [`-H ${quoted(`Accept: ${accept}`)}`]),
-    ...(body ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
+    ...(body && body.type !== FORM ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
     ...(body ? [dataOf(body)] : []),
     ...(savesAs === null ? [] : [`-o ${quoted(savesAs)}`]),
   ];
@@ -47,5 +47,10 @@ function credentials(security: Operation['security']): string[] {
   return [];
 }
 
-const dataOf = (body: NonNullable<CurlRequest['body']>): string =>
-  'file' in body ? `--data-binary @${body.file}` : `-d ${quoted(JSON.stringify(body.json, null, 2))}`;
+/** curl adds the boundary to this type itself. */
+const FORM = 'multipart/form-data';
+
+function dataOf(body: NonNullable<CurlRequest['body']>): string {
+  if (!('file' in body)) return `-d ${quoted(JSON.stringify(body.json, null, 2))}`;
+  return body.type === FORM ? `-F ${quoted(`file=@${body.file}`)}` : `--data-binary @${body.file}`;
+}

@@ -19,6 +19,7 @@ export interface DeclaredCall {
   body?: z.ZodType;
   isBodyOptional?: boolean;
   file?: { type: string; maxBody: number };
+  takesUpload?: boolean;
   status?: number;
 }
 
@@ -35,7 +36,7 @@ export interface PlacedCall {
 export function describeCall({ method, path, audience, call }: PlacedCall, shared: SharedSchemas): Operation {
   const { operationId, summary, tag } = nameCall(method, path, call);
   const callers = whoMayCall(audience, call.permission);
-  const parameters = [...pathParameters(path), ...queryParameters(call.query, shared)];
+  const parameters = [...pathParameters(path), ...queryParameters(call.query, shared), ...headersOf(call)];
   const content = contentOf(call, shared);
   return {
     operationId,
@@ -109,10 +110,33 @@ const customFilters: Parameter = {
   },
 };
 
-function contentOf({ body, file }: DeclaredCall, shared: SharedSchemas) {
+/** A file can be the body itself, or the part `file` of a form. */
+function contentOf(
+  { body, file, takesUpload }: DeclaredCall,
+  shared: SharedSchemas,
+): Record<string, { schema: JsonSchema }> | undefined {
+  if (takesUpload) {
+    const binary: JsonSchema = { type: 'string', format: 'binary' };
+    return {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: binary }, required: ['file'] } as JsonSchema,
+      },
+      'application/octet-stream': { schema: binary },
+    };
+  }
   if (file) return { [file.type]: { schema: { type: 'string', maxLength: file.maxBody } as JsonSchema } };
   return body && { 'application/json': { schema: toJsonSchema(body, 'input', shared) } };
 }
+
+const headersOf = ({ takesUpload }: DeclaredCall): Parameter[] => (takesUpload ? [fileName] : []);
+
+const fileName: Parameter = {
+  name: 'X-File-Name',
+  in: 'header',
+  description:
+    'The name of a file that is the body itself, as percent-encoded UTF-8. Its `Content-Type` can be any type.',
+  schema: { type: 'string' },
+};
 
 function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas): Record<string, Answered> {
   const json = (schema: z.ZodType) => ({
@@ -138,7 +162,10 @@ function successes({ answer, status = 200 }: DeclaredCall, shared: SharedSchemas
     case 'redirect':
       return { 303: redirected };
     case 'download':
-      return { [status]: { description: 'The file', content: files(answer.types) } };
+      return {
+        [status]: { description: 'The file', content: files(answer.types) },
+        ...(answer.isStored && { 206: { description: 'The part in `Range`', content: files(answer.types) } }),
+      };
     case 'raw':
       return {
         [status]: { description: 'Done', content: files(answer.types) },
@@ -196,7 +223,7 @@ function refusals(
   method: string,
   parameters: readonly Parameter[],
   audience: Audience,
-  { query, body, file, alsoRefuses = [] }: DeclaredCall,
+  { query, body, file, takesUpload = false, alsoRefuses = [] }: DeclaredCall,
 ): Operation['responses'] {
   const isWrite = method !== 'GET';
   const takesInput = query !== undefined || body !== undefined || file !== undefined;
@@ -207,8 +234,10 @@ function refusals(
     [403, audience !== 'anyone' || isWrite],
     [404, parameters.length > 0 || isWrite],
     [409, isWrite],
-    [413, body !== undefined || file !== undefined],
+    [413, body !== undefined || file !== undefined || takesUpload],
     [415, body !== undefined || file !== undefined],
+    [416, false],
+    [422, takesUpload],
     [429, true],
     [500, true],
     [503, true],

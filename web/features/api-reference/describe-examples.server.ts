@@ -76,6 +76,8 @@ const isSuccess = (status: string, answer: Answered | { $ref: string }): answer 
   status < '300' && !('$ref' in answer);
 
 const endings: Readonly<Record<string, string>> = {
+  'multipart/form-data': 'pdf',
+  '*/*': 'pdf',
   'text/csv': 'csv',
   'text/calendar': 'ics',
   'text/html': 'html',

@@ -6,6 +6,7 @@ const texts: Readonly<Record<string, string>> = {
   'Affiliate links': 'Links of affiliates, with their clicks, conversions and earnings.',
   Announcements: 'News for partners, who read it in their portal.',
   Applications: 'Companies that want to become partners.',
+  Attachments: 'Files of partners, deals and applications.',
   'Audit log': 'Who did what in the workspace.',
   Campaigns: 'Joint campaigns, from the draft to the launch.',
   Comments: 'What colleagues say about a record.',

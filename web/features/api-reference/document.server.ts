@@ -112,6 +112,8 @@ const responses: Record<string, Answered> = {
   409: refused("The record's state does not allow it, or it exists already."),
   413: refused('The body is too large.'),
   415: refused('The Content-Type of the body is wrong.'),
+  416: refused('The file has no such part.'),
+  422: refused('The file contains malware.'),
   429: {
     ...refused('Too many attempts.'),
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },

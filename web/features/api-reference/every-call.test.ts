@@ -324,6 +324,14 @@ it('of leads, deals and imports', async () => {
   await call('listComments', { query: { object: `deal:${deal.id}` } });
   await call('updateComment', { at: [comment.id], body: { body: 'Call them soon.' } });
   await call('deleteComment', { at: [comment.id] });
+  const attachment = await call('createAttachment', {
+    query: { object: `deal:${deal.id}` },
+    file: 'Hello',
+    headers: { 'X-File-Name': 'hello.txt' },
+  });
+  await call('listAttachments', { query: { object: `deal:${deal.id}` } });
+  await call('downloadAttachment', { at: [attachment.id] });
+  await call('deleteAttachment', { at: [attachment.id] });
   const [told] = await call<{ id: string }[]>('listNotifications', { as: team.editor });
   await call('updateNotification', { as: team.editor, at: [told?.id ?? ''], body: { isRead: true } });
   await call('markAllNotificationsRead', { as: team.editor });

@@ -134,6 +134,16 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     key: ['commentId', 'userId'],
     references: { commentId: ['comments', 'cascade'], userId: ['users', 'cascade'] },
   },
+  attachments: {
+    references: {
+      ...ofWorkspace,
+      id: ['files', 'restrict'],
+      ...ofPartner,
+      applicationId: ['applications', 'cascade'],
+      dealId: ['deals', 'cascade'],
+      createdBy: user,
+    },
+  },
   evidence: {
     references: {
       ...ofWorkspace,
@@ -203,6 +213,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   due_reminders: temporary,
   custom_fields: 'the values of a deleted field are deleted in the background',
   deleted_custom_fields: temporary,
+  files: 'remains until neither a record nor the trash needs it',
+  file_usage: 'is counted again when files are stored and deleted',
   page_screenshots: 'has images of up to several megabytes, which would double the database',
   trend_articles: final,
   trend_preferences: final,

@@ -7,6 +7,7 @@ import type { AuditObject } from '../../audit/audit.rules';
 export const trashedObjects = {
   affiliate_link: 'affiliate_links',
   announcement: 'announcements',
+  attachment: 'attachments',
   campaign: 'campaigns',
   check_in: 'check_ins',
   comment: 'comments',

@@ -1,0 +1,69 @@
+import { editors, viewers, type Permission } from '../../lib/roles';
+import { viewApplications } from '../applications/applications.rules';
+import { auditObjects, type AuditObject } from '../audit/audit.rules';
+import { editDeals, viewDeals } from '../deals/deals.rules';
+import { editPartners, viewPartners } from '../partners/partners.rules';
+
+/** Which objects can have files, and who may read and write them. Free of zod, so that screens may import it. */
+export const viewAttachments = viewers;
+export const editAttachments = editors;
+
+export const ATTACHMENT_NOT_FOUND = 'File not found';
+
+interface AttachedObject {
+  objectType: AuditObject;
+  table: string;
+  /** The column of `attachments` with the object's id. It needs an index, and deletes the attachments with the object. */
+  column: string;
+  /** The column with the object's name. */
+  title: string;
+  view: Permission;
+  edit: Permission;
+}
+
+/** By their names in calls. To add a kind, add one line here, and a column and an index in a migration. */
+export const attachedObjects = {
+  partner: {
+    objectType: 'partner',
+    table: 'partners',
+    column: 'partnerId',
+    title: 'name',
+    view: viewPartners,
+    edit: editPartners,
+  },
+  application: {
+    objectType: 'application',
+    table: 'applications',
+    column: 'applicationId',
+    title: 'companyName',
+    view: viewApplications,
+    edit: viewApplications,
+  },
+  deal: {
+    objectType: 'deal',
+    table: 'deals',
+    column: 'dealId',
+    title: 'name',
+    view: viewDeals,
+    edit: editDeals,
+  },
+} as const satisfies Record<string, AttachedObject>;
+
+export type AttachedKind = keyof typeof attachedObjects;
+/** How calls name an object, such as `deal:{id}`. */
+export type AttachedName = `${AttachedKind}:${string}`;
+
+export interface AttachedRef {
+  kind: AttachedKind;
+  id: string;
+}
+
+export const attachedKinds = Object.keys(attachedObjects).filter(isAttachedKind);
+
+export function isAttachedKind(text: string): text is AttachedKind {
+  return Object.hasOwn(attachedObjects, text);
+}
+
+/** The message of 404, such as `Deal not found`. */
+export const missingObject = (kind: AttachedKind): string =>
+  `${auditObjects[attachedObjects[kind].objectType]} not found`;

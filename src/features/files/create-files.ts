@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Db } from '../../db/connect';
+import { seconds, type Clock } from '../../lib/clock';
+import { unavailable } from '../../lib/errors';
+import type { Log } from '../../lib/log';
+import { createSemaphore } from '../../lib/semaphore';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { Bucket, Clamd } from './file-settings.rules';
+import { createFilesRepo } from './files.repo';
+import { createFilesService } from './files.service';
+import type { FileStorage } from './storage/file-storage';
+import { createFolderStorage } from './storage/folder-storage';
+import { createS3Storage, type S3Credentials } from './storage/s3-storage';
+import { createFileSweep } from './sweep-files';
+
+/** Uploads at the same time in one process. Each takes some MiB with S3, and little with a folder. */
+const UPLOADS = 20;
+const MAX_QUEUED = 100;
+
+export interface FileSettings {
+  dataDir: string;
+  /** null: the folder `files` in the data folder. */
+  bucket: (Bucket & S3Credentials) | null;
+  maxUpload: number;
+  filesQuota: number | null;
+  clamd: Clamd | null;
+}
+
+interface Dependencies {
+  db: Db;
+  settings: FileSettings;
+  limits: RateLimits;
+  clock: Clock;
+  log: Log;
+}
+
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
+/** Opens the configured storage. Connects to nothing. */
+export const openFileStorage = ({
+  dataDir,
+  bucket,
+}: Pick<FileSettings, 'dataDir' | 'bucket'>): FileStorage =>
+  bucket === null ? createFolderStorage(filesFolder(dataDir)) : createS3Storage(bucket, bucket);
+
+/** Wires this feature for src/app.ts. */
+export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
+  const files = createFilesRepo(db);
+  const storage = openFileStorage(settings);
+  return {
+    service: createFilesService({
+      db,
+      files,
+      storage,
+      maxUpload: settings.maxUpload,
+      quota: settings.filesQuota,
+      clamd: settings.clamd,
+      limits,
+      semaphore: createSemaphore({
+        concurrency: UPLOADS,
+        maxQueued: MAX_QUEUED,
+        maxWaitMs: seconds(20),
+        createBusyError: () =>
+          unavailable('Too many files are being uploaded right now. Please try again in a moment.', {
+            retryAfter: 5,
+          }),
+      }),
+      clock,
+      log,
+    }),
+    sweep: createFileSweep({ db, files, storage, clock }),
+    storage,
+  };
+}
