@@ -2,7 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 
 export default class Restore extends BaseCommand {
-  static override summary = 'Replace the database with a backup.';
+  static override summary = 'Replace the database and the files with a backup.';
   static override description =
     'For SQLite; with PostgreSQL use pg_restore. Stop PartnerHub first. The next start upgrades a backup from an older version.';
   static override examples = [
@@ -16,14 +16,22 @@ export default class Restore extends BaseCommand {
     force: Flags.boolean({
       description: 'replace an existing database, and keep it under another name',
     }),
+    'without-files': Flags.boolean({
+      description: 'restore only the database, for a backup whose folder of files is lost',
+    }),
   };
 
   async run() {
     const { args, flags } = await this.parse(Restore);
     const { restore } = await import('../operations/restore');
-    const report = await restore(await this.loadConfig(), args.file, flags);
+    const report = await restore(await this.loadConfig(), args.file, {
+      force: flags.force,
+      withoutFiles: flags['without-files'],
+    });
     this.log(`Restored ${report.database}`);
     if (report.previous !== null) this.log(`The previous database is kept as ${report.previous}`);
+    if (report.files > 0) this.log(`Restored ${report.files} files`);
+    if (report.bad > 0) this.warn(`${report.bad} files are missing or damaged in the backup`);
     return report;
   }
 }

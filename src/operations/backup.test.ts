@@ -110,7 +110,10 @@ describe.skipIf(isPostgres)('a backup', longTimeout, () => {
   it('creates a backup that only its owner can read, and does not replace an existing file', async () => {
     const { code, stdout } = await installation.run(['backup', file, '--json']);
     const { size, mode } = await stat(file);
-    expect({ code, report: JSON.parse(stdout) }).toEqual({ code: 0, report: { file, bytes: size } });
+    expect({ code, report: JSON.parse(stdout) }).toEqual({
+      code: 0,
+      report: { file, bytes: size, folder: null, files: 0, fileBytes: 0, bad: 0 },
+    });
     expect(mode & 0o777).toBe(0o600);
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .* already exists/));
     expect(await readdir(folder)).toEqual(['copy.sqlite']);

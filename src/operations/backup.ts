@@ -4,17 +4,27 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { openSqliteFile } from '../db/sqlite-connection';
+import { openFileStorage } from '../features/files/create-files';
+import { createFolderStorage } from '../features/files/storage/folder-storage';
+import { copyFiles, filesOfBackup, listFiles } from './copy-files';
 import { checkCopy, flushToDisk } from './sqlite-copy';
 
 export interface BackupReport {
   /** Absolute path. */
   file: string;
   bytes: number;
+  /** The folder with the files; null without any. */
+  folder: string | null;
+  files: number;
+  fileBytes: number;
+  /** Files that the storage lacks, or whose content has changed. */
+  bad: number;
 }
 
 /**
  * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
- * name only after it is complete and checked. `onProgress` gets the bytes written so far.
+ * name only after it is complete and checked. All files go to a folder next to it. `onProgress` gets the bytes written
+ * so far.
  * @throws Error if the file already exists or the installation uses PostgreSQL
  */
 export async function backUp(
@@ -27,9 +37,13 @@ export async function backUp(
   const database = sqliteFile(config.dataDir);
   if (!existsSync(database)) throw new Error(`There is no database in ${config.dataDir}`);
   const file = resolve(target);
-  if (existsSync(file)) throw new Error(`${file} already exists: choose a new file`);
+  const folder = filesOfBackup(file);
+  for (const path of [file, folder])
+    if (existsSync(path)) throw new Error(`${path} already exists: choose a new file`);
 
   const partial = `${file}.partial-${process.pid}`;
+  const partialFolder = `${folder}.partial-${process.pid}`;
+  const storage = openFileStorage(config);
   const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
   try {
     // Created here, because SQLite would let other users read it.
@@ -37,13 +51,26 @@ export async function backUp(
     await copyInto(database, partial);
     await checkCopy(partial, 'The copy');
     await flushToDisk(partial);
+    const listed = await listFiles(partial);
+    clearInterval(watch);
+    const copied = await copyFiles(listed, storage, createFolderStorage(partialFolder), onProgress);
+    if (copied.files > 0) await rename(partialFolder, folder);
     await moveToNewName(partial, file);
     await flushToDisk(dirname(file));
+    return {
+      file,
+      bytes: (await stat(file)).size,
+      folder: copied.files > 0 ? folder : null,
+      files: copied.files,
+      fileBytes: copied.bytes,
+      bad: copied.bad.length,
+    };
   } finally {
     clearInterval(watch);
     await rm(partial, { force: true });
+    await rm(partialFolder, { recursive: true, force: true });
+    await storage.close();
   }
-  return { file, bytes: (await stat(file)).size };
 }
 
 /** Copies in one read transaction. SQLite's page-wise backup would restart whenever another process writes. */

@@ -5,6 +5,9 @@ import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { lockFolder } from '../db/folder-lock';
 import { isBusy, openSqliteFile } from '../db/sqlite-connection';
+import { filesFolder, openFileStorage } from '../features/files/create-files';
+import { createFolderStorage } from '../features/files/storage/folder-storage';
+import { copyFiles, filesOfBackup, listFiles, type CopiedFiles } from './copy-files';
 import { checkCopy, flushToDisk } from './sqlite-copy';
 
 export interface RestoreReport {
@@ -12,20 +15,25 @@ export interface RestoreReport {
   database: string;
   /** New path of the previous database; null if there was none. */
   previous: string | null;
+  /** The number of restored files. */
+  files: number;
+  /** Files that the backup lacks, or whose content has changed. */
+  bad: number;
 }
 
 /** SQLite keeps newer pages in files next to the database until it merges them. */
 const databaseFileSuffixes = ['', '-wal', '-shm'];
 
 /**
- * Replaces the SQLite database with a backup and keeps the previous database under another name. Changes nothing
+ * Replaces the SQLite database and the files with a backup, and keeps the previous ones under another name; in a bucket,
+ * restored files are added. Changes nothing
  * unless the backup is intact and this version understands it.
  * @throws Error if a server uses the data folder, or if there is a database and `force` isn't set
  */
 export async function restore(
   config: Config,
   source: string,
-  { force }: { force: boolean },
+  { force, withoutFiles = false }: { force: boolean; withoutFiles?: boolean },
 ): Promise<RestoreReport> {
   if (config.databaseUrl !== null)
     throw new Error('This installation uses PostgreSQL: restore with pg_restore');
@@ -35,6 +43,7 @@ export async function restore(
   const lock = await lockFolder(config.dataDir, 'alone');
   const database = sqliteFile(config.dataDir);
   const incoming = `${database}.restoring-${process.pid}`;
+  const staged = `${filesFolder(config.dataDir)}.restoring-${process.pid}`;
   try {
     if (existsSync(database) && !force)
       throw new Error(`There is a database in ${config.dataDir}: --force replaces it and keeps a copy`);
@@ -45,21 +54,54 @@ export async function restore(
       }
     await checkCopy(incoming, file);
     await flushToDisk(incoming);
-    const previous = existsSync(database) ? await moveAside(database) : null;
+    const copied = withoutFiles ? noFiles : await bringFiles(config, incoming, filesOfBackup(file), staged);
+    const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+    const previous = existsSync(database) ? await moveAside(database, time) : null;
+    if (existsSync(staged)) {
+      const folder = filesFolder(config.dataDir);
+      if (existsSync(folder)) await rename(folder, `${folder}.before-restore-${time}`);
+      await rename(staged, folder);
+    }
     // A killed server leaves these files, and SQLite would read them as part of the restored database.
     for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
     await rename(incoming, database);
     await flushToDisk(config.dataDir);
-    return { database, previous };
+    return { database, previous, files: copied.files, bad: copied.bad.length };
   } finally {
     for (const beside of databaseFileSuffixes) await rm(incoming + beside, { force: true });
+    await rm(staged, { recursive: true, force: true });
     await lock.release();
   }
 }
 
-async function moveAside(database: string): Promise<string> {
+const noFiles: CopiedFiles = { files: 0, bytes: 0, bad: [] };
+
+/**
+ * Copies the files of a backup to the bucket, or to a new folder that then replaces that of the files.
+ * @throws Error if the backup has lost its folder
+ */
+async function bringFiles(
+  config: Config,
+  database: string,
+  folder: string,
+  staged: string,
+): Promise<CopiedFiles> {
+  const listed = await listFiles(database);
+  const needed = listed.filter(({ deletedAt }) => deletedAt === null).length;
+  if (needed > 0 && !existsSync(folder))
+    throw new Error(
+      `${folder} with the ${needed} files of this backup is missing: --without-files restores only the database`,
+    );
+  const storage = config.bucket === null ? createFolderStorage(staged) : openFileStorage(config);
+  try {
+    return await copyFiles(listed, createFolderStorage(folder), storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function moveAside(database: string, time: string): Promise<string> {
   await assertUnused(database);
-  const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   const aside = `${database}.before-restore-${time}`;
   for (const beside of databaseFileSuffixes)
     if (existsSync(database + beside)) await rename(database + beside, aside + beside);

@@ -5,6 +5,7 @@ import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrat
 import { createMailsRepo } from '../../features/mail/mails.repo';
 import { examineSecondFactorKeys } from '../../features/accounts/second-factor/rotate-key';
 import { hours } from '../../lib/clock';
+import { checkFiles } from './files';
 import { checkOidcWorkspace } from './single-sign-on';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
@@ -21,6 +22,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
       await examine('single sign-on', () => checkOidcWorkspace(db, config)),
       await examine('second factors', () => checkSecondFactorKeys(db)),
       await examine('mail queue', () => checkMailQueue(db, config, now)),
+      await examine('files', () => checkFiles(db, config, now)),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
       db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
     ];
