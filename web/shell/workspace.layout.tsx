@@ -17,6 +17,7 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
   needsSecondFactor: actor.needsSecondFactor,
+  maxUpload: app.files.maxUpload,
   unread: await loadUnread(app, actor),
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),

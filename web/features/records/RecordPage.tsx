@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { isAttachedKind, type AttachedName } from '../../../src/features/attachments/attached-objects.rules';
 import type { CommentedName } from '../../../src/features/comments/commented-objects.rules';
 import { backToList } from '../../lib/list-address';
 import { usePageKeys } from '../../lib/usePageKeys';
@@ -10,6 +11,8 @@ import { Stack } from '../../ui/layout/Stack';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Card } from '../../ui/records/Card';
+import { Attachments } from '../attachments/Attachments';
 import { Comments } from '../comments/Comments';
 import type { ActivityPage } from './load-activity.server';
 import { RecordActivity } from './RecordActivity';
@@ -56,7 +59,15 @@ export function RecordPage(props: Props) {
         }
       />
       <Grid column="26rem" gap={24}>
-        <Stack gap={24}>{children}</Stack>
+        <Stack gap={24}>
+          {children}
+          {object && hasFiles(object) && (
+            <Card as="section">
+              <h2>Files</h2>
+              <Attachments key={id} object={object} />
+            </Card>
+          )}
+        </Stack>
         <Stack gap={24}>
           {object && (
             <Stack gap={16}>
@@ -71,3 +82,6 @@ export function RecordPage(props: Props) {
     </Page>
   );
 }
+
+const hasFiles = (object: CommentedName): object is CommentedName & AttachedName =>
+  isAttachedKind(object.split(':')[0] ?? '');

@@ -29,6 +29,7 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
     case 'notes':
       return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
     case 'comments':
+    case 'files':
       return { tab } as const;
     case 'contacts':
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;

@@ -5,6 +5,7 @@ const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'notes', label: 'Notes' },
   { id: 'comments', label: 'Comments' },
+  { id: 'files', label: 'Files' },
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
   { id: 'deals', label: 'Deals' },

@@ -26,6 +26,7 @@ const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('../notes/PartnerNotes')).PartnerNotes,
 }));
 const Comments = lazyTab('comments', () => import('../../comments/CommentThread'));
+const Files = lazyTab('files', () => import('../../attachments/AttachmentList'));
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
@@ -36,7 +37,7 @@ const CheckIns = lazyTab('check-ins', async () => ({
 const OnboardingTasks = lazyTab('onboarding', async () => ({
   default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
 }));
-const laterTabs = [PartnerNotes, Comments, PartnerContacts, PartnerDeals, CheckIns, OnboardingTasks];
+const laterTabs = [PartnerNotes, Comments, Files, PartnerContacts, PartnerDeals, CheckIns, OnboardingTasks];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -115,6 +116,8 @@ function Panel() {
       );
     case 'comments':
       return <Comments key={id} object={`partner:${id}`} />;
+    case 'files':
+      return <Files key={id} object={`partner:${id}`} />;
     case 'contacts':
       return (
         <PartnerContacts
