@@ -44,6 +44,7 @@ import * as searchProgramsAndSources from './047-search-programs-and-sources';
 import * as files from './048-files';
 import * as partnerTiers from './050-partner-tiers';
 import * as announcements from './052-announcements';
+import * as outboxCounts from './056-outbox-counts';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: '048-files', ...files },
   { name: '050-partner-tiers', ...partnerTiers },
   { name: '052-announcements', ...announcements },
+  { name: '056-outbox-counts', ...outboxCounts },
 ];

@@ -11,8 +11,9 @@ export function createKeyRing(db: Db, purpose: string) {
   const rows = () =>
     db.read('installation_secrets').where('name', purpose).orWhere('name', 'like', `${purpose}/%`);
 
-  async function read(lock: 'forShare' | 'forUpdate' = 'forShare'): Promise<SealingKey[]> {
-    const found: { name: string; value: string }[] = await rows().select('name', 'value')[lock]();
+  async function read(lock: 'forShare' | 'forUpdate' | null = 'forShare'): Promise<SealingKey[]> {
+    const query = rows().select('name', 'value');
+    const found: { name: string; value: string }[] = await (lock === null ? query : query[lock]());
     return found.map(({ name, value }) => ({
       number: name === purpose ? 1 : Number(name.slice(purpose.length + 1)),
       value,
@@ -35,6 +36,9 @@ export function createKeyRing(db: Db, purpose: string) {
         .ignore();
       return read();
     },
+
+    /** Returns the keys to open with. Doesn't lock them, which takes PostgreSQL longer than everything else. */
+    toOpen: (): Promise<SealingKey[]> => read(null),
 
     /** Returns the keys without creating the first. */
     existing: (): Promise<SealingKey[]> => read(),

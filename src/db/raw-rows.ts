@@ -7,7 +7,7 @@ type RawAnswer = unknown[] | { rows: unknown[] };
 export async function rawRows<Row>(
   knex: Knex,
   sql: string,
-  values: readonly (string | number)[],
+  values: readonly (string | number | null)[],
 ): Promise<Row[]> {
   const answer = (await knex.raw(sql, [...values])) as RawAnswer;
   return (Array.isArray(answer) ? answer : answer.rows) as Row[];

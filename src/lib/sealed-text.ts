@@ -19,8 +19,10 @@ export interface TextSealer {
   open(owner: string, sealed: string): Promise<string>;
 }
 
-/** `readKeys` returns at least one key. The one with the highest number seals, and all of them open. */
-export function createTextSealer(readKeys: () => Promise<readonly SealingKey[]>): TextSealer {
+type ReadKeys = () => Promise<readonly SealingKey[]>;
+
+/** `readKeys` returns at least one key. The one with the highest number seals, and those of `keysToOpen` open. */
+export function createTextSealer(readKeys: ReadKeys, keysToOpen = readKeys): TextSealer {
   return {
     async seal(owner, text) {
       const [first, ...others] = await readKeys();
@@ -37,7 +39,7 @@ export function createTextSealer(readKeys: () => Promise<readonly SealingKey[]>)
       const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url');
       if (number === null || bytes.length < IV_BYTES + TAG_BYTES)
         throw new Error('This is not a sealed text');
-      const key = (await readKeys()).find((one) => one.number === number);
+      const key = (await keysToOpen()).find((one) => one.number === number);
       if (!key) throw new Error('The key of this sealed text is missing');
       const decipher = createDecipheriv(ALGORITHM, bytesOf(key), bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,

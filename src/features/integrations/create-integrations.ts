@@ -33,8 +33,8 @@ interface Dependencies {
 export function createIntegrations(dependencies: Dependencies) {
   const { db, runPlugin, clock } = dependencies;
   const connections = createConnectionsRepo(db);
-  const { keys } = createKeyRing(db, INTEGRATION_KEYS);
-  const sealer = createTextSealer(keys);
+  const ring = createKeyRing(db, INTEGRATION_KEYS);
+  const sealer = createTextSealer(ring.keys, ring.toOpen);
   const runner = createIntegrationRunner({ sealer, runPlugin, clock });
   const consumer = createIntegrationConsumer({ ...dependencies, connections, runner });
   return {

@@ -2,7 +2,7 @@ import { days, seconds, type Clock } from '../../lib/clock';
 import { truncate } from '../../lib/unicode';
 import type { PluginHost } from '../../plugin-host';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { Consumer, DeliveryOutcome } from '../outbox/consumers';
+import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';
 import { wantsType } from '../outbox/subscriptions.rules';
 import type { Connection, ConnectionsRepo } from './connections.repo';
 import { integrationLimits, integrationMessages } from './integrations.rules';
@@ -78,6 +78,29 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     };
   }
 
+  /** Notes what a delivery says about its connection. */
+  async function note({ event, recipient }: OutgoingEvent, outcome: DeliveryOutcome): Promise<void> {
+    const { workspaceId } = event;
+    const connection = await connections.lock(workspaceId, recipient);
+    if (connection?.status !== 'active') return;
+    const now = clock.now().toISOString();
+    if (outcome.isDelivered) {
+      await connections.update(workspaceId, recipient, {
+        lastDeliveryAt: now,
+        failingSince: null,
+        lastError: null,
+        lastErrorAt: null,
+      });
+      return;
+    }
+    const failingSince = connection.failingSince ?? now;
+    const lastError = truncate(outcome.error, integrationLimits.error);
+    await connections.update(workspaceId, recipient, { failingSince, lastError, lastErrorAt: now });
+    if (outcome.result && 'disables' in outcome.result) return disable(connection, lastError);
+    if (Date.parse(now) - Date.parse(failingSince) >= MAX_FAILING)
+      return disable(connection, integrationMessages.failing);
+  }
+
   const consumer: Consumer = {
     name: INTEGRATIONS,
     subscribers: 'integration_connections',
@@ -111,26 +134,10 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
       }
     },
 
-    async settled({ event, recipient }, outcome) {
-      const { workspaceId } = event;
-      const connection = await connections.lock(workspaceId, recipient);
-      if (connection?.status !== 'active') return;
-      const now = clock.now().toISOString();
-      if (outcome.isDelivered) {
-        await connections.update(workspaceId, recipient, {
-          lastDeliveryAt: now,
-          failingSince: null,
-          lastError: null,
-          lastErrorAt: null,
-        });
-        return;
-      }
-      const failingSince = connection.failingSince ?? now;
-      const lastError = truncate(outcome.error, integrationLimits.error);
-      await connections.update(workspaceId, recipient, { failingSince, lastError, lastErrorAt: now });
-      if (outcome.result && 'disables' in outcome.result) return disable(connection, lastError);
-      if (Date.parse(now) - Date.parse(failingSince) >= MAX_FAILING)
-        return disable(connection, integrationMessages.failing);
+    async settled(attempts) {
+      // Of several of one connection, the last one says the same as all.
+      const last = new Map(attempts.map((attempt) => [attempt.outgoing.recipient, attempt]));
+      for (const { outgoing, outcome } of last.values()) await note(outgoing, outcome);
     },
   };
 

@@ -77,7 +77,8 @@ export function createMail({
 }: Dependencies) {
   const mails = createMailsRepo(db);
   const suppressions = createMailSuppressionsRepo(db);
-  const sealer = createTextSealer(createKeyRing(db, MAIL_KEYS).keys);
+  const ring = createKeyRing(db, MAIL_KEYS);
+  const sealer = createTextSealer(ring.keys, ring.toOpen);
   const links = createUnsubscribeLinks(sealer, linkBase);
   const composer = createMailComposer({ workspaces, sealer, links });
   let dispatcher: MailDispatcher | null = null;

@@ -26,6 +26,12 @@ export type DeliveryOutcome =
       retryAfterMs?: number;
     };
 
+/** An attempt and what it has done. */
+export interface SettledAttempt {
+  outgoing: OutgoingEvent;
+  outcome: DeliveryOutcome;
+}
+
 /** Gets events from the outbox, each at least once, and those of one object in order. */
 export interface Consumer {
   /** Unique and never changed, because deliveries are stored under it. */
@@ -47,8 +53,8 @@ export interface Consumer {
    * error that it throws counts as a failed attempt. `signal` aborts after `timeoutMs`.
    */
   deliver(outgoing: OutgoingEvent, signal: AbortSignal): Promise<DeliveryOutcome>;
-  /** Runs in the transaction that stores an attempt's outcome. */
-  settled?(outgoing: OutgoingEvent, outcome: DeliveryOutcome, isLast: boolean): Promise<void>;
+  /** Runs in the transaction that stores the outcomes of one or several attempts, of any recipients. */
+  settled?(attempts: readonly SettledAttempt[]): Promise<void>;
   /** Pauses before the next attempts, in ms; the delivery fails after the last one. */
   retries: readonly number[];
   /** Time limit of an attempt in ms, below 30 s. */

@@ -7,11 +7,10 @@ import { createDeliveriesRepo } from './deliveries.repo';
 import { createEventDeliveries } from './deliveries.service';
 import { createDispatcher, type Dispatcher } from './dispatcher';
 import { createDistribution } from './distribute-events';
-import type { EventHead } from './domain-event';
 import { createDomainEventsRepo } from './domain-events.repo';
 import { createOutboxService } from './outbox.service';
-import { createEventRecorder } from './record-events';
-import { createSubscribersRepo } from './subscribers.repo';
+import { createEventRecorder, type Interest } from './record-events';
+import { createSubscribersRepo, wantedBy } from './subscribers.repo';
 
 export interface OutboxOptions {
   /** Consumers besides those of the features. */
@@ -42,17 +41,23 @@ export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Depe
   const subscribers = createSubscribersRepo(db);
   let dispatcher: Dispatcher | null = null;
   let known: readonly Consumer[] = [];
-  async function mayWant(workspaceId: string, heads: readonly EventHead[]): Promise<boolean> {
-    if (known.some(({ mayWant: wants, subscribers: table }) => wants?.(heads) ?? !table)) return true;
-    const tables = known.flatMap(({ subscribers: table }) => table ?? []);
-    const types = heads.map(({ type }) => type);
-    return subscribers.areWanted(tables, workspaceId, types);
-  }
+  const tables = () => known.flatMap(({ subscribers: table }) => table ?? []);
+  const interest: Interest = {
+    isCertain: (heads) =>
+      known.some(({ mayWant, subscribers: table }) => mayWant?.(heads) ?? table === undefined),
+    hasSubscriber: (workspaceId, heads) =>
+      subscribers.areWanted(
+        tables(),
+        workspaceId,
+        heads.map(({ type }) => type),
+      ),
+    condition: (head) => (tables().length === 0 ? null : wantedBy(db.engine, tables(), head)),
+  };
   const wake = () => dispatcher?.wake();
   const pollMs = options.pollMs ?? (databaseUrl === null ? seconds(0.5) : seconds(1));
   return {
     deliveries: createEventDeliveries({ db, events, deliveries, wake, clock }),
-    recorder: createEventRecorder({ db, events, mayWant, wake }),
+    recorder: createEventRecorder({ db, events, interest, wake }),
     service: createOutboxService({ events, deliveries, wake, clock }),
     /** Call it once. */
     createDispatcher(consumers: readonly Consumer[]): Dispatcher {

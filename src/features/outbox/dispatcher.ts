@@ -7,6 +7,7 @@ import type { Log } from '../../lib/log';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from './consumers';
 import type { DeliveriesRepo, EventDelivery } from './deliveries.repo';
 import type { DomainEventsRepo } from './domain-events.repo';
+import { createSettling } from './settle-deliveries';
 
 /** Must be longer than the time limit of any attempt. Deliveries of a killed process are repeated after it. */
 const LEASE = seconds(60);
@@ -39,6 +40,7 @@ interface Dependencies {
 export function createDispatcher(dependencies: Dependencies) {
   const { db, events, deliveries, consumers, distribute, listen, log, clock, pollMs } = dependencies;
   const { leaseMs = LEASE } = dependencies;
+  const settle = createSettling({ db, deliveries, log, clock });
   const owner = newId();
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   const bell = createAutoResetEvent();
@@ -64,40 +66,8 @@ export function createDispatcher(dependencies: Dependencies) {
     }
   }
 
-  /** Stores what an attempt has done. */
-  async function settle(
-    consumer: Consumer,
-    delivery: EventDelivery,
-    outgoing: OutgoingEvent,
-    outcome: DeliveryOutcome,
-  ): Promise<void> {
-    const attempts = delivery.attempts + 1;
-    const planned = outcome.isDelivered || outcome.isFinal ? undefined : consumer.retries[attempts - 1];
-    const asked = (!outcome.isDelivered && outcome.retryAfterMs) || 0;
-    const pause = planned === undefined ? undefined : Math.max(planned, asked);
-    const now = inMs(0);
-    const common = { attempts, result: outcome.result ?? null };
-    const store = async (changes: Partial<EventDelivery>) => {
-      if (!(await deliveries.finish(delivery, { ...common, ...changes }))) return;
-      await consumer.settled?.(outgoing, outcome, pause === undefined);
-      if (asked > 0) await deliveries.pauseQueue(delivery.queue, inMs(asked));
-      if (changes.dueAt !== undefined) await deliveries.moveLane(delivery.lane, changes.dueAt, 'before');
-      // The others of the lane waited for the next attempt of this one.
-      else if (attempts > 1) await deliveries.moveLane(delivery.lane, now, 'after');
-    };
-    await db.transaction(async () => {
-      if (outcome.isDelivered) return store({ status: 'delivered', error: null, finishedAt: now });
-      if (pause === undefined) return store({ status: 'failed', error: outcome.error, finishedAt: now });
-      return store({ error: outcome.error, dueAt: inMs(pause) });
-    });
-  }
-
   async function make(consumer: Consumer, delivery: EventDelivery, outgoing: OutgoingEvent): Promise<void> {
-    try {
-      await settle(consumer, delivery, outgoing, await attempt(consumer, outgoing));
-    } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'delivery could not be recorded');
-    }
+    await settle({ consumer, delivery, outgoing, outcome: await attempt(consumer, outgoing) });
   }
 
   function start(queue: string, work: () => Promise<void>): void {

@@ -1,10 +1,11 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
+import { rawRows } from '../../db/raw-rows';
 import type { DomainEvent, StoredEvent } from './domain-event';
+import type { Wanted } from './subscribers.repo';
 
 const codec = createCodec<DomainEvent>({ json: ['actor', 'data', 'changes'] });
-const encodedCodec = createCodec<EncodedEvent>({ json: ['actor', 'changes'] });
 const storedCodec = createCodec<StoredEvent>({ json: ['actor', 'data', 'changes'] });
 
 /** An event whose data is JSON already. */
@@ -35,13 +36,41 @@ const columns = [
 export function createDomainEventsRepo(db: Db) {
   const undistributed = () => db.read('domain_events').whereNull('distributedAt');
 
+  /** Raw SQL, because building the statement takes knex longer than SQLite to run it. */
+  async function insertOne(event: EncodedEvent, condition?: Wanted): Promise<boolean> {
+    const where = condition ? `where ${condition.sql}` : '';
+    const rows = await rawRows<{ position: number }>(
+      db.write,
+      `insert into domain_events
+         (id, type, "workspaceId", "objectType", "objectId", actor, data, changes, "createdAt")
+       select ${db.engine === 'postgres' ? '?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?::jsonb, ?::timestamptz' : '?, ?, ?, ?, ?, ?, ?, ?, ?'}
+       ${where} returning position`,
+      [
+        event.id,
+        event.type,
+        event.workspaceId,
+        event.objectType,
+        event.objectId,
+        JSON.stringify(event.actor),
+        event.data,
+        JSON.stringify(event.changes),
+        event.createdAt,
+        ...(condition?.values ?? []),
+      ],
+    );
+    return rows.length > 0;
+  }
+
   return {
     /** Must run in a transaction. The positions ascend in the given order. */
     async insert(events: readonly EncodedEvent[]): Promise<void> {
       const [first] = events;
-      if (first && events.length === 1) await db.write('domain_events').insert(encodedCodec.encode(first));
+      if (first && events.length === 1) await insertOne(first);
       else await insertAll(db, 'domain_events', events.map(withData));
     },
+
+    /** Stores an event if the condition holds. Returns whether it is stored. Must run in a transaction. */
+    insertIf: (event: EncodedEvent, condition: Wanted): Promise<boolean> => insertOne(event, condition),
 
     async hasUndistributed(): Promise<boolean> {
       return (await undistributed().first('position')) !== undefined;

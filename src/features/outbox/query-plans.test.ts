@@ -80,6 +80,43 @@ test.describePlans(() => {
     expect(plans.flat().join('\n')).toMatch(/event_deliveries_lanes/);
   });
 
+  it('stores many deliveries by their ids, and counts the others along a partial index', async () => {
+    const deliveries = createDeliveriesRepo(test.app.db);
+    const { app } = test;
+    const leaseOwner = newId();
+    const claimed = await deliveries.claim(queueOf(0), {
+      now: timeOf(EVENTS),
+      leaseUntil: timeOf(EVENTS),
+      owner: leaseOwner,
+      limit: 20,
+    });
+    const plans = await test.plansOf(async () => {
+      const rows = claimed.map(({ id }, index) => ({ id, leaseOwner, result: index ? { index } : null }));
+      const taken = { id: deliveryIds[10] ?? '', leaseOwner, result: null };
+      const finished = await deliveries.finishFirst([...rows, taken], timeOf(EVENTS));
+      expect([...finished].sort()).toEqual(claimed.map(({ id }) => id).sort());
+      expect(await deliveries.status()).toMatchObject([{ consumer: 'webhooks', failed: 0 }]);
+    });
+    // The list of the statement is small, and the partial index has no delivered ones.
+    const scans = plans.flat().filter(scansTableExcept('json_each', 'v'));
+    expect(scans.filter((step) => !step.includes('event_deliveries_open'))).toEqual([]);
+    expect(plans.flat().join('\n')).toMatch(/event_deliveries_open/);
+    const results = await app.db
+      .read('event_deliveries')
+      .where({ finishedAt: timeOf(EVENTS), status: 'delivered', attempts: 1 })
+      .whereNull('leaseOwner')
+      .select('result');
+    expect(results.filter(({ result }) => result === null)).toHaveLength(1);
+    expect(results).toHaveLength(claimed.length);
+    await app.db
+      .write('event_deliveries')
+      .whereIn(
+        'id',
+        claimed.map(({ id }) => id),
+      )
+      .update({ status: 'pending', finishedAt: null });
+  });
+
   it('lists deliveries and deletes old events by indexes', async () => {
     const { app } = test;
     const events = createDomainEventsRepo(app.db);

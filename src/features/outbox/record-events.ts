@@ -3,14 +3,24 @@ import type { AuditEntry } from '../audit/audit.repo';
 import type { AuditObject } from '../audit/audit.rules';
 import { eventType, type EventHead, type ShownObjects } from './domain-event';
 import type { DomainEventsRepo, EncodedEvent } from './domain-events.repo';
+import type { Wanted } from './subscribers.repo';
 
 interface Dependencies {
   db: Db;
   events: DomainEventsRepo;
-  /** Returns whether a consumer may want one of these events. */
-  mayWant(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
+  interest: Interest;
   /** Runs after the commit of new events. */
   wake(): void;
+}
+
+/** Which events the consumers want. */
+export interface Interest {
+  /** Returns whether a consumer may want one of these events, whoever subscribes. Asks no database. */
+  isCertain(events: readonly EventHead[]): boolean;
+  /** Returns whether somebody of the workspace subscribes to one of these events. */
+  hasSubscriber(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
+  /** Returns the condition that somebody subscribes to this event; null if nobody can. */
+  condition(event: EventHead): Wanted | null;
 }
 
 interface Recorded {
@@ -77,7 +87,7 @@ function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, ob
  * Writes a domain event for each entry of the audit log. Objects that the call hasn't shown are read at the end of the
  * transaction, when everything that belongs to them is written, with one query for all objects of a kind.
  */
-export function createEventRecorder({ db, events, mayWant, wake }: Dependencies) {
+export function createEventRecorder({ db, events, interest, wake }: Dependencies) {
   let shown: ShownObjects = {};
 
   const show = async (entries: readonly AuditEntry[]): Promise<Map<string, object>> => {
@@ -104,14 +114,31 @@ export function createEventRecorder({ db, events, mayWant, wake }: Dependencies)
     const found = new Set<string>();
     for (const workspaceId of new Set(entries.map((entry) => entry.workspaceId))) {
       const own = entries.filter((entry) => entry.workspaceId === workspaceId);
-      if (await mayWant(workspaceId, own.map(headOf))) found.add(workspaceId);
+      const heads = own.map(headOf);
+      if (interest.isCertain(heads) || (await interest.hasSubscriber(workspaceId, heads)))
+        found.add(workspaceId);
     }
     return found;
+  }
+
+  /** Writes an event whose object is known, with one statement. */
+  async function writeOne(event: EncodedEvent): Promise<boolean> {
+    if (!interest.isCertain([event])) {
+      const condition = interest.condition(event);
+      return condition !== null && events.insertIf(event, condition);
+    }
+    await events.insert([event]);
+    return true;
   }
 
   const batch: CommitBatch<Item> = {
     async write(items) {
       const { all, seen } = sorted(items);
+      const [first] = all;
+      if (first && all.length === 1) {
+        const { entry, lastState = seen.get(keyOf(entry)) } = first;
+        if (lastState !== undefined) return writeOne(eventOf(entry, lastState));
+      }
       const workspaces = await wanting(all.map(({ entry }) => entry));
       const recorded = all.filter(({ entry }) => workspaces.has(entry.workspaceId));
       if (recorded.length === 0) return false;

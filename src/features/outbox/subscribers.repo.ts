@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { rawRows } from '../../db/raw-rows';
-import { wantsType } from './subscriptions.rules';
+import { ALL_EVENTS, wantsType } from './subscriptions.rules';
 
 /** A table of those who subscribe to types of events: `workspaceId`, `status` and `events`, a list of types or "*". */
 export type SubscriberTable = 'webhooks' | 'integration_connections';
@@ -31,6 +31,28 @@ export function createSubscribersRepo(db: Db) {
       });
     },
   };
+}
+
+/** A condition on events of one type of a workspace. */
+export interface Wanted {
+  sql: string;
+  values: readonly string[];
+}
+
+/** Returns the condition that anyone of these tables subscribes to the event. */
+export function wantedBy(
+  engine: Db['engine'],
+  tables: readonly SubscriberTable[],
+  { workspaceId, type }: { workspaceId: string; type: string },
+): Wanted {
+  const types =
+    engine === 'sqlite' ? 'json_each(s.events) as e' : 'jsonb_array_elements_text(s.events) as e (value)';
+  const conditions = tables.map(
+    (table) =>
+      `exists (select 1 from ${table} as s, ${types}
+         where s."workspaceId" = ? and s.status = 'active' and e.value in ('${ALL_EVENTS}', ?))`,
+  );
+  return { sql: conditions.join(' or '), values: tables.flatMap(() => [workspaceId, type]) };
 }
 
 export type SubscribersRepo = ReturnType<typeof createSubscribersRepo>;

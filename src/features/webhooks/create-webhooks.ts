@@ -26,8 +26,8 @@ interface Dependencies {
 /** Wires this feature for src/app.ts. */
 export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audit, clock }: Dependencies) {
   const webhooks = createWebhooksRepo(db);
-  const { keys } = createKeyRing(db, WEBHOOK_KEYS);
-  const sealer = createTextSealer(keys);
+  const ring = createKeyRing(db, WEBHOOK_KEYS);
+  const sealer = createTextSealer(ring.keys, ring.toOpen);
   return {
     service: createWebhooksService({ db, webhooks, deliveries, sealer, refusalOf, audit, clock }),
     consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),

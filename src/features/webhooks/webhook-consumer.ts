@@ -1,5 +1,6 @@
 import { days, seconds, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import { shareUnderWay } from '../../lib/share-under-way';
 import type { TextSealer } from '../../lib/sealed-text';
 import { isFetchFailure } from '../../lib/outgoing/failures';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -53,6 +54,12 @@ const storable = (text: string): string => {
 /** Sends events to the webhooks that subscribe to them, and disables webhooks that no longer work. */
 export function createWebhookConsumer(dependencies: Dependencies): Consumer {
   const { webhooks, sealer, fetch, audit, retries, clock } = dependencies;
+
+  /** Deliveries that start together read their webhook once. */
+  const readReceiver = shareUnderWay(async (workspaceId: string, id: string) => {
+    const webhook = await webhooks.sealed(workspaceId, id);
+    return webhook && { webhook, secret: await sealer.open(webhook.id, webhook.sealedSecret) };
+  });
 
   async function send(
     { url }: Webhook,
@@ -108,12 +115,27 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
     });
   }
 
+  /** Notes since when a webhook fails, or that it works again. */
+  async function note({ event, recipient }: OutgoingEvent, outcome: DeliveryOutcome): Promise<void> {
+    const { workspaceId } = event;
+    const webhook = await webhooks.lock(workspaceId, recipient);
+    if (webhook?.status !== 'active') return;
+    if (outcome.isDelivered) return webhooks.update(workspaceId, recipient, { failingSince: null });
+    const now = clock.now();
+    const failingSince = webhook.failingSince ?? now.toISOString();
+    // A delivery can also be final because the webhook was disabled when it began.
+    if (isGone(outcome)) return disable(webhook, webhookMessages.gone);
+    if (now.getTime() - Date.parse(failingSince) >= MAX_FAILING)
+      return disable(webhook, webhookMessages.failing);
+    if (webhook.failingSince === null) await webhooks.update(workspaceId, recipient, { failingSince });
+  }
+
   return {
     name: WEBHOOKS,
     subscribers: 'webhooks',
     retries,
     timeoutMs: TIMEOUT + seconds(5),
-    concurrency: 4,
+    concurrency: 8,
 
     async recipients(events) {
       const active = await webhooks.active([...new Set(events.map(({ workspaceId }) => workspaceId))]);
@@ -126,27 +148,18 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
 
     async deliver(outgoing, signal) {
       const { event, recipient } = outgoing;
-      const webhook = await webhooks.sealed(event.workspaceId, recipient);
-      if (!webhook) return givenUp('The webhook was deleted');
+      const receiver = await readReceiver(event.workspaceId, recipient);
+      if (!receiver) return givenUp('The webhook was deleted');
+      const { webhook, secret } = receiver;
       if (webhook.status === 'disabled') return givenUp(webhookMessages.disabled);
-      return send(webhook, await sealer.open(webhook.id, webhook.sealedSecret), outgoing, signal);
+      return send(webhook, secret, outgoing, signal);
     },
 
-    async settled({ event, recipient }, outcome) {
-      const { workspaceId } = event;
+    async settled(attempts) {
       // Most deliveries change nothing, and needn't lock the webhook.
-      const seen = await webhooks.byId(workspaceId, recipient);
-      if (seen?.status !== 'active' || (outcome.isDelivered && seen.failingSince === null)) return;
-      const webhook = await webhooks.lock(workspaceId, recipient);
-      if (webhook?.status !== 'active') return;
-      if (outcome.isDelivered) return webhooks.update(workspaceId, recipient, { failingSince: null });
-      const now = clock.now();
-      const failingSince = webhook.failingSince ?? now.toISOString();
-      // A delivery can also be final because the webhook was disabled when it began.
-      if (isGone(outcome)) return disable(webhook, webhookMessages.gone);
-      if (now.getTime() - Date.parse(failingSince) >= MAX_FAILING)
-        return disable(webhook, webhookMessages.failing);
-      if (webhook.failingSince === null) await webhooks.update(workspaceId, recipient, { failingSince });
+      const isFailing = await webhooks.failing(attempts.map(({ outgoing }) => outgoing.recipient));
+      for (const { outgoing, outcome } of attempts)
+        if (!outcome.isDelivered || isFailing.has(outgoing.recipient)) await note(outgoing, outcome);
     },
   };
 }

@@ -89,6 +89,16 @@ export function createWebhooksRepo(db: Db) {
       await db.write('webhooks').where({ workspaceId, id }).delete();
     },
 
+    /** Returns which of these webhooks fail. */
+    async failing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows: { id: string }[] = await db
+        .read('webhooks')
+        .whereIn('id', [...new Set(ids)])
+        .whereNotNull('failingSince')
+        .select('id');
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** Returns the active webhooks of these workspaces. */
     async active(workspaceIds: readonly string[]): Promise<Pick<Webhook, 'id' | 'workspaceId' | 'events'>[]> {
       const rows: object[] = await db
