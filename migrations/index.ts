@@ -42,6 +42,7 @@ import * as pluginJobs from './045-plugin-jobs';
 import * as growth from './046-growth';
 import * as searchProgramsAndSources from './047-search-programs-and-sources';
 import * as files from './048-files';
+import * as portalRecords from './049-portal-records';
 import * as partnerTiers from './050-partner-tiers';
 import * as announcements from './052-announcements';
 import * as outboxCounts from './056-outbox-counts';
@@ -92,6 +93,7 @@ export const migrations = [
   { name: '046-growth', ...growth },
   { name: '047-search-programs-and-sources', ...searchProgramsAndSources },
   { name: '048-files', ...files },
+  { name: '049-portal-records', ...portalRecords },
   { name: '050-partner-tiers', ...partnerTiers },
   { name: '052-announcements', ...announcements },
   { name: '056-outbox-counts', ...outboxCounts },

@@ -265,6 +265,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const outbox = createOutbox({ db, databaseUrl, log, clock, options: options.outbox });
   const {
     trail: audit,
+    entries,
     service: auditLog,
     activity: recordActivity,
   } = createAudit({
@@ -622,6 +623,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       campaigns,
       events: events.repo,
       onboardingTasks: partners.services.onboardingTasks,
+      deals: dealsRepo,
+      dealFacts: deals.portalFacts,
+      leads: leads.repo,
+      entries,
     }),
     answerMcp,
     superAdmin: createSuperAdminService({

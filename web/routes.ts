@@ -175,6 +175,10 @@ export default [
 
   route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
   route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),
+  route('/api/portal/deals', 'features/portal/deals/portal-deals.api.ts'),
+  route('/api/portal/deals/:id', 'features/portal/deals/portal-deal.api.ts'),
+  route('/api/portal/deals/:id/withdraw', 'features/portal/deals/withdraw.api.ts'),
+  route('/api/portal/leads', 'features/portal/leads/portal-leads.api.ts'),
 
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),

@@ -23,6 +23,7 @@ export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies)
   const trail = createAuditTrail({ db, audit: entries, recordEvent, showEvent, clock });
   return {
     trail,
+    entries,
     activity: createActivityService({ entries, namesBy: (key, wanted) => namesBy(db, key, wanted) }),
     service: createAuditService({
       entries,

@@ -24,11 +24,11 @@ interface Source {
   since: string;
   /** Leaves out what belongs to the claim's partner, and what is decided. */
   others(query: Knex.QueryBuilder, claim: Claim): Knex.QueryBuilder;
-  partnerName: string | null;
+  partnerName: string;
   join?(query: Knex.QueryBuilder): Knex.QueryBuilder;
 }
 
-const sources: Record<ConflictKind, Source> = {
+export const sources: Record<ConflictKind, Source> = {
   deal: {
     table: 'deals',
     name: 'name',
@@ -47,8 +47,14 @@ const sources: Record<ConflictKind, Source> = {
     table: 'leads',
     name: 'name',
     since: 'createdAt',
-    others: (query, { leadId }) => (leadId === null ? query : query.whereNot('t.id', leadId)),
-    partnerName: null,
+    others: (query, { leadId, partnerId }) =>
+      (leadId === null ? query : query.whereNot('t.id', leadId)).whereRaw('(?? is null or ?? <> ?)', [
+        't.partnerId',
+        't.partnerId',
+        partnerId,
+      ]),
+    join: (query) => query.leftJoin('partners as p', 'p.id', 't.partnerId'),
+    partnerName: 'p.name',
   },
   partner: {
     table: 'partners',
@@ -92,7 +98,7 @@ export function createConflictsRepo(db: Db) {
         kind: db.read.raw('?', [kind]),
         name: `t.${name}`,
         since: `t.${since}`,
-        partnerName: partnerName ?? db.read.raw('null'),
+        partnerName,
       });
   }
 

@@ -12,6 +12,7 @@ import { createDealExpiry, createWarn, type Warn } from './deal-expiry';
 import type { DealsRepo } from './deals.repo';
 import { createDealsService } from './deals.service';
 import { createExistingDealsRepo } from './existing-deals.repo';
+import { createMayConflictRepo } from './may-conflict.repo';
 import { createSubmitterWarning } from './warn-submitter';
 import { createDealImport } from './import-deals';
 
@@ -61,6 +62,8 @@ export function createDeals({
       audit,
       clock,
     }),
+    /** What the portal tells partners about their deals. */
+    portalFacts: createMayConflictRepo(db),
     expiry: createDealExpiry({ db, deals, warn, audit, clock }),
     importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
   };

@@ -39,6 +39,7 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
+        partnerId: null,
         createdBy: userId,
         createdAt: now,
         updatedAt: now,

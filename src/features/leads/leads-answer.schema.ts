@@ -9,6 +9,8 @@ import type { ShownLead } from './leads.service';
 export const leadAnswer = answerOf<ShownLead>()('Lead', leadEntity, {
   priority: z.enum(leadPriorities).nullable(),
   status: z.enum(leadStatuses),
+  partnerId: textOrNull,
+  partnerName: textOrNull,
   custom: shownValues,
   ownerId: textOrNull,
   ownerName: textOrNull,

@@ -16,6 +16,8 @@ export interface Lead {
   city: string | null;
   priority: LeadPriority | null;
   status: LeadStatus;
+  /** The partner that submitted it in the portal; null again when the partner is deleted. */
+  partnerId: string | null;
   custom: StoredValues;
   /** The colleague who looks after it; null without one. */
   ownerId: string | null;
@@ -25,8 +27,12 @@ export interface Lead {
   updatedAt: string;
 }
 
+export interface NamedLead extends Lead {
+  partnerName: string | null;
+}
+
 /** A lead as lists show it. */
-export type OwnedLead = WithOwnerName<Lead>;
+export type OwnedLead = WithOwnerName<NamedLead>;
 
 export const leadEntity = defineEntity<OwnedLead>()({
   title: 'name',
@@ -88,6 +94,8 @@ export const leadEntity = defineEntity<OwnedLead>()({
       sort: leadStatuses,
       import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
     },
+    partnerId: { isFixed: true },
+    partnerName: { from: 'p.name', label: 'Partner' },
     custom: { stored: 'json', edit: true, search: searchedTexts },
     ownerId: { edit: true },
     createdBy: { isFixed: true },

@@ -5,13 +5,15 @@ import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import { emailKey, nameKey } from '../../lib/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
-import { leadEntity, type Lead } from './leads.entity';
+import { leadEntity, type Lead, type NamedLead } from './leads.entity';
 import { leadStatuses, type LeadStatus } from './leads.rules';
 
 /** Each filter narrows the list; missing ones don't filter. */
 export interface LeadListFilters {
   search?: string | undefined;
   status?: LeadStatus | undefined;
+  /** The id of the partner that submitted it. */
+  partner?: string | undefined;
   /** The id of a user; null: leads without an owner. */
   ownerId?: string | null | undefined;
   custom?: readonly CustomCondition[] | undefined;
@@ -19,14 +21,15 @@ export interface LeadListFilters {
 
 export type LeadCounts = StatusTotals<LeadStatus>;
 
-/** Upper bound for counting the leads of one owner, because only statuses have counters. */
+/** Upper bound for counting the leads of one partner or owner, because only statuses have counters. */
 const COUNTED = 10_000;
 
 export function createLeadsRepo(db: Db) {
-  const table = createEntityTable<Lead>(db, {
+  const table = createEntityTable<Lead, NamedLead>(db, {
     table: 'leads',
     alias: 'l',
     entity: leadEntity,
+    join: (query) => query.leftJoin('partners as p', 'p.id', 'l.partnerId'),
     derive: ({ email, company }) => ({ matchDomain: emailKey(email), matchName: nameKey(company) }),
   });
   const leads = withCustomIndex<Lead, typeof table>(db, 'leads', table);
@@ -36,11 +39,13 @@ export function createLeadsRepo(db: Db) {
     /** Newest first. */
     list: (
       workspaceId: string,
-      { search, status, ownerId, custom }: LeadListFilters,
+      { search, status, partner, ownerId, custom }: LeadListFilters,
       request: PageRequest,
-    ): Promise<Page<Lead>> => {
-      const count = ownerId === undefined ? rowCount(db, workspaceId, 'leads', status) : COUNTED;
-      return leads.page(workspaceId, { search, where: { status, ownerId }, custom, count }, request);
+    ): Promise<Page<NamedLead>> => {
+      const isCounted = ownerId === undefined && partner === undefined;
+      const count = isCounted ? rowCount(db, workspaceId, 'leads', status) : COUNTED;
+      const where = { status, partnerId: partner, ownerId };
+      return leads.page(workspaceId, { search, where, narrowest: 'partnerId', custom, count }, request);
     },
 
     counts: (workspaceId: string): Promise<LeadCounts> =>

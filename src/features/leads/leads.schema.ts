@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
-import { emailAddress, oneOf } from '../../lib/fields';
+import { emailAddress, oneOf, queryText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
@@ -49,6 +49,7 @@ export const leadStatusBody = z.object({ status });
 export const leadFilters = searchRequest.extend({
   ...sortedLike(leadEntity),
   status: status.optional(),
+  partner: queryText('partner').max(100, 'partner is too long').optional(),
   owner: ownerFilter,
   custom: customFilters.optional(),
 });

@@ -15,7 +15,7 @@ import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners.rules';
 import type { RecordOwners } from '../workspaces/record-owners';
-import { leadEntity, type Lead, type OwnedLead } from './leads.entity';
+import { leadEntity, type Lead, type NamedLead, type OwnedLead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
 import {
@@ -43,7 +43,7 @@ interface Dependencies {
 /** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
 export function createLeadsService(dependencies: Dependencies) {
   const { db, leads, customValues, evidence, owners, audit, clock } = dependencies;
-  const records = createRecords<Lead>({
+  const records = createRecords<Lead, NamedLead>({
     db,
     table: leads,
     entity: leadEntity,
@@ -54,8 +54,12 @@ export function createLeadsService(dependencies: Dependencies) {
     clock,
   });
 
-  const show = async (actor: Member, lead: Lead): Promise<ShownLead> =>
+  const show = async (actor: Member, lead: NamedLead): Promise<ShownLead> =>
     evidence.on('lead', await customValues.show(actor, await owners.show(lead)));
+
+  /** Adds the partner's name. Most leads have no partner, and are not read again. */
+  const named = async (actor: Member, lead: Lead): Promise<NamedLead> =>
+    lead.partnerId === null ? { ...lead, partnerName: null } : records.get(actor, lead.id);
 
   const read = async (
     actor: Member,
@@ -120,9 +124,15 @@ export function createLeadsService(dependencies: Dependencies) {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         const custom = await customValues.forNew(actor, values);
         await owners.check(actor.workspaceId, details.ownerId);
-        const lead: Lead = { ...records.origin(actor), ...details, custom, createdBy: actor.userId };
+        const lead: Lead = {
+          ...records.origin(actor),
+          ...details,
+          partnerId: null,
+          custom,
+          createdBy: actor.userId,
+        };
         await records.insert(actor, lead);
-        const shown = await customValues.show(actor, await owners.show(lead));
+        const shown = await customValues.show(actor, await owners.show(await named(actor, lead)));
         return records.showed({ ...shown, evidence: await linkEvidence('lead', lead.id) });
       });
     },
@@ -141,6 +151,7 @@ export function createLeadsService(dependencies: Dependencies) {
         city: null,
         priority: null,
         status: 'new',
+        partnerId: null,
         custom: {},
         ownerId: null,
         createdBy: null,
@@ -155,7 +166,8 @@ export function createLeadsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
-        return records.showed(await show(actor, await change(actor, before, wanted)));
+        const lead = await change(actor, before, wanted);
+        return records.showed(await show(actor, await named(actor, lead)));
       });
     },
 
@@ -175,9 +187,10 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
-      return db.transaction(async () =>
-        records.showed(await show(actor, await records.change(actor, id, { status: sent.status }))),
-      );
+      return db.transaction(async () => {
+        const lead = await records.change(actor, id, { status: sent.status });
+        return records.showed(await show(actor, await named(actor, lead)));
+      });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

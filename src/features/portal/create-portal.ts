@@ -1,12 +1,21 @@
 import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditRepo } from '../audit/audit.repo';
+import type { DealsRepo } from '../deals/deals.repo';
+import type { MayConflictRepo } from '../deals/may-conflict.repo';
+import type { LeadsRepo } from '../leads/leads.repo';
 import type { OnboardingTasksService } from '../partners/onboarding/onboarding-tasks.service';
 import type { PartnersRepo } from '../partners/partners.repo';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import {
   createPortalCampaignsService,
   type CampaignsDependencies,
 } from './campaigns/portal-campaigns.service';
+import { createPortalDealsService } from './deals/portal-deals.service';
 import { createPortalEarningsRepo } from './earnings/portal-earnings.repo';
 import { createPortalEarningsService, type EarningsDependencies } from './earnings/portal-earnings.service';
+import { createPortalLeadsService } from './leads/portal-leads.service';
 import { createPortalPeopleRepo } from './people/portal-people.repo';
 import { createPortalPeopleService, type PeopleDependencies } from './people/portal-people.service';
 import { createPortalService } from './portal.service';
@@ -14,20 +23,29 @@ import { createPortalTasksService } from './tasks/portal-tasks.service';
 
 interface Dependencies extends CampaignsDependencies, Omit<PeopleDependencies, 'people'> {
   db: Db;
+  audit: AuditTrail;
+  entries: AuditRepo;
+  clock: Clock;
+  limits: RateLimits;
   links: EarningsDependencies['links'];
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksService;
+  deals: DealsRepo;
+  dealFacts: MayConflictRepo;
+  leads: LeadsRepo;
 }
 
 /** Wires the partner portal for src/app.ts, one service for each topic. */
 export function createPortal(dependencies: Dependencies) {
-  const { db, partners, onboardingTasks, links } = dependencies;
+  const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
   return {
     ...createPortalService({ partners }),
     tasks: createPortalTasksService({ onboardingTasks }),
     people: createPortalPeopleService({ ...dependencies, people: createPortalPeopleRepo(db) }),
     earnings: createPortalEarningsService({ links, earnings: createPortalEarningsRepo(db) }),
     campaigns: createPortalCampaignsService(dependencies),
+    deals: createPortalDealsService({ ...dependencies, facts: dealFacts }),
+    leads: createPortalLeadsService(dependencies),
   };
 }
 

@@ -37,6 +37,8 @@ const defaults = {
   send_email: { points: 20, seconds: 24 * HOUR },
   /** Uploaded files, by one user. */
   upload: { points: 1000, seconds: HOUR },
+  /** Deals and leads that one partner submits in the portal. */
+  submit: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

@@ -14,6 +14,8 @@ type CountedByEmail = 'forgot_email' | 'magic_email';
 
 /** Actions limited per user. */
 type CountedByUser = 'upload';
+/** Actions of partners in the portal, limited per partner. */
+type CountedByPartner = 'submit';
 
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
 type CountedMail = 'invite' | 'invite_email' | 'send' | 'send_email';
@@ -39,7 +41,7 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     Math.max(1, Math.ceil((Date.parse(time) - clock.now().getTime()) / seconds(1)));
 
   async function consume(
-    action: CountedAction | CountedByEmail | CountedByUser,
+    action: CountedAction | CountedByEmail | CountedByUser | CountedByPartner,
     counted: string,
   ): Promise<void> {
     const limit = limits[action];
@@ -61,6 +63,9 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
 
     /** Counts one attempt of a user. @throws 429 with Retry-After */
     consumeByUser: (action: CountedByUser, userId: string): Promise<void> => consume(action, userId),
+    /** Counts one attempt of a partner's users. @throws 429 with Retry-After */
+    consumeByPartner: (action: CountedByPartner, partnerId: string): Promise<void> =>
+      consume(action, partnerId),
 
     /** Counts one mail to or from `subject`; returns false above the limit. */
     async allows(action: CountedMail, subject: string): Promise<boolean> {

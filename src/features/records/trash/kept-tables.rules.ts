@@ -52,7 +52,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     references: { ...ofWorkspace, ...ownedByPartner, fromWorkspaceId: ['workspaces', 'null'] },
   },
   applications_custom: customOf('applications'),
-  leads: { references: { ...ofWorkspace, createdBy: user, ownerId: user } },
+  leads: { references: { ...ofWorkspace, ...ownedByPartner, createdBy: user, ownerId: user } },
   leads_custom: customOf('leads'),
   deals: {
     references: {

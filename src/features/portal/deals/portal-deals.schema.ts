@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { oneOf } from '../../../lib/fields';
+import { searchRequest } from '../../../lib/paging';
+import { dealStatuses } from '../../deals/deals.rules';
+import { dealChanges } from '../../deals/deals.schema';
+
+/** Body of `PATCH /api/portal/deals/{id}`: what a partner knows about its deal. The service checks the amount. */
+export const portalDealChanges = dealChanges.omit({ partnerId: true, custom: true, ownerId: true });
+
+const { shape } = portalDealChanges;
+
+/** Body of `POST /api/portal/deals`. */
+export const newPortalDeal = z.object({
+  name: shape.name.unwrap(),
+  customerName: shape.customerName.unwrap(),
+  customerDomain: shape.customerDomain.default(null),
+  contactName: shape.contactName.default(null),
+  contactEmail: shape.contactEmail.default(null),
+  amount: shape.amount.default(null),
+  currency: shape.currency.default(null),
+  expectedCloseDate: shape.expectedCloseDate.default(null),
+  notes: shape.notes.default(null),
+});
+
+export const portalDealFilters = searchRequest.extend({
+  status: oneOf('Status', dealStatuses).optional(),
+});
+
+export type NewPortalDeal = z.infer<typeof newPortalDeal>;
+export type PortalDealChanges = z.infer<typeof portalDealChanges>;
+export type PortalDealFilters = z.infer<typeof portalDealFilters>;

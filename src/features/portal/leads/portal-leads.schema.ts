@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { oneOf } from '../../../lib/fields';
+import { searchRequest } from '../../../lib/paging';
+import { leadStatuses } from '../../leads/leads.rules';
+import { newLead } from '../../leads/leads.schema';
+
+/** Body of `POST /api/portal/leads`: what a partner knows about a lead. */
+export const newPortalLead = newLead.pick({
+  name: true,
+  company: true,
+  email: true,
+  industry: true,
+  city: true,
+});
+
+export const portalLeadFilters = searchRequest.extend({
+  status: oneOf('Status', leadStatuses).optional(),
+});
+
+export type NewPortalLead = z.infer<typeof newPortalLead>;
+export type PortalLeadFilters = z.infer<typeof portalLeadFilters>;

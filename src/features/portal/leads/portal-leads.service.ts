@@ -1,0 +1,73 @@
+import type { Db } from '../../../db/connect';
+import type { Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { notFound } from '../../../lib/errors';
+import { mapPage, type Page } from '../../../lib/paging';
+import type { AuditTrail } from '../../audit/audit-trail';
+import { leadEntity, type Lead, type NamedLead } from '../../leads/leads.entity';
+import type { LeadsRepo } from '../../leads/leads.repo';
+import { LEAD_NOT_FOUND } from '../../leads/leads.schema';
+import type { PartnersRepo } from '../../partners/partners.repo';
+import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { createRecords } from '../../records/create-records';
+import { ownPortal, type PortalView } from '../portal-view';
+import { presentPortalLead, type PortalLead } from './portal-leads.rules';
+import type { NewPortalLead, PortalLeadFilters } from './portal-leads.schema';
+
+interface Dependencies {
+  db: Db;
+  leads: LeadsRepo;
+  partners: Pick<PartnersRepo, 'lock'>;
+  limits: Pick<RateLimits, 'consumeByPartner'>;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** The leads that one partner submits. Leads that a member adds belong to no partner. */
+export function createPortalLeadsService({ db, leads, partners, limits, audit, clock }: Dependencies) {
+  const records = createRecords<Lead, NamedLead>({
+    db,
+    table: leads,
+    entity: leadEntity,
+    objectType: 'lead',
+    missing: LEAD_NOT_FOUND,
+    audit,
+    clock,
+  });
+
+  return {
+    /** Newest first. */
+    async list({ workspaceId, partnerId }: PortalView, filters: PortalLeadFilters): Promise<Page<PortalLead>> {
+      const { limit, cursor, search, status } = filters;
+      const narrowed = { search, status, partner: partnerId };
+      return mapPage(await leads.list(workspaceId, narrowed, { limit, cursor }), presentPortalLead);
+    },
+
+    /** @throws 429 after many leads of the partner in an hour */
+    async create(actor: Actor, sent: NewPortalLead): Promise<PortalLead> {
+      const { workspaceId, partnerId } = ownPortal(actor);
+      await limits.consumeByPartner('submit', partnerId);
+      return db.transaction(async () => {
+        const partner = await partners.lock(workspaceId, partnerId, 'forShare');
+        if (!partner) throw notFound(PARTNER_NOT_FOUND);
+        const lead: Lead = {
+          ...records.origin({ workspaceId }),
+          ...sent,
+          priority: null,
+          status: 'new',
+          partnerId,
+          custom: {},
+          ownerId: null,
+          createdBy: actor.userId,
+        };
+        await leads.insert(lead);
+        // Names the partner, whose lead the admins are told about.
+        await records.record(actor, 'created', lead, [{ field: 'partnerName', from: null, to: partner.name }]);
+        return presentPortalLead(lead);
+      });
+    },
+  };
+}
+
+export type PortalLeadsService = ReturnType<typeof createPortalLeadsService>;

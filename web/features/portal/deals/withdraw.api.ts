@@ -1,0 +1,15 @@
+import { portalDealAnswer } from '../../../../src/features/portal/deals/portal-deals-answer.schema';
+import { portalUsers } from '../../../../src/lib/roles';
+import { signedInApi } from '../../../lib/api.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    operationId: 'withdrawPortalDeal',
+    summary: 'Withdraw a deal that waits for its decision',
+    answer: portalDealAnswer,
+    permission: portalUsers,
+    alsoRefuses: [409],
+    run: ({ app, actor, param }) => app.portal.deals.withdraw(actor, param('id')),
+  },
+});
+export { loader, action };
