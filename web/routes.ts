@@ -11,6 +11,12 @@ const portalScreens = {
   '/portal/campaigns': 'features/portal/campaigns/portal-campaigns.screen.tsx',
   '/portal/earnings': 'features/portal/earnings/portal-earnings.screen.tsx',
   '/portal/people': 'features/portal/people/portal-people.screen.tsx',
+  '/portal/deals': 'features/portal/deals/deals.screen.tsx',
+  '/portal/deals/new': 'features/portal/deals/new-deal.screen.tsx',
+  '/portal/deals/:dealId': 'features/portal/deals/deal.screen.tsx',
+  '/portal/deals/:dealId/edit': 'features/portal/deals/edit-deal.screen.tsx',
+  '/portal/leads': 'features/portal/leads/leads.screen.tsx',
+  '/portal/leads/new': 'features/portal/leads/new-lead.screen.tsx',
   '/portal/profile': 'features/portal/profile/profile.screen.tsx',
 };
 

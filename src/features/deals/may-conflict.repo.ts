@@ -26,7 +26,15 @@ export function createMayConflictRepo(db: Db) {
   return {
     /** Returns the facts of deals by their ids. Only open deals may conflict. */
     async of({ workspaceId, partnerId, ids, now }: Asked): Promise<Map<string, PortalDealFacts>> {
-      const claim = { workspaceId, partnerId, now, dealId: null, leadId: null, matchDomain: null, matchName: null };
+      const claim = {
+        workspaceId,
+        partnerId,
+        now,
+        dealId: null,
+        leadId: null,
+        matchDomain: null,
+        matchName: null,
+      };
       const conflicts = kinds.flatMap((kind) =>
         columns.map((column) => {
           const query = db
@@ -34,11 +42,12 @@ export function createMayConflictRepo(db: Db) {
             .where('t.workspaceId', workspaceId)
             .whereRaw('?? = ??', [`t.${column}`, `d.${column}`])
             .select(db.read.raw('1'));
-          if (kind === 'lead') void query.whereRaw('(?? is null or ?? <> ??)', ['d.leadId', 't.id', 'd.leadId']);
+          if (kind === 'lead')
+            void query.whereRaw('(?? is null or ?? <> ??)', ['d.leadId', 't.id', 'd.leadId']);
           return sources[kind].others(query, claim);
         }),
       );
-      const any = conflicts.map(() => 'exists (?)').join(' or ');
+      const any = conflicts.map(() => 'exists ?').join(' or ');
       const rows: { id: string; isFromPortal: unknown; mayConflict: unknown }[] = await db
         .read('deals as d')
         .whereIn('d.id', ids)

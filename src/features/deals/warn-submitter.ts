@@ -17,8 +17,7 @@ export const createSubmitterWarning =
     if (!mail.isOn || submittedBy === null || protectedUntil === null) return;
     const member = await members.byUser(workspaceId, submittedBy);
     if (!member) return;
-    // Portal users have no page of the deal.
-    const path = member.workspaceRole === 'partner_portal' ? '/' : `/deals/${id}`;
+    const path = member.workspaceRole === 'partner_portal' ? `/portal/deals/${id}` : `/deals/${id}`;
     await mail.enqueue({
       to: { userId: member.id, email: member.email },
       workspaceId,
@@ -34,7 +33,7 @@ export const createSubmitterWarning =
           { label: 'Customer', value: customerName },
           { label: 'Protected until', value: utcDay(new Date(protectedUntil)) },
         ],
-        action: { label: path === '/' ? 'Open PartnerHub' : 'Open the Deal', url: `${linkBase}${path}` },
+        action: { label: 'Open the Deal', url: `${linkBase}${path}` },
       },
     });
   };

@@ -68,6 +68,8 @@ describe('POST /api/leads', () => {
       updatedAt: body.createdAt,
       ownerId: null,
       ownerName: null,
+      partnerId: null,
+      partnerName: null,
       evidence: [],
       custom: {},
     });
@@ -111,7 +113,7 @@ describe('POST /api/leads', () => {
     });
     expect(lead.id).not.toBe(UNKNOWN_ID);
     expect(lead.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(lead)).toHaveLength(16);
+    expect(Object.keys(lead)).toHaveLength(18);
   });
 
   it('reports every missing field of a lead', async () => {

@@ -86,7 +86,8 @@ export const notificationKinds = {
   },
   deal: {
     label: 'Deals',
-    description: 'A deal is submitted, decided, or about to lose its protection.',
+    description:
+      'A deal is submitted, decided, or about to lose its protection, or a partner submits a lead.',
     for: everyone,
     default: inAppOnly,
   },

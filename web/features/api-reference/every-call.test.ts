@@ -232,6 +232,16 @@ it('of members, workspaces and the installation', async () => {
   await call('listPortalEarnings', { as: team.portal });
   await call('listPortalPeople', { as: team.portal });
   await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
+  const { portal } = team;
+  const deal = { name: 'Forty printers', customerName: 'Initech' };
+  const registered = await call('registerPortalDeal', { as: portal, body: deal });
+  await call('listPortalDeals', { as: portal });
+  await call('getPortalDeal', { as: portal, at: [registered.id] });
+  await call('updatePortalDeal', { as: portal, at: [registered.id], body: { notes: 'Soon' } });
+  await call('withdrawPortalDeal', { as: portal, at: [registered.id] });
+  const lead = { name: 'Eve', company: 'Initech', email: 'eve@initech.example' };
+  await call('submitPortalLead', { as: portal, body: lead });
+  await call('listPortalLeads', { as: portal });
   await call('createSecretLink', { at: ['roadmap'] });
   const { url } = await call<{ url: string }>('renewSecretLink', { at: ['roadmap'] });
   await call('getSecretLink', { at: ['roadmap'] });

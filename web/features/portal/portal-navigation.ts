@@ -3,8 +3,10 @@ import type { NavLink } from '../../shell/navigation';
 /** The portal's navigation, from top to bottom. Each page adds its entry here, and its line to web/routes.ts. */
 export const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
-  { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
+  { label: 'Deals', to: '/portal/deals', icon: 'deals' },
+  { label: 'Leads', to: '/portal/leads', icon: 'funnel' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
+  { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
   { label: 'Campaigns', to: '/portal/campaigns', icon: 'campaigns' },
   { label: 'Earnings', to: '/portal/earnings', icon: 'referrals' },
   { label: 'People', to: '/portal/people', icon: 'users' },

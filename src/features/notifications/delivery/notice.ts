@@ -19,6 +19,12 @@ export interface NoticeGroup {
   url: string | null;
 }
 
+/** A notice in the words of a partner. It names no colleague of the workspace. */
+export interface PortalWords {
+  title: string;
+  body: string | null;
+}
+
 /** Something to tell members, each in the way that they have chosen. */
 export interface Notice {
   workspaceId: string;
@@ -34,6 +40,8 @@ export interface Notice {
   url: string | null;
   /** What portal users open instead. Default: nothing */
   portalUrl?: string;
+  /** What portal users read instead. Default: the same */
+  portalWords?: PortalWords;
   objectType: string;
   objectId: string | null;
   /** Who may see it besides portal users, who only see what concerns their partner. */

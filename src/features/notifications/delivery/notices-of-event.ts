@@ -64,7 +64,7 @@ const shown = z.object({
 type Shown = z.infer<typeof shown>;
 
 type Draft = Pick<Notice, 'kind' | 'title' | 'url' | 'audience' | 'recipients'> &
-  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group' | 'portalUrl'>>;
+  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group' | 'portalUrl' | 'portalWords'>>;
 
 interface Known {
   event: DomainEvent;
@@ -165,6 +165,11 @@ const movedDeal: Write = (known) => {
         partnerId: object.partnerId,
       },
       concerns: object.partnerId,
+      portalUrl: `/portal/deals/${event.objectId}`,
+      portalWords: {
+        title: `Your deal ${dealName(object)} ${status === 'approved' ? 'was approved' : "wasn't approved"}`,
+        body: status === 'rejected' ? object.reason : null,
+      },
     },
   ];
 };
@@ -178,9 +183,36 @@ const expiringDeal: Write = ({ event, object }) => {
       body: object.partnerName,
       url: `/deals/${event.objectId}`,
       audience: 'member',
-      recipients: object.ownerId === null ? { admins: true } : { userIds: [object.ownerId] },
+      recipients: {
+        ...(object.ownerId === null ? { admins: true } : { userIds: [object.ownerId] }),
+        partnerId: object.partnerId,
+      },
+      concerns: object.partnerId,
+      portalUrl: `/portal/deals/${event.objectId}`,
+      portalWords: {
+        title: `The protection of your deal ${dealName(object)} ends in ${left === 1 ? '1 day' : `${left} days`}`,
+        body: null,
+      },
     },
   ];
+};
+
+/** Tells the admins of a lead that a partner has submitted in the portal. */
+const submittedLead: Write = (known) => {
+  const { event, object } = known;
+  const submitted: Draft[] =
+    changeOf(event, 'partnerName') === undefined
+      ? []
+      : [
+          {
+            kind: 'deal',
+            title: `${object.partnerName ?? 'A partner'} submitted the lead ${object.name ?? ''}`.trim(),
+            url: `/leads/${event.objectId}`,
+            audience: 'member',
+            recipients: { admins: true },
+          },
+        ];
+  return [...submitted, ...assigned('lead', known)];
 };
 
 const submittedReferral: Write = ({ event, object, who }) => [
@@ -380,7 +412,10 @@ const rules: Readonly<Record<string, Rule>> = {
     mayWant: (head) => ['submitted', 'approved', 'rejected'].includes(String(movedTo(head))),
   },
   'deal.expiring': { write: expiringDeal },
-  'lead.created': assignedRule('lead'),
+  'lead.created': {
+    write: submittedLead,
+    mayWant: (head) => hasNewOwner(head) || changeOf(head, 'partnerName') !== undefined,
+  },
   'lead.updated': assignedRule('lead'),
   'monitored_source.failing': { write: failingSource },
   'onboarding_task.created': { write: givenTask },

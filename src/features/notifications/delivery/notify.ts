@@ -65,8 +65,9 @@ export function createNotify(dependencies: Dependencies) {
     audience: Audience,
     { inApp }: NotificationChoice,
   ): Notification {
-    const { workspaceId, eventKey, kind, title, body, url, objectType, objectId, actorName, group } = notice;
+    const { workspaceId, eventKey, kind, objectType, objectId, actorName, group } = notice;
     const isPortal = audience === 'portal';
+    const { title, body } = isPortal ? (notice.portalWords ?? notice) : notice;
     return {
       id: newId(),
       workspaceId,
@@ -76,7 +77,7 @@ export function createNotify(dependencies: Dependencies) {
       title: truncate(title, MAX_TITLE),
       body: body === null ? null : truncate(body, MAX_BODY),
       // The portal doesn't have the screens of members.
-      url: isPortal ? (notice.portalUrl ?? null) : url,
+      url: isPortal ? (notice.portalUrl ?? null) : notice.url,
       objectType,
       objectId,
       actorName,

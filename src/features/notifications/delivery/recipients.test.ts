@@ -200,10 +200,10 @@ describe('a deal', () => {
       owner: [submitted],
       admin: [submitted],
       editor: [rejected],
-      portal: [rejected],
+      portal: ["Your deal 40 printers (Initech) wasn't approved"],
     });
     expect(await toldTo(team.editor)).toMatchObject([{ body: 'Too small', url: `/deals/${deal.id}` }]);
-    expect(await toldTo(team.portal)).toMatchObject([{ body: 'Too small', url: null }]);
+    expect(await toldTo(team.portal)).toMatchObject([{ body: 'Too small', url: `/portal/deals/${deal.id}` }]);
   });
 
   it('of another partner is no business of a portal user', async () => {
@@ -230,6 +230,11 @@ describe('a deal', () => {
     const free = ['The protection of Free (Hooli) ends in 14 days'];
     expect(await unread('viewer')).toEqual(['The protection of Owned (Initech) ends in 14 days']);
     expect([await unread('admin'), await unread('owner')]).toEqual([free, free]);
+    // The partner is told in its own words.
+    expect((await unread('portal')).filter((title) => title.includes('protection')).sort()).toEqual([
+      'The protection of your deal Free (Hooli) ends in 14 days',
+      'The protection of your deal Owned (Initech) ends in 14 days',
+    ]);
   });
 });
 

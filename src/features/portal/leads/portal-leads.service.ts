@@ -38,7 +38,10 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
 
   return {
     /** Newest first. */
-    async list({ workspaceId, partnerId }: PortalView, filters: PortalLeadFilters): Promise<Page<PortalLead>> {
+    async list(
+      { workspaceId, partnerId }: PortalView,
+      filters: PortalLeadFilters,
+    ): Promise<Page<PortalLead>> {
       const { limit, cursor, search, status } = filters;
       const narrowed = { search, status, partner: partnerId };
       return mapPage(await leads.list(workspaceId, narrowed, { limit, cursor }), presentPortalLead);
@@ -63,7 +66,9 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
         };
         await leads.insert(lead);
         // Names the partner, whose lead the admins are told about.
-        await records.record(actor, 'created', lead, [{ field: 'partnerName', from: null, to: partner.name }]);
+        await records.record(actor, 'created', lead, [
+          { field: 'partnerName', from: null, to: partner.name },
+        ]);
         return presentPortalLead(lead);
       });
     },

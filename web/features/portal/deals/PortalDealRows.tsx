@@ -1,0 +1,28 @@
+import type { PortalDeal } from '../../../../src/features/portal/deals/portal-deals.rules';
+import { formatDay } from '../../../lib/format-date';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { PanelRows } from '../../dashboard/PanelRows';
+import { moneyOf } from '../../deals/deal-summary';
+import { usePortal } from '../usePortal';
+
+/** The partner's deals, by their customers. */
+export function PortalDealRows({ deals }: { deals: readonly PortalDeal[] }) {
+  const { hrefOf } = usePortal();
+  return (
+    <PanelRows
+      label="Deals"
+      rows={deals.map((deal) => ({
+        id: deal.id,
+        title: deal.customerName,
+        facts: [deal.name === deal.customerName ? null : deal.name, moneyOf(deal), dateOf(deal)],
+        badges: <StatusBadge status={deal.status} />,
+        href: hrefOf(`/portal/deals/${deal.id}`),
+      }))}
+    />
+  );
+}
+
+const dateOf = ({ status, protectedUntil, submittedAt }: PortalDeal): string =>
+  status === 'approved' && protectedUntil !== null
+    ? `Protected until ${formatDay(protectedUntil)}`
+    : `Registered ${formatDay(submittedAt)}`;
