@@ -86,12 +86,7 @@ export function PortalDealForm({ deal, currency, submitLabel, texts, cancelTo, o
           autoComplete="off"
         />
         <TextField {...form.field('amount')} label="Amount" inputMode="decimal" autoComplete="off" />
-        <TextField
-          {...form.field('currency')}
-          label="Currency"
-          autoComplete="off"
-          maxLength={3}
-        />
+        <TextField {...form.field('currency')} label="Currency" autoComplete="off" maxLength={3} />
       </Columns>
       <TextField {...form.field('expectedCloseDate')} label="Expected to close" type="date" />
       <TextAreaField {...form.field('notes')} label="Notes" rows={3} countTo={dealLimits.notes} />

@@ -50,13 +50,7 @@ export default function NewPortalLeadScreen() {
         <LeaveGuard hasChanges={form.hasChanges} />
         <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
         <TextField {...form.field('company')} label="Company" isRequired autoComplete="off" />
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          isRequired
-          inputMode="email"
-          autoComplete="off"
-        />
+        <TextField {...form.field('email')} label="Email" isRequired inputMode="email" autoComplete="off" />
         <Columns>
           <TextField {...form.field('industry')} label="Industry" autoComplete="off" />
           <TextField {...form.field('city')} label="City" autoComplete="off" />
