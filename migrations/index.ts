@@ -45,6 +45,7 @@ import * as files from './048-files';
 import * as portalRecords from './049-portal-records';
 import * as partnerTiers from './050-partner-tiers';
 import * as announcements from './052-announcements';
+import * as agreements from './054-agreements';
 import * as outboxCounts from './056-outbox-counts';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -96,5 +97,6 @@ export const migrations = [
   { name: '049-portal-records', ...portalRecords },
   { name: '050-partner-tiers', ...partnerTiers },
   { name: '052-announcements', ...announcements },
+  { name: '054-agreements', ...agreements },
   { name: '056-outbox-counts', ...outboxCounts },
 ];

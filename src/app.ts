@@ -17,6 +17,9 @@ import {
   createAttachmentsService,
   type AttachmentsService,
 } from './features/attachments/attachments.service';
+import { createAgreements } from './features/agreements/create-agreements';
+import type { AgreementsService } from './features/agreements/agreements.service';
+import type { PortalAgreements } from './features/agreements/portal-agreements';
 import type { ActivityService } from './features/audit/activity.service';
 import type { AuditService } from './features/audit/audit.service';
 import { createAudit } from './features/audit/create-audit';
@@ -173,6 +176,8 @@ export interface App
   recordActivity: ActivityService;
   /** Checks and names the audiences of records that partners see. */
   audiences: Audiences;
+  agreements: AgreementsService;
+  portalAgreements: PortalAgreements;
   announcements: AnnouncementsService;
   portalAnnouncements: PortalAnnouncements;
   customFields: CustomFieldsService;
@@ -320,6 +325,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const people = { partners: partners.repo, contacts: partners.contacts };
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const announcements = createAnnouncements({ ...shared, audiences, rendering: documentTemplates.texts });
+  const agreements = createAgreements({ ...shared, audiences, renderText: documentTemplates.texts.html });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const campaigns = createCampaignsRepo(db);
   const notificationPreferences = createNotificationPreferences(shared);
@@ -493,6 +499,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   outbox.recorder.useShownObjects({
     affiliate_link: affiliates.services.affiliates.forEvents,
+    agreement: agreements.service.forEvents,
     announcement: announcements.service.forEvents,
     application: applications.service.forEvents,
     attachment: attachments.forEvents,
@@ -540,6 +547,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     auditLog,
     recordActivity,
     audiences,
+    agreements: agreements.service,
+    portalAgreements: agreements.portal,
     announcements: announcements.service,
     portalAnnouncements: announcements.portal,
     secretLinks,

@@ -5,6 +5,9 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
  * the partner there: name other parameters differently, such as `dealId`.
  */
 const portalScreens = {
+  '/portal/agreements': 'features/agreements/portal-agreements.screen.tsx',
+  '/portal/agreements/:agreementId': 'features/agreements/portal-agreement.screen.tsx',
+  '/portal/agreements/:agreementId/certificate': 'features/agreements/portal-certificate.screen.tsx',
   '/portal/announcements': 'features/announcements/portal-announcements.screen.tsx',
   '/portal/announcements/:announcementId': 'features/announcements/portal-announcement.screen.tsx',
   '/portal/tasks': 'features/portal/tasks/portal-tasks.screen.tsx',
@@ -62,6 +65,9 @@ export default [
         ),
       ]),
       ...Object.entries(portalScreens).map(([path, file]) => route(path, file)),
+      route('/agreements', 'features/agreements/agreements.screen.tsx'),
+      route('/agreements/:id', 'features/agreements/agreement.screen.tsx'),
+      route('/agreements/:id/acceptances/:acceptanceId', 'features/agreements/certificate.screen.tsx'),
       route('/announcements', 'features/announcements/announcements.screen.tsx'),
       route('/announcements/:id', 'features/announcements/announcement.screen.tsx'),
       route('/discover', 'features/discover/discover.screen.tsx'),
@@ -179,6 +185,9 @@ export default [
   route('/api/portal/tasks', 'features/portal/tasks/portal-tasks.api.ts'),
   route('/api/portal/tasks/:id', 'features/portal/tasks/portal-task.api.ts'),
 
+  route('/api/portal/agreements', 'features/agreements/portal-agreements.api.ts'),
+  route('/api/portal/agreements/:id', 'features/agreements/portal-agreement.api.ts'),
+  route('/api/portal/agreements/:id/accept', 'features/agreements/accept.api.ts'),
   route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
   route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),
   route('/api/portal/deals', 'features/portal/deals/portal-deals.api.ts'),
@@ -236,6 +245,13 @@ export default [
   route('/api/deals/:id/status', 'features/deals/deal-status.api.ts'),
   route('/api/deals/:id/extend', 'features/deals/extend.api.ts'),
   route('/api/deals/:id/conflicts', 'features/deals/conflicts/conflicts.api.ts'),
+
+  route('/api/agreements', 'features/agreements/agreements.api.ts'),
+  route('/api/agreements/preview', 'features/agreements/preview.api.ts'),
+  route('/api/agreements/:id', 'features/agreements/agreement.api.ts'),
+  route('/api/agreements/:id/versions', 'features/agreements/versions.api.ts'),
+  route('/api/agreements/:id/acceptances', 'features/agreements/acceptances.api.ts'),
+  route('/api/agreements/:id/acceptances/export', 'features/agreements/export-acceptances.api.ts'),
 
   route('/api/announcements', 'features/announcements/announcements.api.ts'),
   route('/api/announcements/preview', 'features/announcements/preview.api.ts'),

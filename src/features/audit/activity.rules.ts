@@ -5,6 +5,7 @@ import { viewAuditLog, type AuditChange, type AuditObject } from './audit.rules'
 
 /** The objects whose pages show what happened to them, with the permission to read the page. */
 export const activityReaders = {
+  agreement: viewers,
   announcement: viewers,
   application: viewApplications,
   campaign: viewers,

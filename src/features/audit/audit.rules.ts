@@ -47,6 +47,7 @@ export type AuditAction = keyof typeof auditActions;
 /** The kinds of objects that entries are about. To add a kind, add one line here. */
 export const auditObjects = {
   affiliate_link: 'Affiliate link',
+  agreement: 'Agreement',
   announcement: 'Announcement',
   api_key: 'API key',
   application: 'Application',

@@ -4,6 +4,7 @@ import type { AuditObject } from './audit.rules';
 /** Tables and columns with the ids of the kinds that a screen can show. */
 const places = {
   affiliate_link: { table: 'affiliate_links', column: 'id' },
+  agreement: { table: 'agreements', column: 'id' },
   announcement: { table: 'announcements', column: 'id' },
   application: { table: 'applications', column: 'id' },
   campaign: { table: 'campaigns', column: 'id' },

@@ -1,6 +1,7 @@
 /** The pages of objects, by their type in events. Those without one are missing. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
+  agreement: (id) => `/agreements/${id}`,
   announcement: (id) => `/announcements/${id}`,
   application: (id) => `/partners/applications/${id}`,
   campaign: (id) => `/campaigns/${id}`,

@@ -1,5 +1,6 @@
 import { admins, can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { editAffiliates } from '../affiliates/affiliates.rules';
+import { editAgreements } from '../agreements/agreements.rules';
 import { editAnnouncements } from '../announcements/announcements.rules';
 import { editAttachments } from '../attachments/attached-objects.rules';
 import { editCampaigns } from '../campaigns/campaigns.rules';
@@ -25,6 +26,7 @@ export const emptyTrash = admins;
 /** The right that deletes a kind of record also restores it. */
 const rights: Readonly<Record<TrashedObject, Permission>> = {
   affiliate_link: editAffiliates,
+  agreement: editAgreements,
   announcement: editAnnouncements,
   attachment: editAttachments,
   campaign: editCampaigns,

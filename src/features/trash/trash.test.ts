@@ -133,7 +133,14 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     audience: 'partners',
     partnerIds: [partner.id],
   });
+  const agreement = await created(admin, '/api/agreements', {
+    title: 'Terms',
+    body: 'Be fair.',
+    audience: 'partners',
+    partnerIds: [partner.id],
+  });
   return {
+    agreement: `/api/agreements/${agreement.id}`,
     announcement: `/api/announcements/${announcement.id}`,
     affiliate_link: `/api/affiliate-links/${link.id}`,
     attachment: `/api/attachments/${attachment.id}`,

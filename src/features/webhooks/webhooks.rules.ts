@@ -39,6 +39,7 @@ export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAc
   affiliate_link: ['created', 'updated', 'status_changed', 'deleted'],
   conversion: ['received', 'reversed'],
   roadmap_item: ['created', 'updated', 'status_changed', 'deleted'],
+  agreement: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
   announcement: ['created', 'updated', 'status_changed', 'deleted'],
   comment: ['created', 'updated', 'deleted'],
   competitor: ['created', 'deleted'],

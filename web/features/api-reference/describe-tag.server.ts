@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   'API reference': 'This description of the API, and the tools that it becomes for AI assistants.',
   Accounts: 'Signing up and in, passwords, second factors, passkeys and sessions.',
   'Affiliate links': 'Links of affiliates, with their clicks, conversions and earnings.',
+  Agreements: 'Documents that partners accept, and who accepted which text.',
   Announcements: 'News for partners, who read it in their portal.',
   Applications: 'Companies that want to become partners.',
   Attachments: 'Files of partners, deals and applications.',

@@ -461,6 +461,23 @@ it('of campaigns, templates, events and the roadmap', async () => {
   await call('downloadDocumentTemplate', { at: [template.id] });
   await call('deleteDocumentTemplate', { at: [template.id] });
 
+  const agreement = await call('createAgreement', { body: { title: 'Terms', body: 'Be fair.' } });
+  const ofAgreement = [agreement.id];
+  await call('listAgreements');
+  await call('getAgreement', { at: ofAgreement });
+  await call('updateAgreement', { at: ofAgreement, body: { isRequired: false } });
+  await call('addAgreementVersion', { at: ofAgreement, body: { body: 'Be very fair.' } });
+  await call('listAgreementVersions', { at: ofAgreement });
+  await call('previewAgreement', { body: { body: '# Hi' } });
+  await call('listPortalAgreements', { as: team.portal });
+  await call('getPortalAgreement', { at: ofAgreement, as: team.portal });
+  const signature = { name: 'Ada Lovelace', title: 'CEO', version: 2 };
+  await call('acceptAgreement', { at: ofAgreement, as: team.portal, body: signature });
+  await call('listAgreementAcceptances', { at: ofAgreement });
+  await call('exportAgreementAcceptances', { at: ofAgreement });
+  const unused = await call('createAgreement', { body: { title: 'Draft', body: 'Be fair.' } });
+  await call('deleteAgreement', { at: [unused.id] });
+
   const announcement = await call('createAnnouncement', { body: { title: 'News', body: 'Prices rise.' } });
   await call('listAnnouncements');
   await call('getAnnouncement', { at: [announcement.id] });

@@ -10,6 +10,7 @@ import { referralPath } from '../referrals/referral-path';
 /** The screen of each kind of object. Kinds without one are missing. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: linkPath,
+  agreement: (id) => `/agreements/${id}`,
   announcement: (id) => `/announcements/${id}`,
   application: applicationPath,
   campaign: campaignPath,

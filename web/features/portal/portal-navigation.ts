@@ -7,6 +7,7 @@ export const portalNavigation: readonly NavLink[] = [
   { label: 'Leads', to: '/portal/leads', icon: 'funnel' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
+  { label: 'Agreements', to: '/portal/agreements', icon: 'applications' },
   { label: 'Campaigns', to: '/portal/campaigns', icon: 'campaigns' },
   { label: 'Earnings', to: '/portal/earnings', icon: 'referrals' },
   { label: 'People', to: '/portal/people', icon: 'users' },

@@ -41,6 +41,7 @@ const tones = {
   completed: 'outline',
   // events
   planning: 'neutral',
+  published: 'success',
   recruiting: 'info',
   promotion: 'accent',
   live: 'success',

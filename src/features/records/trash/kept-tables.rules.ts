@@ -155,6 +155,15 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
       trendArticleId: ['trend_articles', 'null'],
     },
   },
+  agreements: { references: { ...ofWorkspace, createdBy: user } },
+  agreement_partners: {
+    key: ['agreementId', 'partnerId'],
+    references: { ...ofPartner, agreementId: ['agreements', 'cascade'] },
+  },
+  agreement_versions: {
+    key: ['agreementId', 'version'],
+    references: { agreementId: ['agreements', 'cascade'], createdBy: user },
+  },
   announcements: { references: { ...ofWorkspace, createdBy: user } },
   announcement_partners: {
     key: ['announcementId', 'partnerId'],
@@ -195,6 +204,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   known_places: account,
   listed_users: account,
   workspaces: final,
+  agreement_acceptances: 'is append-only, and an agreement that has acceptances cannot be deleted',
   affiliate_ledger: 'is append-only, and a link that has entries cannot be deleted',
   audit_entries: 'is append-only',
   audit_pruning: installation,

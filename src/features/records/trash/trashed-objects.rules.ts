@@ -6,6 +6,7 @@ import type { AuditObject } from '../../audit/audit.rules';
  */
 export const trashedObjects = {
   affiliate_link: 'affiliate_links',
+  agreement: 'agreements',
   announcement: 'announcements',
   attachment: 'attachments',
   campaign: 'campaigns',

@@ -1,0 +1,73 @@
+import { defineEntity } from '../../lib/entity';
+import type { Audience } from '../audiences/audiences.rules';
+import type { AgreementStatus } from './agreements.rules';
+
+/** A document that partners accept. The text is that of its current version. */
+export interface Agreement extends Audience {
+  id: string;
+  workspaceId: string;
+  title: string;
+  /** Whether the portal asks for it on its home. */
+  isRequired: boolean;
+  status: AgreementStatus;
+  version: number;
+  /** The first version whose acceptance is still enough. */
+  acceptedFrom: number;
+  acceptanceCount: number;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const agreementEntity = defineEntity<Agreement>()({
+  title: 'title',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    title: { label: 'Title', edit: true },
+    audience: { label: 'Audience', edit: true },
+    tiers: { stored: 'json', edit: true },
+    partnerIds: { from: null, stored: 'json', edit: true },
+    isRequired: { stored: 'boolean', edit: true },
+    status: { label: 'Status', edit: 'status' },
+    version: { edit: true },
+    acceptedFrom: {},
+    acceptanceCount: { isFixed: true },
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true },
+    updatedAt: {},
+  },
+});
+
+/** A text of an agreement, which never changes. */
+export interface AgreementVersion {
+  agreementId: string;
+  version: number;
+  /** Markdown. */
+  body: string;
+  /** Of the UTF-8 bytes of the body, in hexadecimal. */
+  sha256: string;
+  mustAcceptAgain: boolean;
+  createdBy: string | null;
+  createdAt: string;
+}
+
+/** Who accepted which text, as it was then. */
+export interface Acceptance {
+  id: string;
+  workspaceId: string;
+  agreementId: string;
+  agreementTitle: string;
+  version: number;
+  sha256: string;
+  partnerId: string;
+  partnerName: string;
+  userId: string;
+  email: string;
+  /** As typed by the person. */
+  name: string;
+  title: string;
+  address: string;
+  userAgent: string | null;
+  acceptedAt: string;
+}

@@ -1,0 +1,214 @@
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { createEntityTable } from '../../db/entity-table';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
+import { agreementEntity, type Acceptance, type Agreement, type AgreementVersion } from './agreements.entity';
+import type { AgreementStatus } from './agreements.rules';
+
+type Row = Omit<Agreement, 'partnerIds'>;
+
+/** Upper bound for counting. */
+const COUNTED = 10_000;
+
+const versions = createCodec<AgreementVersion>({ boolean: ['mustAcceptAgain'] });
+
+const rowOf = ({ partnerIds: _, ...row }: Agreement): Row => row;
+
+export function createAgreementsRepo(db: Db, audience: AudienceTable) {
+  const rows = createEntityTable<Row>(db, { table: 'agreements', alias: 'a', entity: agreementEntity });
+  const whole = async (row: Row | undefined): Promise<Agreement | undefined> =>
+    row && (await audience.show([row]))[0];
+
+  /** What a partner sees: what is active for it, and what it has accepted. */
+  const visible = (workspaceId: string, member: AudienceMember) =>
+    db
+      .read('agreements as a')
+      .where('a.workspaceId', workspaceId)
+      .where((either) => {
+        void either
+          .where((active) => void audience.whereVisible(active.where('a.status', 'active'), 'a', member))
+          .orWhereExists(
+            db
+              .read('agreement_acceptances as c')
+              .select(db.read.raw('1'))
+              .whereRaw('c."agreementId" = a.id')
+              .where({ 'c.workspaceId': workspaceId, 'c.partnerId': member.partnerId }),
+          );
+      });
+
+  const isVisible = async (agreement: Row, member: AudienceMember): Promise<boolean> => {
+    const query = db
+      .read('agreements as a')
+      .where({ 'a.workspaceId': agreement.workspaceId, 'a.id': agreement.id });
+    return (await audience.whereVisible(query, 'a', member).first('a.id')) !== undefined;
+  };
+
+  return {
+    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
+    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
+    lockAll: async (workspaceId: string, ids: readonly string[]) =>
+      audience.show(await rows.lockAll(workspaceId, ids)),
+
+    async insert(agreement: Agreement): Promise<void> {
+      await rows.insert(rowOf(agreement));
+      await audience.replace(agreement.id, agreement.partnerIds);
+    },
+
+    async update(agreement: Agreement): Promise<void> {
+      await rows.update(rowOf(agreement));
+      await audience.replace(agreement.id, agreement.partnerIds);
+    },
+
+    delete: rows.delete,
+    isVisible,
+
+    async list(
+      workspaceId: string,
+      status: AgreementStatus | undefined,
+      request: PageRequest,
+    ): Promise<Page<Agreement>> {
+      const page = await rows.page(
+        workspaceId,
+        { search: undefined, where: { status }, count: COUNTED },
+        request,
+      );
+      return { ...page, items: await audience.show(page.items) };
+    },
+
+    async insertVersion(version: AgreementVersion): Promise<void> {
+      await db.write('agreement_versions').insert(version);
+    },
+
+    /** Returns the current versions of agreements. */
+    async currentVersions(
+      agreements: readonly Pick<Agreement, 'id' | 'version'>[],
+    ): Promise<ReadonlyMap<string, AgreementVersion>> {
+      if (agreements.length === 0) return new Map();
+      const found: object[] = await db
+        .read('agreement_versions as v')
+        .join('agreements as a', (on) => on.on('a.id', 'v.agreementId').andOn('a.version', 'v.version'))
+        .whereIn(
+          'v.agreementId',
+          agreements.map(({ id }) => id),
+        )
+        .select('v.*');
+      return new Map(found.map(versions.decode).map((version) => [version.agreementId, version]));
+    },
+
+    async version(agreementId: string, version: number): Promise<AgreementVersion | undefined> {
+      const row: object | undefined = await db
+        .read('agreement_versions')
+        .where({ agreementId, version })
+        .first();
+      return row && versions.decode(row);
+    },
+
+    /** Latest first. */
+    async versionsOf(agreementId: string, limit: number): Promise<AgreementVersion[]> {
+      const found: object[] = await db
+        .read('agreement_versions')
+        .where({ agreementId })
+        .orderBy('version', 'desc')
+        .limit(limit);
+      return found.map(versions.decode);
+    },
+
+    /** Returns what a partner sees, newest first. */
+    seenBy(workspaceId: string, member: AudienceMember, request: PageRequest): Promise<Page<Agreement>> {
+      const query = visible(workspaceId, member);
+      const counting = query.clone();
+      return keysetPage<object, Agreement>({
+        query: rows.show(query),
+        order: ['a.createdAt', 'a.id'],
+        request,
+        count: () => countUpTo(db.read, counting, COUNTED),
+        decode: (row) => ({ ...rows.decode(row), partnerIds: [] }),
+        position: ({ createdAt, id }) => [createdAt, id],
+      });
+    },
+
+    async seenById(workspaceId: string, member: AudienceMember, id: string): Promise<Agreement | undefined> {
+      const row: object | undefined = await rows.show(visible(workspaceId, member).where('a.id', id)).first();
+      return row && { ...rows.decode(row), partnerIds: [] };
+    },
+
+    /** Returns whether the partner has to accept a required agreement. */
+    async pending(
+      workspaceId: string,
+      member: AudienceMember,
+      limit: number,
+    ): Promise<{ id: string; title: string }[]> {
+      const query = db
+        .read('agreements as a')
+        .where({ 'a.workspaceId': workspaceId, 'a.status': 'active', 'a.isRequired': true })
+        .whereNotExists(
+          db
+            .read('agreement_acceptances as c')
+            .select(db.read.raw('1'))
+            .whereRaw('c."agreementId" = a.id AND c.version >= a."acceptedFrom"')
+            .where('c.partnerId', member.partnerId),
+        );
+      return audience
+        .whereVisible(query, 'a', member)
+        .orderBy(['a.createdAt', 'a.id'])
+        .limit(limit)
+        .select('a.id', 'a.title');
+    },
+
+    /** Stores an acceptance, in a transaction that has locked the agreement. */
+    async accept(acceptance: Acceptance): Promise<void> {
+      await db.write('agreement_acceptances').insert(acceptance);
+      await db
+        .write('agreements')
+        .where({ workspaceId: acceptance.workspaceId, id: acceptance.agreementId })
+        .increment('acceptanceCount', 1);
+    },
+
+    /** Returns the latest acceptance of each agreement by a partner. */
+    async latestBy(
+      partnerId: string,
+      agreementIds: readonly string[],
+    ): Promise<ReadonlyMap<string, Acceptance>> {
+      const found: Acceptance[] = await db
+        .read('agreement_acceptances')
+        .where({ partnerId })
+        .whereIn('agreementId', agreementIds)
+        .orderBy('version');
+      return new Map(found.map((acceptance) => [acceptance.agreementId, acceptance]));
+    },
+
+    async acceptanceById(
+      workspaceId: string,
+      agreementId: string,
+      id: string,
+    ): Promise<Acceptance | undefined> {
+      return db.read('agreement_acceptances').where({ id, agreementId, workspaceId }).first();
+    },
+
+    /** Latest first. */
+    acceptances(agreementId: string, request: PageRequest): Promise<Page<Acceptance>> {
+      const query = db.read('agreement_acceptances').where({ agreementId });
+      const counting = query.clone();
+      return keysetPage<Acceptance, Acceptance>({
+        query,
+        order: ['acceptedAt', 'id'],
+        request,
+        count: () => countUpTo(db.read, counting, COUNTED),
+        decode: (row) => row,
+        position: ({ acceptedAt, id }) => [acceptedAt, id],
+      });
+    },
+
+    async partnerName(workspaceId: string, id: string): Promise<string | undefined> {
+      const row: { name: string } | undefined = await db
+        .read('partners')
+        .where({ workspaceId, id })
+        .first('name');
+      return row?.name;
+    },
+  };
+}
+
+export type AgreementsRepo = ReturnType<typeof createAgreementsRepo>;

@@ -1,0 +1,28 @@
+import { admins, viewers } from '../../lib/roles';
+
+/** Rules of agreements (docs/decisions/0063). Free of zod, so that screens may import them. */
+export const viewAgreements = viewers;
+/** An agreement binds the company, so admins write it. */
+export const editAgreements = admins;
+/** Where someone signed from. */
+export const viewAddresses = admins;
+
+export const agreementMessages = {
+  notFound: 'Agreement not found',
+  acceptanceNotFound: 'Acceptance not found',
+  hasAcceptances: 'This agreement has acceptances; archive it instead',
+  archived: 'This agreement is archived',
+  changed: 'The text has changed since you opened it. Read it again, then accept it.',
+  accepted: 'Your company has already accepted this version',
+  sameText: 'The text is the same as in the current version',
+  noVersion: 'Send the version or the sha256 of the text that was shown',
+} as const;
+
+/** Lengths are in Unicode code points. The body of a request is also limited to 64 KiB. */
+export const agreementLimits = { title: 200, body: 40_000, name: 200, jobTitle: 200, versions: 200 } as const;
+
+export const agreementStatuses = ['active', 'archived'] as const;
+export type AgreementStatus = (typeof agreementStatuses)[number];
+
+/** What this kind of signature is called, wherever it is shown. */
+export const SIGNATURE = 'simple electronic signature';

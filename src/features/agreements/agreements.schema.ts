@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { oneOf, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import { audienceFields } from '../audiences/audiences.schema';
+import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
+
+const BODY_REQUIRED = 'Text is required';
+
+/** Stored exactly as typed, because its hash is what partners accept. */
+const body = z
+  .string(BODY_REQUIRED)
+  .max(agreementLimits.body, 'Text is too long')
+  .refine((text) => text.trim() !== '', BODY_REQUIRED);
+const isRequired = z.boolean('isRequired must be true or false');
+const status = oneOf('Status', agreementStatuses);
+const title = requiredText('Title', agreementLimits.title);
+
+export const newAgreement = z.object({
+  title,
+  body,
+  audience: audienceFields.audience.default('all'),
+  tiers: audienceFields.tiers.default([]),
+  partnerIds: audienceFields.partnerIds.default([]),
+  isRequired: isRequired.default(true),
+});
+
+/** The text only changes with a new version. */
+export const agreementChanges = z.object({ title, ...audienceFields, isRequired, status }).partial();
+
+export const newVersion = z.object({
+  body,
+  mustAcceptAgain: z.boolean('mustAcceptAgain must be true or false').default(true),
+});
+
+export const agreementFilters = pageRequest.extend({ status: status.optional() });
+
+export const agreementDraft = z.object({
+  body: z.string(BODY_REQUIRED).max(agreementLimits.body, 'Text is too long'),
+});
+
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'sha256 must have 64 hexadecimal digits')
+  .toLowerCase();
+
+export const acceptanceBody = z
+  .object({
+    name: requiredText('Name', agreementLimits.name),
+    title: requiredText('Title', agreementLimits.jobTitle),
+    version: z.int('version must be a whole number').optional(),
+    sha256: sha256.optional(),
+  })
+  .refine((sent) => sent.version !== undefined || sent.sha256 !== undefined, {
+    message: agreementMessages.noVersion,
+    path: ['version'],
+  });
+
+export const agreementPage = pageRequest;
+
+export type NewAgreement = z.infer<typeof newAgreement>;
+export type AgreementChanges = z.infer<typeof agreementChanges>;
+export type NewVersion = z.infer<typeof newVersion>;
+export type AgreementFilters = z.infer<typeof agreementFilters>;
+export type AcceptanceBody = z.infer<typeof acceptanceBody>;

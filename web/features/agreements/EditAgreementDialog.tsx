@@ -1,0 +1,42 @@
+import type { ShownAgreement } from '../../../src/features/agreements/agreements.service';
+import { flag, text } from '../../lib/form-fields';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
+import { Checkbox } from '../../ui/forms/Checkbox';
+import { TextField } from '../../ui/forms/TextField';
+import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
+
+interface Props {
+  agreement: ShownAgreement;
+  choices: AudienceChoices;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const fields = { title: text, isRequired: flag, ...audienceFormFields };
+
+export default function EditAgreementDialog({ agreement, choices, isOpen, onClose }: Props) {
+  const form = useForm({
+    path: '/api/agreements',
+    record: agreement,
+    fields,
+    texts: { success: 'Agreement saved', failure: 'Failed to save the agreement' },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Agreement"
+      submitLabel="Save Changes"
+      description="To change the text, add a version."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextField {...form.field('title')} label="Title" isRequired autoFocus autoComplete="off" />
+      <AudienceField record={agreement} choices={choices} label="Who accepts it" />
+      <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
+        Required
+      </Checkbox>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { agreementLimits } from '../../../src/features/agreements/agreements.rules';
+import type { NewAgreement } from '../../../src/features/agreements/agreements.schema';
+import { flag, rawText, text, type FieldsOf } from '../../lib/form-fields';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
+import { Checkbox } from '../../ui/forms/Checkbox';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
+import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
+import { MarkdownPreview } from '../rich-text/MarkdownPreview';
+import { MARKDOWN_HINT } from './agreement-texts';
+
+interface Props {
+  choices: AudienceChoices;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (agreement: { id: string }) => void;
+}
+
+const fields = {
+  title: text,
+  body: rawText,
+  isRequired: flag,
+  ...audienceFormFields,
+} satisfies FieldsOf<NewAgreement>;
+
+export default function NewAgreementDialog({ choices, isOpen, onClose, onSaved }: Props) {
+  const [body, setBody] = useState('');
+  const form = useForm({
+    path: '/api/agreements',
+    fields,
+    initial: { isRequired: true },
+    texts: { success: 'Agreement created', failure: 'Failed to create the agreement' },
+    onSaved: (saved: { id: string }) => {
+      onClose();
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="New Agreement"
+      size="wide"
+      submitLabel="Create Agreement"
+      description="Partners see it at once. Later changes of the text are new versions."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextField {...form.field('title')} label="Title" isRequired autoFocus autoComplete="off" />
+      <TextAreaField
+        name="body"
+        label="Text"
+        description={MARKDOWN_HINT}
+        isRequired
+        rows={12}
+        countTo={agreementLimits.body}
+        value={body}
+        onChange={setBody}
+      />
+      <MarkdownPreview path="/api/agreements/preview" body={body} />
+      <AudienceField record={null} choices={choices} label="Who accepts it" />
+      <Checkbox {...form.field('isRequired')} description="The home of the portal asks for it.">
+        Required
+      </Checkbox>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLoaderData, useNavigate } from '@remix-run/react';
+import { CursorPages } from '../../lib/CursorPages';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useNewFromUrl } from '../../lib/useNewFromUrl';
+import { pageMeta } from '../../shell/page-meta';
+import { Button } from '../../ui/actions/Button';
+import { Link } from '../../ui/actions/Link';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Stack';
+import { Table } from '../../ui/lists/Table';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { ADMINS_ONLY } from './agreement-texts';
+import { loadAgreements } from './load-agreements.server';
+
+export const loader = screen(loadAgreements);
+
+export const meta = pageMeta('Agreements', 'Documents that partners accept in their portal.');
+
+const NewAgreementDialog = lazyComponent(() => import('./NewAgreementDialog'));
+const parts = [NewAgreementDialog];
+
+export default function Agreements() {
+  const { agreements, canEdit, choices, total, totalIsMinimum, nextCursor, pageSize } =
+    useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const form = useDialog();
+  usePreload(parts, canEdit);
+  useNewFromUrl(canEdit ? form.open : null);
+  const create = (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : ADMINS_ONLY}
+      onPress={() => form.open()}
+    >
+      New Agreement
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Agreements"
+        subtitle="Partners accept them in their portal with a simple electronic signature"
+        action={create}
+      />
+      <Stack>
+        {agreements.length === 0 ? (
+          <EmptyState
+            icon="applications"
+            title="No agreements yet"
+            description="Program terms, codes of conduct and other texts that partners accept. Each acceptance has a certificate."
+            action={create}
+          />
+        ) : (
+          <Table
+            label="Agreements"
+            stacks
+            rows={agreements}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'title',
+                header: 'Title',
+                cell: ({ id, title }) => (
+                  <Link look="quiet" href={`/agreements/${id}`}>
+                    {title}
+                  </Link>
+                ),
+              },
+              { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+              { id: 'audience', header: 'For', cell: ({ audience }) => audience },
+              { id: 'required', header: 'Required', cell: ({ isRequired }) => (isRequired ? 'Yes' : 'No') },
+              { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
+              {
+                id: 'acceptances',
+                header: 'Acceptances',
+                align: 'end',
+                cell: ({ acceptanceCount }) => acceptanceCount,
+              },
+            ]}
+          />
+        )}
+        <CursorPages
+          nextCursor={nextCursor}
+          range={{ shown: agreements.length, pageSize, total, totalIsMinimum }}
+        />
+      </Stack>
+      {form.key > 0 && (
+        <NewAgreementDialog
+          key={form.key}
+          choices={choices}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={({ id }) => navigate(`/agreements/${id}`)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  agreementAnswer,
+  agreementVersionAnswer,
+} from '../../../src/features/agreements/agreements-answer.schema';
+import { editAgreements, viewAgreements } from '../../../src/features/agreements/agreements.rules';
+import { newVersion } from '../../../src/features/agreements/agreements.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    operationId: 'listAgreementVersions',
+    summary: 'List the versions of an agreement, latest first',
+    answer: agreementVersionAnswer.array(),
+    permission: viewAgreements,
+    run: ({ app, actor, param }) => app.agreements.versions(actor, param('id')),
+  },
+  POST: {
+    operationId: 'addAgreementVersion',
+    summary: 'Add a version, which is the current one from now on',
+    answer: agreementAnswer,
+    permission: editAgreements,
+    body: newVersion,
+    status: 201,
+    run: ({ app, actor, param, body }) => app.agreements.addVersion(actor, param('id'), body),
+  },
+});
+export { loader, action };
