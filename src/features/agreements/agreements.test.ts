@@ -184,7 +184,7 @@ describe('partners', () => {
       name: 'Ada Lovelace',
       title: 'CEO',
       address: expect.stringMatching(/127\.0\.0\.1$/),
-      userAgent: null,
+      userAgent: 'node',
       acceptedAt: expect.any(String),
     });
     expect(await open(team.portal, id)).toMatchObject({
