@@ -6,6 +6,7 @@ import { newToken } from '../../lib/ids';
 import type { DemoClock } from './demo-clock';
 import { seedAffiliates } from './affiliates';
 import { newCustomField } from '../../features/custom-fields/custom-fields.schema';
+import { seedAgreements, seedAnnouncements } from './announcements';
 import { seedApplication } from './applications';
 import { seedCampaign } from './campaigns';
 import { seedDocumentTemplate, seedEmailTemplate } from './templates';
@@ -119,6 +120,8 @@ async function seedWorkspace(
   await seedEvidence(app, clock, actorByKey);
   await seedComments(app, clock, actorByKey);
   await seedViews(app, clock, actorByKey);
+  await seedAnnouncements(app, clock, actorByKey);
+  await seedAgreements(app, clock, actorByKey);
   await seedMailSuppressions(app, clock, actorByKey);
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {

@@ -17,8 +17,9 @@ interface Inputs {
 
 export async function loadAgreements({ app, actor, url }: Inputs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
+  const filters = parse(agreementFilters, { cursor, limit: String(PAGE_SIZE) });
   const [{ items, ...range }, choices] = await Promise.all([
-    app.agreements.list(actor, parse(agreementFilters, { cursor, limit: String(PAGE_SIZE) })),
+    app.agreements.list(actor, filters),
     loadAudienceChoices(app, actor, []),
   ]);
   return {
