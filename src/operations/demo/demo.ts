@@ -12,6 +12,7 @@ import { seedCampaign } from './campaigns';
 import { seedDocumentTemplate, seedEmailTemplate } from './templates';
 import { seedEvidence } from './evidence';
 import { seedEvent } from './events';
+import { findPartnerId } from './find-partner';
 import { seedLead } from './leads';
 import { seedComments } from './comments';
 import { seedCompany } from './companies';
@@ -94,8 +95,11 @@ async function seedWorkspace(
     return actor;
   };
   const join = async (people: DemoUser[]) => {
-    for (const [key, actor] of await joinMembers(app, clock, workspace, people, password))
-      actors.set(key, actor);
+    for (const [key, actor] of await joinMembers(app, clock, workspace, people, password)) {
+      const { partner } = people.find((person) => person.key === key) ?? {};
+      const partnerId = partner === undefined ? null : await findPartnerId(app, ownerActor, partner);
+      actors.set(key, { ...actor, partnerId });
+    }
   };
 
   await join(others.filter((person) => person.partner === undefined));
