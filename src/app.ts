@@ -636,6 +636,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       dealFacts: deals.portalFacts,
       leads: leads.repo,
       entries,
+      members,
+      announcements: announcements.portal,
     }),
     answerMcp,
     superAdmin: createSuperAdminService({

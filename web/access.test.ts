@@ -62,6 +62,7 @@ const portalCalls = [
   'POST /api/portal/agreements/:id/accept',
   'GET /api/portal/announcements',
   'GET /api/portal/announcements/:id',
+  'GET /api/portal/home',
   'GET /api/portal/deals',
   'POST /api/portal/deals',
   'GET /api/portal/deals/:id',

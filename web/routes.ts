@@ -190,6 +190,7 @@ export default [
   route('/api/portal/agreements/:id/accept', 'features/agreements/accept.api.ts'),
   route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
   route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),
+  route('/api/portal/home', 'features/portal/home/home.api.ts'),
   route('/api/portal/deals', 'features/portal/deals/portal-deals.api.ts'),
   route('/api/portal/deals/:id', 'features/portal/deals/portal-deal.api.ts'),
   route('/api/portal/deals/:id/withdraw', 'features/portal/deals/withdraw.api.ts'),

@@ -15,13 +15,18 @@ import {
 import { createPortalDealsService } from './deals/portal-deals.service';
 import { createPortalEarningsRepo } from './earnings/portal-earnings.repo';
 import { createPortalEarningsService, type EarningsDependencies } from './earnings/portal-earnings.service';
+import { createPortalHomeService, type HomeDependencies } from './home/portal-home.service';
 import { createPortalLeadsService } from './leads/portal-leads.service';
 import { createPortalPeopleRepo } from './people/portal-people.repo';
 import { createPortalPeopleService, type PeopleDependencies } from './people/portal-people.service';
 import { createPortalService } from './portal.service';
 import { createPortalTasksService } from './tasks/portal-tasks.service';
 
-interface Dependencies extends CampaignsDependencies, Omit<PeopleDependencies, 'people'> {
+interface Dependencies
+  extends
+    Pick<HomeDependencies, 'members' | 'announcements'>,
+    CampaignsDependencies,
+    Omit<PeopleDependencies, 'people'> {
   db: Db;
   audit: AuditTrail;
   entries: AuditRepo;
@@ -38,14 +43,18 @@ interface Dependencies extends CampaignsDependencies, Omit<PeopleDependencies, '
 /** Wires the partner portal for src/app.ts, one service for each topic. */
 export function createPortal(dependencies: Dependencies) {
   const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
-  return {
-    ...createPortalService({ partners }),
+  const topics = {
     tasks: createPortalTasksService({ onboardingTasks }),
     people: createPortalPeopleService({ ...dependencies, people: createPortalPeopleRepo(db) }),
     earnings: createPortalEarningsService({ links, earnings: createPortalEarningsRepo(db) }),
     campaigns: createPortalCampaignsService(dependencies),
     deals: createPortalDealsService({ ...dependencies, facts: dealFacts }),
     leads: createPortalLeadsService(dependencies),
+  };
+  return {
+    ...createPortalService({ partners }),
+    ...topics,
+    home: createPortalHomeService({ ...dependencies, ...topics }),
   };
 }
 

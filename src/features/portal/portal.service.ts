@@ -24,7 +24,7 @@ export type PortalProfile = Pick<
   | 'location'
 >;
 
-const presentProfile = (partner: Partner): PortalProfile => ({
+export const presentProfile = (partner: Partner): PortalProfile => ({
   id: partner.id,
   name: partner.name,
   description: partner.description,

@@ -92,3 +92,40 @@ describe('the preview of a portal', () => {
     expect(() => server.app.portal.own({ ...portal, partnerId: null })).toThrow('Partner not found');
   });
 });
+
+describe('GET /api/portal/home', () => {
+  it('lets only portal users read it', async () => {
+    const statuses = await statusByCaller(server, team, (client) => client.get('/api/portal/home'));
+    const refused = { viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
+    expect(statuses).toEqual({ anyone: 401, portal: 200, ...refused });
+  });
+
+  it('shows five of each, the most urgent tasks first, and who looks after the partner', async () => {
+    const own = await makeTeam(server);
+    const { owner, portal, partnerId, userIds, emails } = own;
+    const empty = { tasks: [], deals: [], earnings: [], announcements: [], campaigns: [] };
+    expect((await portal.get('/api/portal/home')).body).toEqual({
+      ...empty,
+      partner: expect.objectContaining({ id: partnerId, manager: null }),
+    });
+    const tasks = `/api/partners/${partnerId}/onboarding-tasks`;
+    for (const [taskName, dueDate] of [
+      ['Later', '2031-02-01'],
+      ['Whenever', null],
+      ['Soon', '2031-01-01'],
+    ])
+      await owner.post(tasks, { taskName, dueDate, assignedTo: 'partner' });
+    await owner.post(tasks, { taskName: 'Internal' });
+    for (let index = 0; index < 6; index += 1)
+      await portal.post('/api/portal/deals', { name: `Deal ${index}`, customerName: `Customer ${index}` });
+    await owner.patch(`/api/partners/${partnerId}`, { ownerId: userIds.editor });
+    const { body } =
+      await portal.get<Record<'tasks' | 'deals', { taskName?: string; name?: string }[]>>('/api/portal/home');
+    expect(body.tasks.map(({ taskName }) => taskName)).toEqual(['Soon', 'Later', 'Whenever']);
+    expect(body.deals.map(({ name }) => name)).toEqual(['Deal 5', 'Deal 4', 'Deal 3', 'Deal 2', 'Deal 1']);
+    expect(body).toMatchObject({ partner: { manager: { name: null, email: emails.editor } } });
+    const page = (await portal.get<string>('/')).body;
+    for (const text of ['Soon', 'Customer 5', emails.editor]) expect(page).toContain(text);
+    expect(page).not.toContain('Internal');
+  });
+});

@@ -233,6 +233,7 @@ it('of members, workspaces and the installation', async () => {
   await call('listPortalPeople', { as: team.portal });
   await call('invitePortalPerson', { as: team.portal, body: { email: 'colleague@example.org' } });
   const { portal } = team;
+  await call('getPortalHome', { as: portal });
   const deal = { name: 'Forty printers', customerName: 'Initech' };
   const registered = await call('registerPortalDeal', { as: portal, body: deal });
   await call('listPortalDeals', { as: portal });

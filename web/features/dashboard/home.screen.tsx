@@ -4,19 +4,20 @@ import { can, portalUsers, viewers } from '../../../src/lib/roles';
 import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
+import { PortalHome } from '../portal/home/PortalHome';
 import { PortalProfile } from '../portal/profile/PortalProfile';
 import { Dashboard } from './Dashboard';
 import { loadDashboard } from './load-dashboard.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.portal
-    ? metaOf('Partner Portal', 'The profile that partners see of your company.')
+    ? metaOf('Partner Portal', 'What waits for you, your deals and earnings, and what is new.')
     : data?.choice
       ? metaOf('No Workspace', 'Choose or create a workspace.')
       : metaOf('Dashboard', 'An overview of applications, onboarding, campaigns, events and the roadmap.');
 
 /**
- * Loads `/`, the only screen that every role has: the dashboard, a portal user's profile, or the choice
+ * Loads `/`, the only screen that every role has: the dashboard, a portal user's home, or the choice
  * of a workspace.
  */
 export const loader = signedInScreen(async ({ app, context, actor, url }) => {
@@ -24,12 +25,15 @@ export const loader = signedInScreen(async ({ app, context, actor, url }) => {
   if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, context, actor, url) };
   if (url.pathname !== '/') throw redirect('/');
   if (!can(actor.workspaceRole, portalUsers)) return { choice: await app.workspaces.names(actor) };
-  return { portal: { profile: await app.portal.myProfile(actor) } };
+  const { partnerId, name, workspaceName } = actor;
+  const home = partnerId === null ? null : await app.portal.home.own(actor);
+  return { portal: { home, firstName: name?.split(' ')[0] ?? null, company: workspaceName ?? '' } };
 });
 
 export default function Home() {
   const { dashboard, portal, choice } = useLoaderData<typeof loader>();
   if (dashboard) return <Dashboard {...dashboard} />;
-  if (portal) return <PortalProfile profile={portal.profile} />;
+  if (portal?.home) return <PortalHome {...portal} home={portal.home} />;
+  if (portal) return <PortalProfile profile={null} />;
   return <NoWorkspace workspaces={choice} />;
 }

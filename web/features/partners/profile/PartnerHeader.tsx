@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
-import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { ButtonLink, ExternalLink, Link } from '../../../ui/actions/Link';
 import { Badge } from '../../../ui/records/Badge';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
@@ -32,18 +32,19 @@ export function PartnerHeader({ partner, canDelete }: Props) {
           </Link>
         }
         action={
-          (partner.website !== null || canDelete) && (
-            <>
-              {partner.website && (
-                <ExternalLink look="button" href={partner.website}>
-                  Visit Website
-                </ExternalLink>
-              )}
-              {canDelete && (
-                <IconButton icon="trash" label="Delete partner" onPress={() => deletion.open(partner)} />
-              )}
-            </>
-          )
+          <>
+            <ButtonLink icon="eye" href={`/partners/${partner.id}/portal`}>
+              View Portal
+            </ButtonLink>
+            {partner.website && (
+              <ExternalLink look="button" href={partner.website}>
+                Visit Website
+              </ExternalLink>
+            )}
+            {canDelete && (
+              <IconButton icon="trash" label="Delete partner" onPress={() => deletion.open(partner)} />
+            )}
+          </>
         }
       />
       <Inline>

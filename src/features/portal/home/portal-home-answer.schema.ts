@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { answerLike, textOrNull } from '../../../lib/answer-schema';
+import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
+import { partnerStatuses } from '../../partners/partners.rules';
+import { portalCampaignAnswer } from '../campaigns/portal-campaigns.schema';
+import { portalDealAnswer } from '../deals/portal-deals-answer.schema';
+import { portalEarningsAnswer } from '../earnings/portal-earnings.schema';
+import { portalTaskAnswer } from '../tasks/portal-tasks.schema';
+import type { PortalHome } from './portal-home.service';
+
+const partner = answerLike<PortalHome['partner']>()('PortalPartner', {
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(partnerStatuses),
+  partnershipType: z.array(z.string()),
+  tags: z.array(z.string()),
+  industry: z.string(),
+  size: z.string(),
+  website: textOrNull,
+  location: z.string(),
+  manager: z.object({ name: textOrNull, email: z.string() }).nullable(),
+});
+
+export const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
+  partner,
+  tasks: z.array(portalTaskAnswer),
+  deals: z.array(portalDealAnswer),
+  earnings: z.array(portalEarningsAnswer),
+  announcements: z.array(listedAnnouncementAnswer),
+  campaigns: z.array(portalCampaignAnswer),
+});

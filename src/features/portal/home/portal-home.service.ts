@@ -1,0 +1,100 @@
+import type { Actor } from '../../../lib/actor';
+import { authorize } from '../../../lib/actor';
+import { notFound } from '../../../lib/errors';
+import { portalUsers } from '../../../lib/roles';
+import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal-announcements';
+import type { PartnersRepo } from '../../partners/partners.repo';
+import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import type { MembersRepo } from '../../workspaces/members.repo';
+import type { PortalCampaign, PortalCampaignsService } from '../campaigns/portal-campaigns.service';
+import type { PortalDeal } from '../deals/portal-deals.rules';
+import type { PortalDealsService } from '../deals/portal-deals.service';
+import type { PortalEarnings } from '../earnings/portal-earnings.rules';
+import type { PortalEarningsService } from '../earnings/portal-earnings.service';
+import { presentProfile, type PortalProfile } from '../portal.service';
+import { ownPortal, type PortalView } from '../portal-view';
+import type { PortalTask, PortalTasksService } from '../tasks/portal-tasks.service';
+
+/** The colleague of the workspace who looks after the partner. */
+export interface PartnerManager {
+  name: string | null;
+  email: string;
+}
+
+/** What a partner sees first (contract-2, D). */
+export interface PortalHome {
+  partner: PortalProfile & { manager: PartnerManager | null };
+  /** The open ones, those that are due first before the others. */
+  tasks: PortalTask[];
+  deals: PortalDeal[];
+  earnings: PortalEarnings[];
+  announcements: ListedAnnouncement[];
+  campaigns: PortalCampaign[];
+}
+
+export interface HomeDependencies {
+  partners: Pick<PartnersRepo, 'byId'>;
+  members: Pick<MembersRepo, 'byUser'>;
+  announcements: Pick<PortalAnnouncements, 'list'>;
+  tasks: Pick<PortalTasksService, 'list'>;
+  deals: Pick<PortalDealsService, 'list'>;
+  earnings: Pick<PortalEarningsService, 'totals'>;
+  campaigns: Pick<PortalCampaignsService, 'list'>;
+}
+
+/** The newest of each kind that are shown. */
+const SHOWN = 5;
+/** The tasks among which the open ones are looked for. */
+const MOST_TASKS = 200;
+
+export function createPortalHomeService(dependencies: HomeDependencies) {
+  const { partners, members, announcements, tasks, deals, earnings, campaigns } = dependencies;
+
+  async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
+    if (ownerId === null) return null;
+    const owner = await members.byUser(workspaceId, ownerId);
+    return owner ? { name: owner.name, email: owner.email } : null;
+  }
+
+  async function read(view: PortalView, reader: Pick<Actor, 'userId'>): Promise<PortalHome> {
+    const { workspaceId, partnerId } = view;
+    const partner = await partners.byId(workspaceId, partnerId);
+    if (!partner) throw notFound(PARTNER_NOT_FOUND);
+    const newest = { limit: SHOWN };
+    const [manager, allTasks, newestDeals, totals, news, assigned] = await Promise.all([
+      managerOf(workspaceId, partner.ownerId),
+      tasks.list(view, { limit: MOST_TASKS }),
+      deals.list(view, newest),
+      earnings.totals(view),
+      announcements.list(view, reader, newest),
+      campaigns.list(view, newest),
+    ]);
+    return {
+      partner: { ...presentProfile(partner), manager },
+      tasks: allTasks.items
+        .filter(({ status }) => status === 'open')
+        .toSorted(byDueDate)
+        .slice(0, SHOWN),
+      deals: newestDeals.items,
+      earnings: totals.items.slice(0, SHOWN),
+      announcements: news.items,
+      campaigns: assigned.items,
+    };
+  }
+
+  return {
+    read,
+
+    /** Returns the home of the actor's own partner. @throws 403, 404 */
+    async own(actor: Actor): Promise<PortalHome> {
+      authorize(actor, portalUsers);
+      return read(ownPortal(actor), actor);
+    },
+  };
+}
+
+/** Sorts tasks without a due date last. */
+const byDueDate = (one: PortalTask, other: PortalTask): number =>
+  (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999');
+
+export type PortalHomeService = ReturnType<typeof createPortalHomeService>;

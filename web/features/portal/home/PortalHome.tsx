@@ -1,0 +1,127 @@
+import type { PortalHome as Home } from '../../../../src/features/portal/home/portal-home.service';
+import { displayName } from '../../../../src/lib/display-name';
+import { formatMoney } from '../../../../src/lib/format-money';
+import { formatDay } from '../../../lib/format-date';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { Inline } from '../../../ui/layout/Inline';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Avatar } from '../../../ui/records/Avatar';
+import { CardWords } from '../../../ui/records/Card';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Panel } from '../../dashboard/Panel';
+import { PanelRows } from '../../dashboard/PanelRows';
+import { PortalDealRows } from '../deals/PortalDealRows';
+import { usePortal } from '../usePortal';
+
+interface Props {
+  home: Home;
+  /** The reader's first name; null in a preview, and until they have set a name. */
+  firstName: string | null;
+  /** The company that runs the portal. */
+  company: string;
+}
+
+/** What a partner sees first: what waits for it, then what it earns and what is new. */
+export function PortalHome({ home, firstName, company }: Props) {
+  const { partner, tasks, deals, earnings, announcements, campaigns } = home;
+  const { isPreview, hrefOf } = usePortal();
+  const register = !isPreview && (
+    <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
+      Register a Deal
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={partner.name}
+        subtitle={`${firstName === null ? 'Welcome' : `Hello ${firstName}, welcome`} to the partner portal of ${company}.`}
+        action={register}
+      />
+      <Grid column="22rem" gap={24}>
+        {tasks.length > 0 && (
+          <Panel title="To Do" to={hrefOf('/portal/tasks')}>
+            <PanelRows
+              label="To Do"
+              rows={tasks.map(({ id, taskName, dueDate, required }) => ({
+                id,
+                title: taskName,
+                facts: [dueDate && `Due ${formatDay(dueDate)}`, required ? 'Required' : null],
+                badges: null,
+                href: hrefOf('/portal/tasks'),
+              }))}
+            />
+          </Panel>
+        )}
+        <Panel title="Deals" to={hrefOf('/portal/deals')}>
+          {deals.length > 0 ? (
+            <PortalDealRows deals={deals} />
+          ) : (
+            <EmptyState
+              size="sm"
+              icon="deals"
+              title="No deals yet"
+              description={`Customers that you register are protected once ${company} approves them.`}
+            />
+          )}
+        </Panel>
+        {announcements.length > 0 && (
+          <Panel title="Announcements" to={hrefOf('/portal/announcements')}>
+            <PanelRows
+              label="Announcements"
+              rows={announcements.map(({ id, title, publishedAt, isRead }) => ({
+                id,
+                title,
+                facts: [formatDay(publishedAt), isRead || isPreview ? null : 'New'],
+                badges: null,
+                href: hrefOf(`/portal/announcements/${id}`),
+              }))}
+            />
+          </Panel>
+        )}
+        {earnings.length > 0 && (
+          <Panel title="Earnings" to={hrefOf('/portal/earnings')}>
+            {earnings.map(({ currency, pending, due, paid }) => (
+              <DescriptionList
+                key={currency}
+                size="short"
+                items={[
+                  { term: 'Pending', value: formatMoney(pending, currency) },
+                  { term: 'Due', value: formatMoney(due, currency) },
+                  { term: 'Paid', value: formatMoney(paid, currency) },
+                ]}
+              />
+            ))}
+          </Panel>
+        )}
+        {campaigns.length > 0 && (
+          <Panel title="Campaigns" to={hrefOf('/portal/campaigns')}>
+            <PanelRows
+              label="Campaigns"
+              rows={campaigns.map(({ id, name, status, createdAt }) => ({
+                id,
+                title: name,
+                facts: [`Since ${formatDay(createdAt)}`],
+                badges: <StatusBadge status={status} />,
+              }))}
+            />
+          </Panel>
+        )}
+        {partner.manager && (
+          <Panel title="Your Contact">
+            <Inline wrap="no">
+              <Avatar name={displayName(partner.manager)} shape="person" />
+              <CardWords>
+                <p>{displayName(partner.manager)}</p>
+                <Link href={`mailto:${partner.manager.email}`}>Write an email</Link>
+              </CardWords>
+            </Inline>
+          </Panel>
+        )}
+      </Grid>
+    </Page>
+  );
+}
