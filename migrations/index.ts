@@ -45,6 +45,7 @@ import * as files from './048-files';
 import * as portalRecords from './049-portal-records';
 import * as partnerTiers from './050-partner-tiers';
 import * as announcements from './052-announcements';
+import * as resources from './053-resources';
 import * as agreements from './054-agreements';
 import * as outboxCounts from './056-outbox-counts';
 
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '049-portal-records', ...portalRecords },
   { name: '050-partner-tiers', ...partnerTiers },
   { name: '052-announcements', ...announcements },
+  { name: '053-resources', ...resources },
   { name: '054-agreements', ...agreements },
   { name: '056-outbox-counts', ...outboxCounts },
 ];

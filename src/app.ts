@@ -86,6 +86,9 @@ import {
   createNotificationPreferences,
   createNotifications,
 } from './features/notifications/create-notifications';
+import { createResources } from './features/resources/create-resources';
+import type { PortalResources } from './features/resources/portal-resources';
+import type { ResourcesService } from './features/resources/resources.service';
 import type { DigestSender } from './features/notifications/digests/send-digests';
 import type { DueReminders } from './features/notifications/due/remind-of-due-work';
 import type { NotificationsService } from './features/notifications/notifications.service';
@@ -203,6 +206,8 @@ export interface App
   fileSweep: FileSweep;
   fileStorage: FileStorage;
   attachments: AttachmentsService;
+  resources: ResourcesService;
+  portalResources: PortalResources;
   trash: TrashService;
   leads: LeadsService;
   deals: DealsService;
@@ -482,6 +487,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     attachments: createAttachmentsRepo(db),
     files: files.service,
   });
+  const resources = createResources({ ...shared, audiences, files: files.service });
   const webhooks = createWebhooks({
     ...shared,
     deliveries: outbox.deliveries,
@@ -521,6 +527,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     partner: partners.services.partners.forEvents,
     referral: referrals.services.referrals.forEvents,
     referral_program: referrals.services.referralPrograms.forEvents,
+    resource: resources.service.forEvents,
     roadmap_item: roadmap.forEvents,
     webhook: webhooks.service.forEvents,
   });
@@ -570,6 +577,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     fileSweep: files.sweep,
     fileStorage: files.storage,
     attachments,
+    resources: resources.service,
+    portalResources: resources.portal,
     trash: createTrash({
       ...shared,
       keptFor: trashKeptFor,

@@ -45,6 +45,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Deals', to: '/deals', icon: 'deals', permission: viewDeals },
       { label: 'Agreements', to: '/agreements', icon: 'applications' },
       { label: 'Announcements', to: '/announcements', icon: 'news' },
+      { label: 'Resources', to: '/resources', icon: 'folder' },
     ],
   },
   {

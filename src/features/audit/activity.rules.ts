@@ -7,6 +7,7 @@ import { viewAuditLog, type AuditChange, type AuditObject } from './audit.rules'
 export const activityReaders = {
   agreement: viewers,
   announcement: viewers,
+  resource: viewers,
   application: viewApplications,
   campaign: viewers,
   deal: viewers,

@@ -76,6 +76,7 @@ export const auditObjects = {
   partner: 'Partner',
   referral: 'Referral',
   referral_program: 'Referral program',
+  resource: 'Resource',
   roadmap_item: 'Roadmap item',
   saved_view: 'Saved view',
   secret_link: 'Secret link',

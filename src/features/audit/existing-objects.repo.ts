@@ -6,6 +6,7 @@ const places = {
   affiliate_link: { table: 'affiliate_links', column: 'id' },
   agreement: { table: 'agreements', column: 'id' },
   announcement: { table: 'announcements', column: 'id' },
+  resource: { table: 'resources', column: 'id' },
   application: { table: 'applications', column: 'id' },
   campaign: { table: 'campaigns', column: 'id' },
   deal: { table: 'deals', column: 'id' },

@@ -19,7 +19,7 @@ export interface StoredFile {
 }
 
 /** The tables whose rows have the id of a file. */
-export const fileOwners = ['attachments'] as const;
+export const fileOwners = ['attachments', 'resource_versions'] as const;
 
 /** What the trash says of rows of these tables, as its index does. */
 const KEPT_ROWS = `"step" in ('attachments', 'resource_versions')`;

@@ -3,6 +3,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
   agreement: (id) => `/agreements/${id}`,
   announcement: (id) => `/announcements/${id}`,
+  resource: (id) => `/resources/${id}`,
   application: (id) => `/partners/applications/${id}`,
   campaign: (id) => `/campaigns/${id}`,
   deal: (id) => `/deals/${id}`,

@@ -12,6 +12,7 @@ import { editMonitoring } from '../monitoring/monitoring.rules';
 import { deletePartners, editPartners } from '../partners/partners.rules';
 import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import { editReferrals } from '../referrals/referrals.rules';
+import { editResources } from '../resources/resources.rules';
 import { editRoadmap } from '../roadmap/roadmap.rules';
 import { manageTags } from '../tags/tags.rules';
 import { editTemplates } from '../templates/templates.rules';
@@ -46,6 +47,7 @@ const rights: Readonly<Record<TrashedObject, Permission>> = {
   partner: deletePartners,
   referral: editReferrals,
   referral_program: editReferrals,
+  resource: editResources,
   roadmap_item: editRoadmap,
   saved_view: saveViews,
   tag: manageTags,

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { BulkResult } from '../records/bulk-outcome';
 import { keptTables } from '../records/trash/kept-tables.rules';
 import { trashedObjects, type TrashedObject } from '../records/trash/trashed-objects.rules';
-import { uploadAttachment } from '../../testing/attachments';
+import { sendFile, uploadAttachment } from '../../testing/attachments';
 import { createRetention } from '../retention/retention';
 import type { Restored, TrashEntryView } from './trash.service';
 
@@ -75,6 +75,11 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     body: 'Look at this',
     mentions: [userIds.viewer],
   });
+  const { body: resource } = await sendFile<{ id: string }>(
+    editor,
+    `/api/resources?partnerIds=${partner.id}`,
+  );
+  await sendFile(editor, `/api/resources/${resource.id}/versions`);
   const attachment = await uploadAttachment(editor, `partner:${partner.id}`);
   await server.app.db
     .write('workspace_members')
@@ -161,6 +166,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
     partner: ofPartner,
     referral: `/api/referrals/${referral.id}`,
     referral_program: `/api/referral-programs/${empty.id}`,
+    resource: `/api/resources/${resource.id}`,
     roadmap_item: `/api/roadmap-items/${item2.id}`,
     saved_view: `/api/views/${view.id}`,
     tag: `/api/tags/${tag.id}`,

@@ -41,6 +41,8 @@ export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAc
   roadmap_item: ['created', 'updated', 'status_changed', 'deleted'],
   agreement: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
   announcement: ['created', 'updated', 'status_changed', 'deleted'],
+  attachment: ['created', 'deleted'],
+  resource: ['created', 'updated', 'deleted'],
   comment: ['created', 'updated', 'deleted'],
   competitor: ['created', 'deleted'],
 };

@@ -41,6 +41,7 @@ const texts: Readonly<Record<string, string>> = {
   'Referral programs': 'Programs that reward referrals.',
   'Referral templates': 'Referral programs to start from.',
   Referrals: 'People who were referred, and the rewards.',
+  Resources: 'Files for partners, who download them in their portal.',
   'Roadmap items': 'What is planned with partners.',
   Search: 'A search in all records.',
   'Secret links': 'Links that show something without signing in.',

@@ -343,6 +343,22 @@ it('of leads, deals and imports', async () => {
   await call('listAttachments', { query: { object: `deal:${deal.id}` } });
   await call('downloadAttachment', { at: [attachment.id] });
   await call('deleteAttachment', { at: [attachment.id] });
+  const sent = { file: 'Hello', headers: { 'X-File-Name': 'hello.txt' } };
+  const resource = await call<{ id: string; fileId: string }>('createResource', {
+    query: { audience: 'all', category: 'Sales' },
+    ...sent,
+  });
+  const ofResource = { at: [resource.id] };
+  await call('addResourceVersion', { ...ofResource, ...sent });
+  await call('listResources');
+  await call('getResource', ofResource);
+  await call('updateResource', { ...ofResource, body: { name: 'Greeting' } });
+  await call('downloadResource', ofResource);
+  await call('listResourceVersions', ofResource);
+  await call('downloadResourceVersion', { at: [resource.id, resource.fileId] });
+  await call('listPortalResources', { as: team.portal });
+  await call('downloadPortalResource', { as: team.portal, ...ofResource });
+  await call('deleteResource', ofResource);
   const [told] = await call<{ id: string }[]>('listNotifications', { as: team.editor });
   await call('updateNotification', { as: team.editor, at: [told?.id ?? ''], body: { isRead: true } });
   await call('markAllNotificationsRead', { as: team.editor });

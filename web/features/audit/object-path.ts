@@ -12,6 +12,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: linkPath,
   agreement: (id) => `/agreements/${id}`,
   announcement: (id) => `/announcements/${id}`,
+  resource: (id) => `/resources/${id}`,
   application: applicationPath,
   campaign: campaignPath,
   deal: (id) => `/deals/${id}`,

@@ -5,6 +5,7 @@ export const portalNavigation: readonly NavLink[] = [
   { label: 'Home', to: '/', icon: 'dashboard' },
   { label: 'Deals', to: '/portal/deals', icon: 'deals' },
   { label: 'Leads', to: '/portal/leads', icon: 'funnel' },
+  { label: 'Resources', to: '/portal/resources', icon: 'folder' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
   { label: 'Agreements', to: '/portal/agreements', icon: 'applications' },

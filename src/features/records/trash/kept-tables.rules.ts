@@ -164,6 +164,19 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     key: ['agreementId', 'version'],
     references: { agreementId: ['agreements', 'cascade'], createdBy: user },
   },
+  resources: { references: { ...ofWorkspace, fileId: ['files', 'restrict'], createdBy: user } },
+  resource_versions: {
+    references: {
+      ...ofWorkspace,
+      id: ['files', 'restrict'],
+      resourceId: ['resources', 'cascade'],
+      createdBy: user,
+    },
+  },
+  resource_partners: {
+    key: ['resourceId', 'partnerId'],
+    references: { ...ofPartner, resourceId: ['resources', 'cascade'] },
+  },
   announcements: { references: { ...ofWorkspace, createdBy: user } },
   announcement_partners: {
     key: ['announcementId', 'partnerId'],

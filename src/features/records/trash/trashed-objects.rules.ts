@@ -26,6 +26,7 @@ export const trashedObjects = {
   partner: 'partners',
   referral: 'referrals',
   referral_program: 'referral_programs',
+  resource: 'resources',
   roadmap_item: 'roadmap_items',
   saved_view: 'saved_views',
   tag: 'tag_vocabularies',

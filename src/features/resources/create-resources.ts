@@ -1,0 +1,26 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { Audiences } from '../audiences/create-audiences';
+import type { FilesService } from '../files/files.service';
+import { createPortalResources } from './portal-resources';
+import { createResourcesRepo } from './resources.repo';
+import { createResourcesService } from './resources.service';
+
+interface Dependencies {
+  db: Db;
+  audiences: Audiences;
+  files: FilesService;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createResources({ db, audiences, files, audit, clock }: Dependencies) {
+  const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
+  const resources = createResourcesRepo(db, table);
+  return {
+    service: createResourcesService({ db, resources, audiences, files, audit, clock }),
+    portal: createPortalResources({ resources, audiences, files }),
+  };
+}

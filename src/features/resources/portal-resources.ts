@@ -1,0 +1,56 @@
+import type { Download } from '../../lib/download';
+import { notFound } from '../../lib/errors';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { Audiences } from '../audiences/create-audiences';
+import type { FilesService } from '../files/files.service';
+import type { PortalView } from '../portal/portal-view';
+import type { PortalResource, ResourcesRepo } from './resources.repo';
+import { RESOURCE_NOT_FOUND } from './resources.rules';
+
+interface Dependencies {
+  resources: ResourcesRepo;
+  audiences: Audiences;
+  files: FilesService;
+}
+
+/** The resources that a partner sees: those for it, for its tier, or for all partners. */
+export function createPortalResources({ resources, audiences, files }: Dependencies) {
+  return {
+    /** Newest first. */
+    async list(view: PortalView, request: PageRequest): Promise<Page<PortalResource>> {
+      const page = await resources.published(view.workspaceId, await audiences.memberOf(view), request);
+      return {
+        ...page,
+        items: page.items.map(
+          ({ id, name, description, category, fileName, contentType, size, updatedAt }) => ({
+            id,
+            name,
+            description,
+            category,
+            fileName,
+            contentType,
+            size,
+            updatedAt,
+          }),
+        ),
+      };
+    },
+
+    /**
+     * Returns the newest version of a file, and counts the download unless it is a preview or a later part of a file.
+     * @throws 404 also for a resource that other partners see; 416; 503
+     */
+    async download(view: PortalView, id: string, range: string | null = null): Promise<Download> {
+      const { workspaceId, isPreview } = view;
+      const fileId = await resources.visibleFile(workspaceId, await audiences.memberOf(view), id);
+      const file = fileId === undefined ? undefined : await files.byId(workspaceId, fileId);
+      if (!file) throw notFound(RESOURCE_NOT_FOUND);
+      const download = await files.download(file, { range });
+      const isStart = (download.stored?.range?.start ?? 0) === 0;
+      if (!isPreview && isStart) await resources.countDownload(workspaceId, id);
+      return download;
+    },
+  };
+}
+
+export type PortalResources = ReturnType<typeof createPortalResources>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { audienceAnswer } from '../audiences/audiences.schema';
+import { resourceEntity, type Resource } from './resources.entity';
+import type { PortalResource, ShownVersion } from './resources.repo';
+
+export const resourceAnswer = answerOf<Resource>()('Resource', resourceEntity, {
+  ...audienceAnswer,
+  size: count,
+  version: count,
+  downloadCount: count,
+  createdBy: textOrNull,
+});
+
+export const versionAnswer = answerLike<ShownVersion>()('ResourceVersion', {
+  id: z.string(),
+  version: count,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: count,
+  createdBy: textOrNull,
+  createdByName: textOrNull,
+  createdAt: time,
+});
+
+export const portalResourceAnswer = answerLike<PortalResource>()('PortalResource', {
+  id: z.string(),
+  name: z.string(),
+  description: textOrNull,
+  category: textOrNull,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: count,
+  updatedAt: time,
+});

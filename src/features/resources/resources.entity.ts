@@ -1,0 +1,57 @@
+import { defineEntity } from '../../lib/entity';
+import type { Audience } from '../audiences/audiences.rules';
+import { resourceLimits } from './resources.rules';
+
+/** A file for partners, who download it in their portal (contract-2, D). */
+export interface Resource extends Audience {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  /** The newest version. */
+  fileId: string;
+  fileName: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  /** From 1. */
+  version: number;
+  /** Downloads by portal users. */
+  downloadCount: number;
+  /** null again when the account is deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const resourceEntity = defineEntity<Resource>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: {
+      label: 'Name',
+      maxLength: resourceLimits.name,
+      isRequired: true,
+      edit: true,
+      search: true,
+      sort: 'text',
+    },
+    description: { label: 'Description', maxLength: resourceLimits.description, edit: true, search: true },
+    category: { label: 'Category', maxLength: resourceLimits.category, edit: true, search: true },
+    fileId: {},
+    fileName: { search: true },
+    contentType: {},
+    size: { sort: 'number' },
+    version: { edit: true },
+    audience: { label: 'Audience', edit: true },
+    tiers: { stored: 'json', edit: true },
+    partnerIds: { from: null, stored: 'json', edit: true },
+    // Only downloads change it.
+    downloadCount: { isFixed: true, sort: 'number' },
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true, sort: 'time' },
+    updatedAt: { sort: 'time' },
+  },
+});

@@ -1,0 +1,166 @@
+import type { Db } from '../../db/connect';
+import { createEntityTable } from '../../db/entity-table';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import { personColumn } from '../../db/people';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
+import { resourceEntity, type Resource } from './resources.entity';
+
+/** A resource as partners see it. */
+export interface PortalResource {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  fileName: string;
+  contentType: string;
+  size: number;
+  updatedAt: string;
+}
+
+export interface ResourceVersion {
+  /** Also the id of its file. */
+  id: string;
+  workspaceId: string;
+  resourceId: string;
+  /** From 1. */
+  version: number;
+  createdBy: string | null;
+  createdAt: string;
+}
+
+/** With its file, and the name of the person, or the email without one. */
+export interface ShownVersion {
+  id: string;
+  version: number;
+  fileName: string;
+  contentType: string;
+  size: number;
+  createdBy: string | null;
+  createdByName: string | null;
+  createdAt: string;
+}
+
+interface Filters {
+  search?: string | undefined;
+  category?: string | undefined;
+}
+
+type Row = Omit<Resource, 'partnerIds'>;
+
+/** Upper bound for counting. */
+const COUNTED = 10_000;
+
+const rowOf = ({ partnerIds: _, ...row }: Resource): Row => row;
+
+const portalColumns = [
+  'r.id',
+  'r.name',
+  'r.description',
+  'r.category',
+  'r.fileName',
+  'r.contentType',
+  'r.size',
+  'r.updatedAt',
+  'r.createdAt',
+];
+
+export function createResourcesRepo(db: Db, audience: AudienceTable) {
+  const rows = createEntityTable<Row>(db, { table: 'resources', alias: 'r', entity: resourceEntity });
+  const whole = async (row: Row | undefined): Promise<Resource | undefined> =>
+    row && (await audience.show([row]))[0];
+
+  const visible = (workspaceId: string, member: AudienceMember) =>
+    audience.whereVisible(db.read('resources as r').where('r.workspaceId', workspaceId), 'r', member);
+
+  const versions = (resourceId: string) =>
+    db
+      .read('resource_versions as v')
+      .join('files as f', 'f.id', 'v.id')
+      .leftJoin('users as u', 'u.id', 'v.createdBy')
+      .where('v.resourceId', resourceId)
+      .select('v.id', 'v.version', 'v.createdBy', 'v.createdAt', 'f.contentType', 'f.size')
+      .select({ fileName: 'f.name', createdByName: personColumn(db.read, { user: 'u' }) });
+
+  return {
+    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
+    byIds: async (workspaceId: string, ids: readonly string[]) =>
+      audience.show(await rows.byIds(workspaceId, ids)),
+    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
+    lockAll: async (workspaceId: string, ids: readonly string[]) =>
+      audience.show(await rows.lockAll(workspaceId, ids)),
+
+    async insert(resource: Resource): Promise<void> {
+      await rows.insert(rowOf(resource));
+      await audience.replace(resource.id, resource.partnerIds);
+    },
+
+    async update(resource: Resource): Promise<void> {
+      await rows.update(rowOf(resource));
+      await audience.replace(resource.id, resource.partnerIds);
+    },
+
+    delete: rows.delete,
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      { search, category }: Filters,
+      request: PageRequest,
+    ): Promise<Page<Resource>> {
+      const page = await rows.page(workspaceId, { search, where: { category }, count: COUNTED }, request);
+      return { ...page, items: await audience.show(page.items) };
+    },
+
+    /** Returns what a partner sees, newest first. */
+    published(
+      workspaceId: string,
+      member: AudienceMember,
+      request: PageRequest,
+    ): Promise<Page<PortalResource>> {
+      const query = visible(workspaceId, member);
+      const counting = query.clone();
+      return keysetPage<PortalResource & { createdAt: string }, PortalResource & { createdAt: string }>({
+        query: query.select(portalColumns),
+        order: ['r.createdAt', 'r.id'],
+        request,
+        count: () => countUpTo(db.read, counting, COUNTED),
+        decode: (row) => row,
+        position: ({ createdAt, id }) => [createdAt, id],
+      });
+    },
+
+    /** Returns the file of one that the partner sees. */
+    async visibleFile(workspaceId: string, member: AudienceMember, id: string): Promise<string | undefined> {
+      const row: { fileId: string } | undefined = await visible(workspaceId, member)
+        .where('r.id', id)
+        .first('r.fileId');
+      return row?.fileId;
+    },
+
+    async countDownload(workspaceId: string, id: string): Promise<void> {
+      await db.write('resources').where({ workspaceId, id }).increment('downloadCount', 1);
+    },
+
+    async addVersion(version: ResourceVersion): Promise<void> {
+      await db.write('resource_versions').insert(version);
+    },
+
+    /** Newest first; the resource must be the workspace's. */
+    versions: (resourceId: string, request: PageRequest): Promise<Page<ShownVersion>> =>
+      keysetPage<ShownVersion, ShownVersion>({
+        query: versions(resourceId),
+        order: ['v.createdAt', 'v.id'],
+        request,
+        count: () => countUpTo(db.read, db.read('resource_versions').where({ resourceId }), COUNTED),
+        decode: (row) => row,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
+    async hasVersion(resourceId: string, id: string): Promise<boolean> {
+      return (await db.read('resource_versions').where({ resourceId, id }).first('id')) !== undefined;
+    },
+  };
+}
+
+export type ResourcesRepo = ReturnType<typeof createResourcesRepo>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../../lib/fields';
+import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
+import { audienceFields } from '../audiences/audiences.schema';
+import { resourceEntity } from './resources.entity';
+import { resourceLimits } from './resources.rules';
+
+const details = {
+  name: requiredText('Name', resourceLimits.name),
+  description: optionalText('Description', resourceLimits.description),
+  category: optionalText('Category', resourceLimits.category),
+  ...audienceFields,
+};
+
+export const resourceChanges = z.object(details).partial();
+
+/** A list in a text, such as `gold,silver`. A parameter that is given several times is a list already. */
+const separated = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+    : value;
+
+/** The fields of a new resource, beside its file: in the address, or as fields of the form. */
+export const uploadedFields = z
+  .object({
+    ...details,
+    tiers: z.preprocess(separated, audienceFields.tiers),
+    partnerIds: z.preprocess(separated, audienceFields.partnerIds),
+  })
+  .partial();
+
+export const resourceFilters = searchRequest.extend({
+  ...sortedLike(resourceEntity),
+  category: z.string('category may be given once').trim().max(resourceLimits.category).optional(),
+});
+
+export const portalResourcesRequest = pageRequest;
+export const versionsRequest = pageRequest;
+
+export type ResourceChanges = z.infer<typeof resourceChanges>;
+export type UploadedFields = z.infer<typeof uploadedFields>;
+export type ResourceFilters = z.infer<typeof resourceFilters>;

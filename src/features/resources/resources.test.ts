@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendFile } from '../../testing/attachments';
+import type { Client } from '../../testing/client';
+import { makePartner, UNKNOWN_ID } from '../../testing/partners';
+import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { Resource } from './resources.entity';
+import type { PortalResource, ShownVersion } from './resources.repo';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const add = async (query = '', file: Parameters<typeof sendFile>[2] = {}): Promise<Resource> => {
+  const { status, body } = await sendFile<Resource>(team.editor, `/api/resources${query}`, file);
+  if (status !== 201) throw new Error(`uploading failed: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const portalList = async (client: Client = team.portal) =>
+  (await client.get<PortalResource[]>('/api/portal/resources')).body;
+const textOf = async (path: string, client: Client) =>
+  (await fetch(server.url + path, { headers: { Cookie: client.cookie() } })).text();
+
+describe('resources', () => {
+  it('are named after their file, and nobody sees them unless someone says so', async () => {
+    const made = await add('', { name: 'Price list.csv', type: 'text/csv', content: 'a,b' });
+    expect(made).toMatchObject({
+      name: 'Price list.csv',
+      description: null,
+      category: null,
+      fileName: 'Price list.csv',
+      contentType: 'text/csv',
+      size: 3,
+      version: 1,
+      audience: 'partners',
+      tiers: [],
+      partnerIds: [],
+      downloadCount: 0,
+    });
+    expect((await team.viewer.get('/api/resources')).body).toEqual([made]);
+    expect(await portalList()).toEqual([]);
+  });
+
+  it('take their fields from the address and from the form, whose fields win', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['x']), 'a.txt');
+    form.append('name', ' Deck ');
+    form.append('partnerIds', `${team.partnerId},`);
+    form.append('description', '');
+    const post = (query: string, body: FormData) =>
+      fetch(`${server.url}/api/resources${query}`, {
+        method: 'POST',
+        headers: { Cookie: team.editor.cookie() },
+        body,
+      });
+    const response = await post('?category=Sales&name=Other', form);
+    expect([response.status, await response.json()]).toMatchObject([
+      201,
+      { name: 'Deck', category: 'Sales', audience: 'partners', partnerIds: [team.partnerId] },
+    ]);
+    const wrong = new FormData();
+    wrong.append('file', new Blob(['x']), 'a.txt');
+    wrong.append('audience', 'everyone');
+    const refused = await post('', wrong);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        error: 'Audience must be one of: all, tiers, partners',
+        fields: { audience: ['Audience must be one of: all, tiers, partners'] },
+      },
+    ]);
+    expect(await server.app.db.read('files').where({ workspaceId: team.workspaceId })).toHaveLength(1);
+  });
+
+  it('refuse unknown tiers and partners, also of another workspace', async () => {
+    const other = await makeTeam(server);
+    for (const query of [`?partnerIds=${UNKNOWN_ID}`, `?partnerIds=${other.partnerId}`])
+      expect(await sendFile(team.editor, `/api/resources${query}`)).toMatchObject({
+        status: 400,
+        body: { error: 'Partner not found' },
+      });
+    expect(await sendFile(team.editor, '/api/resources?audience=tiers&tiers=iron')).toMatchObject({
+      status: 400,
+      body: { error: 'Tier not found: iron' },
+    });
+    const { id } = await add();
+    expect(await team.editor.patch(`/api/resources/${id}`, { partnerIds: [other.partnerId] })).toMatchObject({
+      status: 400,
+      body: { error: 'Partner not found' },
+    });
+  });
+
+  it('can be changed, found and deleted, and come back with their versions', async () => {
+    const { id } = await add('?audience=all&category=Sales', { name: 'Deck.txt' });
+    await add('?category=Legal', { name: 'Contract.txt' });
+    const changed = await team.editor.patch<Resource>(`/api/resources/${id}`, {
+      name: 'Pitch',
+      description: 'For first calls',
+      downloadCount: 99,
+    });
+    expect(changed.body).toMatchObject({ name: 'Pitch', description: 'For first calls', downloadCount: 0 });
+    const found = async (query: string) =>
+      (await team.viewer.get<Resource[]>(`/api/resources?${query}`)).body.map(({ name }) => name);
+    expect(await found('search=first+calls')).toEqual(['Pitch']);
+    expect(await found('category=Legal')).toEqual(['Contract.txt']);
+    expect(await found('sort=name')).toEqual(['Contract.txt', 'Pitch']);
+    expect((await team.editor.delete(`/api/resources/${id}`)).status).toBe(204);
+    expect((await team.viewer.get(`/api/resources/${id}`)).status).toBe(404);
+    expect(await portalList()).toEqual([]);
+    expect((await team.editor.post(`/api/trash/${id}/restore`)).status).toBe(200);
+    expect(await textOf(`/api/portal/resources/${id}/download`, team.portal)).toBe('Hello');
+  });
+
+  it('keep their earlier versions, which members can download', async () => {
+    const first = await add('?audience=all', { content: 'one' });
+    const path = `/api/resources/${first.id}`;
+    const second = await sendFile<Resource>(team.editor, `${path}/versions`, {
+      name: 'b.txt',
+      content: 'two',
+    });
+    expect(second).toMatchObject({ status: 201, body: { version: 2, fileName: 'b.txt', name: first.name } });
+    const { body: versions } = await team.viewer.get<ShownVersion[]>(`${path}/versions`);
+    expect(versions.map(({ version, fileName }) => [version, fileName])).toEqual([
+      [2, 'b.txt'],
+      [1, 'Notes.txt'],
+    ]);
+    expect(await textOf(`${path}/download`, team.viewer)).toBe('two');
+    expect(await textOf(`${path}/versions/${first.fileId}/download`, team.viewer)).toBe('one');
+    expect(await textOf(`/api/portal/resources/${first.id}/download`, team.portal)).toBe('two');
+    const other = await add();
+    expect((await team.viewer.get(`${path}/versions/${other.fileId}/download`)).status).toBe(404);
+    // Two at once: each is a version of its own.
+    const both = await Promise.all([1, 2].map(() => sendFile<Resource>(team.admin, `${path}/versions`)));
+    expect(both.map(({ body }) => body.version).sort()).toEqual([3, 4]);
+  });
+
+  it('let each role do what it may', async () => {
+    const { id } = await add('?audience=all');
+    const path = `/api/resources/${id}`;
+    const reads = { anyone: 401, portal: 403, viewer: 200, editor: 200, admin: 200, owner: 200 };
+    expect(await statusByCaller(server, team, (client) => client.get('/api/resources'))).toEqual({
+      ...reads,
+      outsider: 200,
+    });
+    for (const read of [path, `${path}/download`, `${path}/versions`])
+      expect(await statusByCaller(server, team, (client) => client.get(read))).toEqual({
+        ...reads,
+        outsider: 404,
+      });
+    const writes = { anyone: 401, outsider: 404, portal: 403, viewer: 403 };
+    expect(await statusByCaller(server, team, (client) => sendFile(client, `${path}/versions`))).toEqual({
+      ...writes,
+      editor: 201,
+      admin: 201,
+      owner: 201,
+    });
+    expect(await statusByCaller(server, team, (client) => client.patch(path, { name: 'New' }))).toEqual({
+      ...writes,
+      editor: 200,
+      admin: 200,
+      owner: 200,
+    });
+    expect(await statusByCaller(server, team, (client) => sendFile(client, '/api/resources'))).toEqual({
+      ...writes,
+      outsider: 201,
+      editor: 201,
+      admin: 201,
+      owner: 201,
+    });
+    expect(await statusByCaller(server, team, (client) => client.get('/api/portal/resources'))).toEqual({
+      anyone: 401,
+      outsider: 403,
+      portal: 200,
+      viewer: 403,
+      editor: 403,
+      admin: 403,
+      owner: 403,
+    });
+  });
+});
+
+describe('the resources of a portal', () => {
+  it('are those for the partner, and count its downloads only', async () => {
+    const other = await makePartner(team.editor);
+    const hidden = await add(`?partnerIds=${other.id}`);
+    const shown = await add(`?partnerIds=${team.partnerId}&category=Sales`, { name: 'Yours.txt' });
+    expect(await portalList()).toEqual([
+      {
+        id: shown.id,
+        name: 'Yours.txt',
+        description: null,
+        category: 'Sales',
+        fileName: 'Yours.txt',
+        contentType: 'text/plain',
+        size: 5,
+        updatedAt: shown.updatedAt,
+      },
+    ]);
+    const outside = await makeTeam(server);
+    for (const [client, id] of [
+      [team.portal, hidden.id],
+      [team.portal, UNKNOWN_ID],
+      [outside.portal, shown.id],
+    ] as const)
+      expect((await client.get(`/api/portal/resources/${id}/download`)).status).toBe(404);
+    await textOf(`/api/portal/resources/${shown.id}/download`, team.portal);
+    await textOf(`/api/portal/resources/${shown.id}/download`, team.portal);
+    await textOf(`/api/resources/${shown.id}/download`, team.viewer);
+    const preview = { workspaceId: team.workspaceId, partnerId: team.partnerId, isPreview: true };
+    for await (const _ of (await server.app.portalResources.download(preview, shown.id)).content) continue;
+    expect((await team.viewer.get<Resource>(`/api/resources/${shown.id}`)).body.downloadCount).toBe(2);
+    // Someone who can no longer see it doesn't get it either.
+    await team.editor.patch(`/api/resources/${shown.id}`, { partnerIds: [] });
+    expect((await team.portal.get(`/api/portal/resources/${shown.id}/download`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Resource } from '../../../src/features/resources/resources.entity';
+import { resourceLimits } from '../../../src/features/resources/resources.rules';
+import type { ResourceChanges } from '../../../src/features/resources/resources.schema';
+import { text, type FieldsOf } from '../../lib/form-fields';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
+import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
+
+interface Props {
+  resource: Resource;
+  choices: AudienceChoices;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (resource: Resource) => void;
+}
+
+const fields = {
+  name: text,
+  description: text,
+  category: text,
+  ...audienceFormFields,
+} satisfies FieldsOf<ResourceChanges>;
+
+export default function ResourceDialog({ resource, choices, isOpen, onClose, onSaved }: Props) {
+  const form = useForm({
+    path: '/api/resources',
+    record: resource,
+    fields,
+    texts: { success: 'Resource saved', failure: 'Failed to save the resource' },
+    onSaved: (saved: Resource) => {
+      onClose();
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Resource"
+      size="wide"
+      submitLabel="Save Changes"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
+      <TextField
+        {...form.field('category')}
+        label="Category"
+        description="Such as Sales or Brand. Partners see resources by category."
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...form.field('description')}
+        label="Description"
+        rows={3}
+        countTo={resourceLimits.description}
+      />
+      <AudienceField record={resource} choices={choices} />
+    </FormDialog>
+  );
+}

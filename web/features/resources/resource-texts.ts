@@ -1,0 +1,1 @@
+export const EDITORS_ONLY = 'Only editors and admins can change resources';
