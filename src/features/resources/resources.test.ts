@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendFile } from '../../testing/attachments';
 import type { Client } from '../../testing/client';
@@ -213,7 +214,8 @@ describe('the resources of a portal', () => {
     await textOf(`/api/portal/resources/${shown.id}/download`, team.portal);
     await textOf(`/api/resources/${shown.id}/download`, team.viewer);
     const preview = { workspaceId: team.workspaceId, partnerId: team.partnerId, isPreview: true };
-    for await (const _ of (await server.app.portalResources.download(preview, shown.id)).content) continue;
+    const { content } = await server.app.portalResources.download(preview, shown.id);
+    expect(await Readable.from(content).toArray()).toHaveLength(1);
     expect((await team.viewer.get<Resource>(`/api/resources/${shown.id}`)).body.downloadCount).toBe(2);
     // Someone who can no longer see it doesn't get it either.
     await team.editor.patch(`/api/resources/${shown.id}`, { partnerIds: [] });
