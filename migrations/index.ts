@@ -44,6 +44,7 @@ import * as searchProgramsAndSources from './047-search-programs-and-sources';
 import * as files from './048-files';
 import * as portalRecords from './049-portal-records';
 import * as partnerTiers from './050-partner-tiers';
+import * as partnerLogos from './051-partner-logos';
 import * as announcements from './052-announcements';
 import * as resources from './053-resources';
 import * as agreements from './054-agreements';
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '048-files', ...files },
   { name: '049-portal-records', ...portalRecords },
   { name: '050-partner-tiers', ...partnerTiers },
+  { name: '051-partner-logos', ...partnerLogos },
   { name: '052-announcements', ...announcements },
   { name: '053-resources', ...resources },
   { name: '054-agreements', ...agreements },

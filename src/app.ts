@@ -636,6 +636,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       ...shared,
       limits,
       partners: partners.repo,
+      recordActivity: partners.recordActivity,
       invitations: accounts.invitations,
       links: affiliates.links,
       campaigns,

@@ -85,6 +85,8 @@ const portalCalls = [
   'GET /api/portal/earnings',
   'GET /api/portal/people',
   'POST /api/portal/people',
+  'PATCH /api/portal/my-profile',
+  'GET /api/portal/my-profile/logo',
 ];
 
 let server: TestServer;

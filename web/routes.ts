@@ -182,6 +182,8 @@ export default [
   route('/api/superadmin/users', 'features/superadmin/users.api.ts'),
 
   route('/api/portal/my-profile', 'features/portal/profile/my-profile.api.ts'),
+  route('/api/portal/my-profile/logo', 'features/portal/profile/own-logo.api.ts'),
+  route('/api/partners/:id/logo', 'features/partners/profile/logo.api.ts'),
   route('/api/portal/campaigns', 'features/portal/campaigns/portal-campaigns.api.ts'),
   route('/api/portal/earnings', 'features/portal/earnings/portal-earnings.api.ts'),
   route('/api/portal/people', 'features/portal/people/portal-people.api.ts'),

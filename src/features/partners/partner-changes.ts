@@ -1,14 +1,15 @@
 import type { AuditChange } from '../audit/audit.rules';
-import type { PartnerChanges } from './partners.schema';
+import type { PartnerChanges, ProfileChanges } from './partners.schema';
 
 /** In the order of the activity's text. */
-const labels: Record<Exclude<keyof PartnerChanges, 'custom'>, string> = {
+const labels: Record<Exclude<keyof PartnerChanges | keyof ProfileChanges, 'custom'>, string> = {
   name: 'name',
   description: 'description',
   industry: 'industry',
   size: 'company size',
   location: 'location',
   website: 'website',
+  logo: 'logo',
   status: 'status',
   partnershipType: 'partnership type',
   tags: 'tags',

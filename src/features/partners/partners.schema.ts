@@ -92,6 +92,19 @@ export const partnerChanges = details
   .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
+/** What a partner's own users change of its profile. The service checks the logo, a data URL. */
+export const profileChanges = details
+  .pick({ description: true, website: true })
+  .extend({
+    logo: z
+      .string('Logo must be a text')
+      .transform((text) => text || null)
+      .nullable(),
+  })
+  .partial();
+
+export type ProfileChanges = z.infer<typeof profileChanges>;
+
 const BOTH_TAGS = 'Send either tags, or addTags and removeTags';
 
 /** Tags can also be added to and removed from those that each partner has. */

@@ -19,6 +19,8 @@ import { createPortalHomeService, type HomeDependencies } from './home/portal-ho
 import { createPortalLeadsService } from './leads/portal-leads.service';
 import { createPortalPeopleRepo } from './people/portal-people.repo';
 import { createPortalPeopleService, type PeopleDependencies } from './people/portal-people.service';
+import { createPartnerLogosRepo } from './profile/partner-logos.repo';
+import { createPortalProfileService, type ProfileDependencies } from './profile/portal-profile.service';
 import { createPortalService } from './portal.service';
 import { createPortalTasksService } from './tasks/portal-tasks.service';
 
@@ -26,7 +28,8 @@ interface Dependencies
   extends
     Pick<HomeDependencies, 'members' | 'announcements'>,
     CampaignsDependencies,
-    Omit<PeopleDependencies, 'people'> {
+    Omit<PeopleDependencies, 'people'>,
+    Omit<ProfileDependencies, 'logos'> {
   db: Db;
   audit: AuditTrail;
   entries: AuditRepo;
@@ -45,6 +48,7 @@ export function createPortal(dependencies: Dependencies) {
   const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
   const topics = {
     tasks: createPortalTasksService({ onboardingTasks }),
+    ownProfile: createPortalProfileService({ ...dependencies, logos: createPartnerLogosRepo(db) }),
     people: createPortalPeopleService({ ...dependencies, people: createPortalPeopleRepo(db) }),
     earnings: createPortalEarningsService({ links, earnings: createPortalEarningsRepo(db) }),
     campaigns: createPortalCampaignsService(dependencies),

@@ -6,6 +6,8 @@ import type { Partner } from '../partners/partners.entity';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { ownPortal, previewPortal, type PortalView } from './portal-view';
 
+const OWN_LOGO = '/api/portal/my-profile/logo';
+
 /**
  * The partner profile as the partner's own users see it (spec §2). It contains nothing about how the workspace
  * works with the partner.
@@ -22,9 +24,13 @@ export type PortalProfile = Pick<
   | 'size'
   | 'website'
   | 'location'
->;
+> & {
+  /** The address of the logo; null without one. */
+  logo: string | null;
+};
 
-export const presentProfile = (partner: Partner): PortalProfile => ({
+/** Portal users get the logo from another call than members, who preview the portal. */
+export const presentProfile = (partner: Partner, isPreview = false): PortalProfile => ({
   id: partner.id,
   name: partner.name,
   description: partner.description,
@@ -35,6 +41,7 @@ export const presentProfile = (partner: Partner): PortalProfile => ({
   size: partner.size,
   website: partner.website,
   location: partner.location,
+  logo: isPreview ? partner.logo : (partner.logo?.replace(/^[^?]*/, OWN_LOGO) ?? null),
 });
 
 /** The portal of partner_portal users, who see only the partner they belong to. */
@@ -48,10 +55,10 @@ export function createPortalService({ partners }: { partners: PartnersRepo }) {
       previewPortal(actor, partners, partnerId),
 
     /** Returns what the partner's users see of its profile. */
-    async profile({ workspaceId, partnerId }: PortalView): Promise<PortalProfile> {
+    async profile({ workspaceId, partnerId, isPreview }: PortalView): Promise<PortalProfile> {
       const partner = await partners.byId(workspaceId, partnerId);
       if (!partner) throw notFound(PARTNER_NOT_FOUND);
-      return presentProfile(partner);
+      return presentProfile(partner, isPreview);
     },
 
     /** null if no partner is assigned. */

@@ -39,6 +39,7 @@ describe('GET /api/portal/my-profile', () => {
       size: 'SME',
       website: 'https://acme.example',
       location: 'Kraków',
+      logo: null,
     });
   });
 

@@ -13,17 +13,17 @@ const MAX_SIDE = 2048;
 
 /**
  * Checks that the logo is a `data:image/png;base64,…` URL that contains a PNG (contract).
- * @throws 400 at `logoUrl` with the messages of spec §5
+ * @throws 400 at the field with the messages of spec §5
  */
-export function checkLogo(dataUrl: string): void {
+export function checkLogo(dataUrl: string, field = 'logoUrl'): void {
   const encoded = DATA_URL.exec(dataUrl)?.[1];
-  if (encoded === undefined) throw invalidField('logoUrl', INVALID_LOGO);
+  if (encoded === undefined) throw invalidField(field, INVALID_LOGO);
   const bytes = Buffer.from(encoded, 'base64');
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw invalidField('logoUrl', INVALID_LOGO);
-  if (bytes.length > workspaceLimits.logo) throw invalidField('logoUrl', LOGO_TOO_LARGE);
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw invalidField(field, INVALID_LOGO);
+  if (bytes.length > workspaceLimits.logo) throw invalidField(field, LOGO_TOO_LARGE);
   // Logos are shown to other companies. A small file must not take gigabytes of memory when decoded.
   if (largestSide(bytes) > MAX_SIDE)
-    throw invalidField('logoUrl', `Logo must not be larger than ${MAX_SIDE} × ${MAX_SIDE} pixels`);
+    throw invalidField(field, `Logo must not be larger than ${MAX_SIDE} × ${MAX_SIDE} pixels`);
 }
 
 /** Reads the PNG header. Returns 0 if there is none, in which case browsers show nothing. */

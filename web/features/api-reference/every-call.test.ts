@@ -226,6 +226,10 @@ it('of members, workspaces and the installation', async () => {
     at: [team.partnerId],
     body: { taskName: 'Sign', assignedTo: 'partner' },
   });
+  const logo = `data:image/png;base64,${pixel}`;
+  await call('updatePartnerProfile', { as: team.portal, body: { logo } });
+  await call('getOwnPartnerLogo', { as: team.portal });
+  await call('getPartnerLogo', { at: [team.partnerId] });
   await call('listPortalTasks', { as: team.portal });
   await call('updatePortalTask', { as: team.portal, at: [partnerTask.id], body: { status: 'completed' } });
   await call('listPortalCampaigns', { as: team.portal });

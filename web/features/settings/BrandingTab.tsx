@@ -10,7 +10,12 @@ export default function BrandingTab({ workspace }: { workspace: WorkspaceSetting
         title="Logo"
         description="Shown next to your company's name, on your application form and in Discover."
       >
-        <LogoPicker workspace={workspace} />
+        <LogoPicker
+          name={workspace.name}
+          logoUrl={workspace.logoUrl}
+          path={`/api/workspaces/${workspace.id}`}
+          field="logoUrl"
+        />
       </Section>
       <Section
         title="Directory profile"

@@ -5,7 +5,6 @@ import {
   logoTypes,
   workspaceLimits,
 } from '../../../src/features/workspaces/workspaces.rules';
-import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useSave } from '../../lib/useSave';
 import { Avatar } from '../../ui/records/Avatar';
@@ -18,10 +17,14 @@ import { Text } from '../../ui/text/Text';
 import { resizeLogo } from './resize-logo';
 
 interface Props {
-  workspace: Pick<WorkspaceSettings, 'id' | 'name' | 'logoUrl'>;
+  name: string;
+  logoUrl: string | null;
+  /** A call that takes the logo with PATCH, in this field. */
+  path: string;
+  field: 'logoUrl' | 'logo';
 }
 
-export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
+export function LogoPicker({ name, logoUrl, path, field }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isResizing, setResizing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +34,6 @@ export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
     success: 'Logo uploaded',
   });
   const removing = useSave({ failure: 'Failed to remove logo. Please try again.', success: 'Logo removed' });
-  const path = `/api/workspaces/${id}`;
 
   const upload = async (file: File) => {
     setProblem(null);
@@ -41,10 +43,10 @@ export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
     const dataUrl = await resizeLogo(file).catch(() => null);
     setResizing(false);
     if (dataUrl === null) return setProblem(INVALID_LOGO);
-    await uploading.save({ method: 'PATCH', path, body: { logoUrl: dataUrl } });
+    await uploading.save({ method: 'PATCH', path, body: { [field]: dataUrl } });
   };
   const remove = async () => {
-    const saved = await removing.save({ method: 'PATCH', path, body: { logoUrl: null } });
+    const saved = await removing.save({ method: 'PATCH', path, body: { [field]: null } });
     if (saved) setAsking(false);
   };
 

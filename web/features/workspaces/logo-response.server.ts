@@ -1,3 +1,4 @@
+import type { LogoFile } from '../../../src/features/workspaces/workspaces.service';
 import type { ApiResponse } from '../../../src/http/api-response';
 import type { RequestContext } from '../../../src/http/request-context';
 import { customResponse } from '../../lib/api-response.server';
@@ -20,7 +21,14 @@ export async function logoResponse(
   workspaceId: string,
   { version: asked, scope }: Asked,
 ): Promise<ApiResponse> {
-  const { bytes, version } = await app.workspaces.logo(workspaceId);
+  return logoFileResponse(await app.workspaces.logo(workspaceId), { version: asked, scope });
+}
+
+/** Returns a logo, cacheable for a year under its current version. */
+export function logoFileResponse(
+  { bytes, version }: LogoFile,
+  { version: asked, scope }: Asked,
+): ApiResponse {
   return customResponse({
     status: 200,
     headers: {

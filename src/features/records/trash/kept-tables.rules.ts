@@ -34,6 +34,7 @@ const customOf = (table: string) =>
 export const keptTables: Readonly<Record<string, KeptTable>> = {
   partners: { references: { ...ofWorkspace, ownerId: user } },
   partner_types: { key: ['partnerId', 'type'], references: { ...ofWorkspace, ...ofPartner } },
+  partner_logos: { key: ['partnerId'], references: { ...ofWorkspace, ...ofPartner } },
   partners_custom: customOf('partners'),
   partner_contacts: { references: ofPartner },
   partner_notes: { references: { ...ofPartner, userId: user } },

@@ -3,6 +3,7 @@ import type { ShownPartner } from '../../../../src/features/partners/partners.en
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
 import { ButtonLink, ExternalLink, Link } from '../../../ui/actions/Link';
+import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
@@ -48,6 +49,7 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         }
       />
       <Inline>
+        {partner.logo && <Avatar name={partner.name} src={partner.logo} size="md" />}
         <Badge tone={statusTone(partner.status)}>{statusLabel(partner.status)} Partner</Badge>
         {partner.onboardingStatus === 'onboarding' && <StatusBadge status="onboarding" />}
         {partner.onboardingStatus === 'completed' && <StatusBadge status="completed" label="Onboarded" />}

@@ -1,4 +1,8 @@
 import type { PortalProfile as Profile } from '../../../../src/features/portal/portal.service';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useDialog } from '../../../lib/useDialog';
+import { Button } from '../../../ui/actions/Button';
+import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
 import { Card } from '../../../ui/records/Card';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
@@ -8,7 +12,11 @@ import { Grid } from '../../../ui/layout/Grid';
 import { Inline } from '../../../ui/layout/Inline';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
+import { usePortal } from '../usePortal';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+
+const EditProfile = lazyComponent(() => import('./EditProfile'));
+const dialogs = [EditProfile];
 
 /** The profile of a partner, as its own users see it (spec §2, Partner portal profile). */
 export function PortalProfile({ profile }: { profile: Profile | null }) {
@@ -30,9 +38,29 @@ function Unassigned() {
 
 function Assigned({ profile }: { profile: Profile }) {
   const { name, description, status, partnershipType, tags, industry, size, website, location } = profile;
+  const { isPreview } = usePortal();
+  const editing = useDialog();
+  usePreload(dialogs, !isPreview);
   return (
     <>
-      <PageHeader title={name} subtitle={description} action={<StatusBadge status={status} />} />
+      <PageHeader
+        title={name}
+        subtitle={description}
+        action={
+          <>
+            {profile.logo && <Avatar name={name} src={profile.logo} size="md" />}
+            <StatusBadge status={status} />
+            {!isPreview && (
+              <Button icon="pencil" onPress={() => editing.open()}>
+                Edit Profile
+              </Button>
+            )}
+          </>
+        }
+      />
+      {editing.key > 0 && (
+        <EditProfile key={editing.key} profile={profile} isOpen={editing.isOpen} onClose={editing.close} />
+      )}
       <Grid column="24rem">
         <Card as="section">
           <h2>Company Details</h2>
