@@ -95,6 +95,8 @@ import type { NotificationsService } from './features/notifications/notification
 import type { PreferencesService } from './features/notifications/preferences/preferences.service';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
+import { describeChanges } from './features/partners/partner-changes';
+import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import { createPortal, type Portal } from './features/portal/create-portal';
 import { answerMcp } from './features/mcp/answer-mcp';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
@@ -637,6 +639,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       limits,
       partners: partners.repo,
       recordActivity: partners.recordActivity,
+      describeChanges,
+      images: { checkLogo, bytesOf, versionOf },
       invitations: accounts.invitations,
       links: affiliates.links,
       campaigns,

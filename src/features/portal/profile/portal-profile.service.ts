@@ -4,13 +4,11 @@ import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
 import type { AuditTrail } from '../../audit/audit-trail';
-import { changedFields } from '../../audit/audit.rules';
-import { describeChanges } from '../../partners/partner-changes';
+import { changedFields, type AuditChange } from '../../audit/audit.rules';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { viewPartners } from '../../partners/partners.rules';
 import { PARTNER_NOT_FOUND, type ProfileChanges } from '../../partners/partners.schema';
 import type { RecordActivity } from '../../partners/records/activity-log';
-import { bytesOf, checkLogo, versionOf } from '../../workspaces/logo';
 import type { LogoFile } from '../../workspaces/workspaces.service';
 import { ownPortal } from '../portal-view';
 import type { PartnerLogosRepo } from './partner-logos.repo';
@@ -20,6 +18,14 @@ export interface ProfileDependencies {
   partners: PartnersRepo;
   logos: PartnerLogosRepo;
   recordActivity: RecordActivity;
+  /** Describes changes of a partner in its activity. */
+  describeChanges(changes: readonly AuditChange[]): string;
+  /** How logos are checked and read, as those of workspaces. */
+  images: {
+    checkLogo(dataUrl: string, field: string): void;
+    bytesOf(dataUrl: string): Buffer;
+    versionOf(dataUrl: string): string;
+  };
   audit: AuditTrail;
   clock: Clock;
 }
@@ -28,12 +34,12 @@ const changeable = ['description', 'website', 'logo'] as const;
 
 /** What a partner's own users change of its profile, and its logo. */
 export function createPortalProfileService(dependencies: ProfileDependencies) {
-  const { db, partners, logos, recordActivity, audit, clock } = dependencies;
+  const { db, partners, logos, recordActivity, describeChanges, images, audit, clock } = dependencies;
 
   async function read(workspaceId: string, partnerId: string): Promise<LogoFile> {
     const logo = await logos.find(workspaceId, partnerId);
     if (!logo) throw notFound('Logo not found');
-    return { bytes: bytesOf(logo.image), version: logo.version };
+    return { bytes: images.bytesOf(logo.image), version: logo.version };
   }
 
   return {
@@ -41,11 +47,11 @@ export function createPortalProfileService(dependencies: ProfileDependencies) {
     async update(actor: Actor, { logo: image, ...texts }: ProfileChanges): Promise<void> {
       const { workspaceId, partnerId } = ownPortal(actor);
       authorize(actor, portalUsers);
-      if (image) checkLogo(image, 'logo');
+      if (image) images.checkLogo(image, 'logo');
       await db.transaction(async () => {
         const partner = await partners.lock(workspaceId, partnerId);
         if (!partner) throw notFound(PARTNER_NOT_FOUND);
-        const version = image ? versionOf(image) : null;
+        const version = image ? images.versionOf(image) : null;
         const logo = version && `/api/partners/${partnerId}/logo?v=${version}`;
         const wanted = { ...texts, ...(image !== undefined && { logo }) };
         const changes = changedFields(partner, wanted, changeable);
