@@ -19,6 +19,7 @@ const partner = answerLike<PortalHome['partner']>()('PortalPartner', {
   size: z.string(),
   website: textOrNull,
   location: z.string(),
+  logo: textOrNull,
   manager: z.object({ name: textOrNull, email: z.string() }).nullable(),
 });
 

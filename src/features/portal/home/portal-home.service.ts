@@ -70,7 +70,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       campaigns.list(view, newest),
     ]);
     return {
-      partner: { ...presentProfile(partner), manager },
+      partner: { ...presentProfile(partner, view.isPreview), manager },
       tasks: allTasks.items
         .filter(({ status }) => status === 'open')
         .toSorted(byDueDate)
