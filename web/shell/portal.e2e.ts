@@ -8,7 +8,7 @@ test('a portal user has their own pages, which a member previews, and no workspa
   browser,
   server,
 }) => {
-  const owner = await browser.newPage({ baseURL: server.url });
+  const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
   await signUp(owner);
   const created = await owner.request.post('/api/partners', {
     data: { name: 'Acme', description: 'Builds robots.', industry: 'Other', size: 'SME', location: 'Kraków' },

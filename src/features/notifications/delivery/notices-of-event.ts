@@ -137,7 +137,7 @@ const mentioned: Write = async ({ event, object, who, facts }) => {
 };
 
 const dealName = ({ name, customerName }: Shown): string =>
-  customerName === null ? `${name}` : `${name} (${customerName})`;
+  customerName === null || customerName === name ? `${name}` : `${name} (${customerName})`;
 
 const submittedDeal = ({ event, object, who }: Known): Draft => ({
   kind: 'deal',
