@@ -21,6 +21,8 @@ export interface Db {
   readonly write: Knex;
   /** Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether the caller runs in `transaction`. */
+  readonly isInTransaction: boolean;
   /** Adds an item to what is written at the end of the current transaction. @throws outside a transaction */
   atCommit<Item>(batch: CommitBatch<Item>, item: Item): void;
   close(): Promise<void>;
@@ -64,6 +66,9 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
     },
     get write() {
       return current.getStore()?.knex ?? writePool;
+    },
+    get isInTransaction() {
+      return current.getStore() !== undefined;
     },
     async transaction(work) {
       if (current.getStore()) return work();

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { namesBy } from '../../db/people';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
@@ -20,14 +21,17 @@ interface Dependencies {
   clock: Clock;
 }
 
-const present = ({ id, address, kind, reason, addedBy, createdAt }: MailSuppression) => ({
+const present = (
+  { id, address, kind, reason, addedBy, createdAt }: MailSuppression,
+  names: ReadonlyMap<string, string>,
+) => ({
   id,
   address,
   /** A kind of mail, or `all`. */
   kind,
   reason,
-  /** null: the recipient has unsubscribed. */
-  addedBy,
+  /** The name of an admin, or the email without one; null: the recipient has unsubscribed. */
+  addedBy: addedBy === null ? null : (names.get(addedBy) ?? addedBy),
   createdAt,
 });
 
@@ -66,7 +70,13 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
     /** Newest first. */
     async list(actor: Actor, request: PageRequest): Promise<Page<MailSuppressionView>> {
       authorize(actor, manageMail);
-      return mapPage(await suppressions.page(actor.workspaceId, request), present);
+      const page = await suppressions.page(actor.workspaceId, request);
+      const names = await namesBy(
+        db,
+        'email',
+        page.items.map(({ addedBy }) => addedBy),
+      );
+      return mapPage(page, (suppression) => present(suppression, names));
     },
 
     /** Lists an address, which then gets no kind of mail but those about its account. @throws 409 if it is listed */
@@ -92,16 +102,20 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
           throw conflictOfField('address', mailMessages.alreadySuppressed);
         await record(actor, 'created', suppression);
       });
-      return present(suppression);
+      return present(suppression, await namesBy(db, 'email', [addedBy]));
     },
 
-    /** Takes an entry off the list, so that the address gets mail again. */
+    /**
+     * Takes an entry off the list, so that the address gets mail again.
+     * @throws 409 for a recipient who has unsubscribed, because only they can decide that
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageMail);
       const { workspaceId } = actor;
       await db.transaction(async () => {
         const suppression = await suppressions.byId(workspaceId, id);
         if (!suppression) throw notFound(mailMessages.suppressionNotFound);
+        if (suppression.addedBy === null) throw conflict(mailMessages.unsubscribed);
         await record(actor, 'deleted', suppression);
         await suppressions.delete(workspaceId, id);
       });

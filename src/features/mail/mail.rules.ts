@@ -13,6 +13,7 @@ export const suppressionLimits = { perWorkspace: 20_000, reason: 200 } as const;
 export const mailMessages = {
   off: "This server doesn't send email. The operator has to set SMTP_URL.",
   suppressionNotFound: 'Suppressed address not found',
+  unsubscribed: 'They unsubscribed themselves',
   alreadySuppressed: 'This address is already suppressed',
   tooManySuppressed: `A workspace can have at most ${suppressionLimits.perWorkspace.toLocaleString('en-US')} suppressed addresses`,
   invalidLink: 'This link is invalid. Use the link of the latest email.',

@@ -178,6 +178,25 @@ describe('the suppression list', () => {
     expect((await team.admin.delete(`/api/mail-suppressions/${body.id}`)).status).toBe(404);
   });
 
+  it('keeps the addresses of people who unsubscribed, and names who added others', async () => {
+    const { db } = server.app;
+    const own = { id: newId(), workspaceId: team.workspaceId, address, kind: 'mention', reason: null };
+    const createdAt = new Date().toISOString();
+    await db.write('mail_suppressions').insert({ ...own, addedBy: null, createdAt });
+    expect(await team.admin.delete(`/api/mail-suppressions/${own.id}`)).toMatchObject({
+      status: 409,
+      body: { error: 'They unsubscribed themselves' },
+    });
+    expect((await other.admin.delete(`/api/mail-suppressions/${own.id}`)).status).toBe(404);
+    expect(await list()).toMatchObject([{ address, addedBy: null }]);
+    await team.admin.patch('/api/auth/me', { name: 'Ada Admin' });
+    const { body } = await add({ address });
+    expect(body).toMatchObject({ addedBy: 'Ada Admin' });
+    expect((await list()).map(({ addedBy }) => addedBy)).toContain('Ada Admin');
+    expect((await team.admin.delete(`/api/mail-suppressions/${body.id}`)).status).toBe(204);
+    await team.admin.patch('/api/auth/me', { name: null });
+  });
+
   it('is for admins and their workspace only', async () => {
     const { body } = await add({ address });
     for (const client of [team.editor, team.viewer, team.portal]) {

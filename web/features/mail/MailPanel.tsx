@@ -82,15 +82,16 @@ export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
                       header: 'Actions',
                       hideHeader: true,
                       align: 'end',
-                      cell: (suppression) => (
-                        <Button
-                          size="sm"
-                          accessibleName={`Remove ${suppression.address}`}
-                          onPress={() => removal.open(suppression)}
-                        >
-                          Remove
-                        </Button>
-                      ),
+                      cell: (suppression) =>
+                        suppression.addedBy !== null && (
+                          <Button
+                            size="sm"
+                            accessibleName={`Remove ${suppression.address}`}
+                            onPress={() => removal.open(suppression)}
+                          >
+                            Remove
+                          </Button>
+                        ),
                     },
                   ]}
                 />
@@ -114,11 +115,7 @@ export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
         dialog={removal}
         pathOf={({ id }) => `/api/mail-suppressions/${id}`}
         title={`Send email to ${removal.subject?.address ?? ''} again?`}
-        description={
-          removal.subject?.addedBy === null
-            ? 'This person has unsubscribed. Remove the address only if they asked for it.'
-            : 'It gets the emails of this workspace again.'
-        }
+        description="It gets the emails of this workspace again."
         confirmLabel="Remove Address"
         success="Address removed"
         failure="Failed to remove the address"
