@@ -18,6 +18,10 @@ const shots = [
     path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
   },
   { name: 'leads', path: '/leads' },
+  { name: 'deals', path: '/deals' },
+  { name: 'portal', path: '/', isPartner: true },
+  { name: 'portal-deals', path: '/portal/deals', isPartner: true },
+  { name: 'portal-phone', path: '/', isPartner: true, theme: 'dark', viewport: { width: 390, height: 800 } },
   { name: 'campaigns', path: '/campaigns?tab=all' },
   { name: 'campaign-templates', path: '/campaigns/templates' },
   { name: 'events', path: '/campaigns/events' },
@@ -54,6 +58,7 @@ const env = { PARTNERHUB_DATA: dataDir };
 const seeded = await capture(process.execPath, ['bin/run.js', 'seed', '--demo'], { env });
 const email = /Email: (\S+)/.exec(seeded.output)?.[1];
 const password = /Password: (\S+)/.exec(seeded.output)?.[1];
+const partnerEmail = /(\S+) \(partner_portal\)/.exec(seeded.output)?.[1];
 const server = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0', '--no-scheduler'], {
   cwd: root,
   env: { ...process.env, ...env },
@@ -68,14 +73,17 @@ const baseURL = await new Promise((resolve) => {
 const browser = await chromium.launch({ executablePath: await prepareChromium(), args: chromiumFlags() });
 mkdirSync(`${root}docs/screenshots`, { recursive: true });
 
-for (const { name, path, theme = 'light', isSignedOut = false } of shots) {
+const desktop = { width: 1280, height: 800 };
+for (const { name, path, theme = 'light', isSignedOut, isPartner, viewport = desktop } of shots) {
   const context = await browser.newContext({
     baseURL,
-    viewport: { width: 1280, height: 800 },
+    viewport,
     timezoneId: 'UTC',
   });
   await context.addInitScript((value) => globalThis.localStorage.setItem('theme', value), theme);
-  await context.request.post('/api/auth/signin', { data: { email, password } });
+  await context.request.post('/api/auth/signin', {
+    data: { email: isPartner ? partnerEmail : email, password },
+  });
   const call = async (url) => (await context.request.get(url)).json();
   const url = typeof path === 'function' ? await path(call) : path;
   if (isSignedOut) await context.clearCookies();
