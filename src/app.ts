@@ -652,6 +652,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       entries,
       members,
       announcements: announcements.portal,
+      agreements: agreements.portal,
     }),
     answerMcp,
     superAdmin: createSuperAdminService({

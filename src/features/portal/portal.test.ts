@@ -104,7 +104,7 @@ describe('GET /api/portal/home', () => {
   it('shows five of each, the most urgent tasks first, and who looks after the partner', async () => {
     const own = await makeTeam(server);
     const { owner, portal, partnerId, userIds, emails } = own;
-    const empty = { tasks: [], deals: [], earnings: [], announcements: [], campaigns: [] };
+    const empty = { tasks: [], deals: [], earnings: [], announcements: [], agreements: [], campaigns: [] };
     expect((await portal.get('/api/portal/home')).body).toEqual({
       ...empty,
       partner: expect.objectContaining({ id: partnerId, manager: null }),

@@ -29,5 +29,6 @@ export const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   deals: z.array(portalDealAnswer),
   earnings: z.array(portalEarningsAnswer),
   announcements: z.array(listedAnnouncementAnswer),
+  agreements: z.array(z.object({ id: z.string(), title: z.string() })),
   campaigns: z.array(portalCampaignAnswer),
 });

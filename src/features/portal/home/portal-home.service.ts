@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import { authorize } from '../../../lib/actor';
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
+import type { PortalAgreements } from '../../agreements/portal-agreements';
 import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal-announcements';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
@@ -29,6 +30,8 @@ export interface PortalHome {
   deals: PortalDeal[];
   earnings: PortalEarnings[];
   announcements: ListedAnnouncement[];
+  /** The required ones that wait for the partner, oldest first. */
+  agreements: { id: string; title: string }[];
   campaigns: PortalCampaign[];
 }
 
@@ -36,6 +39,7 @@ export interface HomeDependencies {
   partners: Pick<PartnersRepo, 'byId'>;
   members: Pick<MembersRepo, 'byUser'>;
   announcements: Pick<PortalAnnouncements, 'list'>;
+  agreements: Pick<PortalAgreements, 'pending'>;
   tasks: Pick<PortalTasksService, 'list'>;
   deals: Pick<PortalDealsService, 'list'>;
   earnings: Pick<PortalEarningsService, 'totals'>;
@@ -48,7 +52,7 @@ const SHOWN = 5;
 const MOST_TASKS = 200;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
-  const { partners, members, announcements, tasks, deals, earnings, campaigns } = dependencies;
+  const { partners, members, announcements, agreements, tasks, deals, earnings, campaigns } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -61,12 +65,13 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, allTasks, newestDeals, totals, news, assigned] = await Promise.all([
+    const [manager, allTasks, newestDeals, totals, news, waiting, assigned] = await Promise.all([
       managerOf(workspaceId, partner.ownerId),
       tasks.list(view, { limit: MOST_TASKS }),
       deals.list(view, newest),
       earnings.totals(view),
       announcements.list(view, reader, newest),
+      agreements.pending(view),
       campaigns.list(view, newest),
     ]);
     return {
@@ -78,6 +83,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       deals: newestDeals.items,
       earnings: totals.items.slice(0, SHOWN),
       announcements: news.items,
+      agreements: waiting,
       campaigns: assigned.items,
     };
   }

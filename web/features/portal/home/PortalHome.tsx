@@ -27,7 +27,7 @@ interface Props {
 
 /** What a partner sees first: what waits for it, then what it earns and what is new. */
 export function PortalHome({ home, firstName, company }: Props) {
-  const { partner, tasks, deals, earnings, announcements, campaigns } = home;
+  const { partner, tasks, deals, earnings, announcements, agreements, campaigns } = home;
   const { isPreview, hrefOf } = usePortal();
   const register = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
@@ -68,6 +68,20 @@ export function PortalHome({ home, firstName, company }: Props) {
             />
           )}
         </Panel>
+        {agreements.length > 0 && (
+          <Panel title="Agreements to accept" to={hrefOf('/portal/agreements')}>
+            <PanelRows
+              label="Agreements to accept"
+              rows={agreements.map(({ id, title }) => ({
+                id,
+                title,
+                facts: [],
+                badges: null,
+                href: hrefOf(`/portal/agreements/${id}`),
+              }))}
+            />
+          </Panel>
+        )}
         {announcements.length > 0 && (
           <Panel title="Announcements" to={hrefOf('/portal/announcements')}>
             <PanelRows
