@@ -50,8 +50,17 @@ describe('the source of the program', () => {
   });
 
   // ASVS 3.2.2, 3.5.5
-  it('inserts no HTML into a page but its own theme script, and listens to no messages', () => {
-    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['web/root.tsx']);
+  it('inserts no HTML into a page but its own theme script and sanitized Markdown, and listens to no messages', () => {
+    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['web/root.tsx', 'web/ui/text/RichText.tsx']);
+    // Whatever else shows HTML has to be compared with its sanitizer (`renderMarkdown`) first.
+    expect(filesWith(/<RichText/)).toEqual([
+      'web/features/agreements/agreement.screen.tsx',
+      'web/features/agreements/portal-agreement.screen.tsx',
+      'web/features/announcements/announcement.screen.tsx',
+      'web/features/announcements/portal-announcement.screen.tsx',
+      'web/features/rich-text/MarkdownPreview.tsx',
+      'web/features/ui-gallery/text-samples.tsx',
+    ]);
     expect(read('web/root.tsx')).toContain('dangerouslySetInnerHTML={{ __html: applyTheme }}');
     const inPages = filesWith(/innerHTML =|insertAdjacentHTML|document\.write|addEventListener\('message'/);
     expect(inPages.filter((path) => path.startsWith('web/'))).toEqual([]);

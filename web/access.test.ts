@@ -69,6 +69,8 @@ const portalCalls = [
   'PATCH /api/portal/deals/:id',
   'POST /api/portal/deals/:id/withdraw',
   'GET /api/portal/leads',
+  'GET /api/portal/resources',
+  'GET /api/portal/resources/:id/download',
   'POST /api/portal/leads',
   'GET /api/notifications',
   'POST /api/notifications/mark-all-read',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
+import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { FieldPlaceholder } from '../../ui/forms/FieldPlaceholder';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
@@ -19,6 +20,7 @@ import { SearchField } from '../../ui/forms/SearchField';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { TextAreaField } from '../../ui/forms/TextAreaField';
 import { TextField } from '../../ui/forms/TextField';
+import { UploadProgress } from '../../ui/feedback/UploadProgress';
 import { Sample } from './sample';
 
 const DatePicker = lazy(() =>
@@ -172,6 +174,15 @@ export function FieldSamples() {
             <DateTimePicker label="Over" value={startsAt} onChange={setStartsAt} isDisabled />
           </Grid>
         </Suspense>
+      </Sample>
+      <Sample title="Files">
+        <FileDropZone
+          label="Files of Initech"
+          action="Choose Files"
+          hint="or drop them here, up to 50 MB each"
+          onFiles={() => undefined}
+        />
+        <UploadProgress label="Price list.pdf" detail="2 MB" done={0.4} />
       </Sample>
       <Sample title="Form with messages at its fields">
         <Card>
