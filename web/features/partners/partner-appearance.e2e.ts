@@ -101,7 +101,7 @@ test('a partner is found, viewed and given a contact by keyboard alone', async (
   await page.keyboard.press('Enter');
 
   await page.getByRole('tab', { name: 'Overview' }).focus();
-  for (const tab of ['Notes', 'Comments', 'Contacts']) {
+  for (const tab of ['Notes', 'Comments', 'Files', 'Contacts']) {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab })).toBeFocused();
   }

@@ -86,6 +86,7 @@ test('check-ins are scheduled, edited, completed and deleted for a manually adde
     'Overview',
     'Notes',
     'Comments',
+    'Files',
     'Contacts',
     'Activity',
     'Deals',
