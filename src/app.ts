@@ -653,6 +653,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       members,
       announcements: announcements.portal,
       agreements: agreements.portal,
+      resources: resources.portal,
     }),
     answerMcp,
     superAdmin: createSuperAdminService({

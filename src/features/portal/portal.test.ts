@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '../../testing/actors';
+import { sendFile } from '../../testing/attachments';
+import { makePartner } from '../../testing/partners';
 import { insertMember, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 
@@ -104,7 +106,15 @@ describe('GET /api/portal/home', () => {
   it('shows five of each, the most urgent tasks first, and who looks after the partner', async () => {
     const own = await makeTeam(server);
     const { owner, portal, partnerId, userIds, emails } = own;
-    const empty = { tasks: [], deals: [], earnings: [], announcements: [], agreements: [], campaigns: [] };
+    const empty = {
+      tasks: [],
+      deals: [],
+      earnings: [],
+      announcements: [],
+      agreements: [],
+      campaigns: [],
+      resources: [],
+    };
     expect((await portal.get('/api/portal/home')).body).toEqual({
       ...empty,
       partner: expect.objectContaining({ id: partnerId, manager: null }),
@@ -128,5 +138,26 @@ describe('GET /api/portal/home', () => {
     const page = (await portal.get<string>('/')).body;
     for (const text of ['Soon', 'Customer 5', emails.editor]) expect(page).toContain(text);
     expect(page).not.toContain('Internal');
+  });
+
+  it('shows the five newest resources for the partner, as their list does, also in the preview', async () => {
+    const { editor, portal, viewer, partnerId } = await makeTeam(server);
+    const other = await makePartner(editor);
+    for (let index = 0; index < 6; index += 1)
+      await sendFile(editor, `/api/resources?partnerIds=${partnerId}`, { name: `File ${index}.txt` });
+    await sendFile(editor, `/api/resources?partnerIds=${other.id}`, { name: 'Secret.txt' });
+    const { body } = await portal.get<{ resources: { name: string }[] }>('/api/portal/home');
+    expect(body.resources.map(({ name }) => name)).toEqual(
+      [5, 4, 3, 2, 1].map((index) => `File ${index}.txt`),
+    );
+    const { body: listed } = await portal.get<{ name: string }[]>('/api/portal/resources');
+    expect(body.resources).toEqual(listed.slice(0, 5));
+    for (const page of [
+      await portal.get<string>('/'),
+      await viewer.get<string>(`/partners/${partnerId}/portal`),
+    ]) {
+      expect(page.body).toContain('Download File 5.txt');
+      expect(page.body).not.toMatch(/File 0\.txt|Secret\.txt/);
+    }
   });
 });

@@ -1,21 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
 import { portalResourcesRequest } from '../../../src/features/resources/resources.schema';
 import { parse } from '../../lib/api-input.server';
 import { CursorPages } from '../../lib/CursorPages';
-import { LocalTime } from '../../lib/LocalTime';
 import { portalScreen } from '../../lib/screen.server';
-import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
-import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Stack } from '../../ui/layout/Stack';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Card } from '../../ui/records/Card';
-import { Text } from '../../ui/text/Text';
-import { usePortal } from '../portal/usePortal';
+import { PortalResourceRows } from './PortalResourceRows';
 
 const PAGE_SIZE = 50;
 
@@ -37,10 +31,6 @@ export const meta = pageMeta('Resources', 'Files from the company that you work 
 
 export default function PortalResources() {
   const { groups, shown, range, pageSize } = useLoaderData<typeof loader>();
-  const { isPreview } = usePortal();
-  const { download, pending } = useDownload();
-  // A preview doesn't count as a download of the partner.
-  const pathOf = (id: string) => `${isPreview ? '/api/resources' : '/api/portal/resources'}/${id}/download`;
   return (
     <Page>
       <PageHeader title="Resources" />
@@ -55,29 +45,7 @@ export default function PortalResources() {
           {groups.map(({ category, resources }) => (
             <Card as="section" key={category ?? ''}>
               <h2>{category ?? (groups.length > 1 ? 'Other' : 'Files')}</h2>
-              <Rows label={category ?? 'Files'} wraps>
-                {resources.map(({ id, name, description, size, updatedAt }) => (
-                  <li key={id}>
-                    <RowWords>
-                      <strong>{name}</strong>
-                      {description !== null && <Text size="sm">{description}</Text>}
-                      <Text tone="muted" size="sm">
-                        {`${formatSize(size)} · `}
-                        <LocalTime time={updatedAt} />
-                      </Text>
-                    </RowWords>
-                    <Button
-                      icon="download"
-                      size="sm"
-                      accessibleName={`Download ${name}`}
-                      isPending={pending === pathOf(id)}
-                      onPress={() => void download(pathOf(id))}
-                    >
-                      Download
-                    </Button>
-                  </li>
-                ))}
-              </Rows>
+              <PortalResourceRows label={category ?? 'Files'} resources={resources} />
             </Card>
           ))}
         </Stack>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerLike, textOrNull } from '../../../lib/answer-schema';
 import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
 import { partnerStatuses } from '../../partners/partners.rules';
+import { portalResourceAnswer } from '../../resources/resources-answer.schema';
 import { portalCampaignAnswer } from '../campaigns/portal-campaigns.schema';
 import { portalDealAnswer } from '../deals/portal-deals-answer.schema';
 import { portalEarningsAnswer } from '../earnings/portal-earnings.schema';
@@ -31,4 +32,5 @@ export const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   announcements: z.array(listedAnnouncementAnswer),
   agreements: z.array(z.object({ id: z.string(), title: z.string() })),
   campaigns: z.array(portalCampaignAnswer),
+  resources: z.array(portalResourceAnswer),
 });

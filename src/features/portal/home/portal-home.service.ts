@@ -6,6 +6,8 @@ import type { PortalAgreements } from '../../agreements/portal-agreements';
 import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal-announcements';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import type { PortalResources } from '../../resources/portal-resources';
+import type { PortalResource } from '../../resources/resources.repo';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { PortalCampaign, PortalCampaignsService } from '../campaigns/portal-campaigns.service';
 import type { PortalDeal } from '../deals/portal-deals.rules';
@@ -33,6 +35,7 @@ export interface PortalHome {
   /** The required ones that wait for the partner, oldest first. */
   agreements: { id: string; title: string }[];
   campaigns: PortalCampaign[];
+  resources: PortalResource[];
 }
 
 export interface HomeDependencies {
@@ -44,6 +47,7 @@ export interface HomeDependencies {
   deals: Pick<PortalDealsService, 'list'>;
   earnings: Pick<PortalEarningsService, 'totals'>;
   campaigns: Pick<PortalCampaignsService, 'list'>;
+  resources: Pick<PortalResources, 'list'>;
 }
 
 /** The newest of each kind that are shown. */
@@ -52,7 +56,8 @@ const SHOWN = 5;
 const MOST_TASKS = 200;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
-  const { partners, members, announcements, agreements, tasks, deals, earnings, campaigns } = dependencies;
+  const { partners, members, announcements, agreements, tasks, deals, earnings, campaigns, resources } =
+    dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -65,7 +70,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, allTasks, newestDeals, totals, news, waiting, assigned] = await Promise.all([
+    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, files] = await Promise.all([
       managerOf(workspaceId, partner.ownerId),
       tasks.list(view, { limit: MOST_TASKS }),
       deals.list(view, newest),
@@ -73,6 +78,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       announcements.list(view, reader, newest),
       agreements.pending(view),
       campaigns.list(view, newest),
+      resources.list(view, newest),
     ]);
     return {
       partner: { ...presentProfile(partner, view.isPreview), manager },
@@ -85,6 +91,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       announcements: news.items,
       agreements: waiting,
       campaigns: assigned.items,
+      resources: files.items,
     };
   }
 

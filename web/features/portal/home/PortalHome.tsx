@@ -14,6 +14,7 @@ import { CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
+import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
 import { usePortal } from '../usePortal';
 
@@ -27,7 +28,7 @@ interface Props {
 
 /** What a partner sees first: what waits for it, then what it earns and what is new. */
 export function PortalHome({ home, firstName, company }: Props) {
-  const { partner, tasks, deals, earnings, announcements, agreements, campaigns } = home;
+  const { partner, tasks, deals, earnings, announcements, agreements, campaigns, resources } = home;
   const { isPreview, hrefOf } = usePortal();
   const register = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
@@ -122,6 +123,11 @@ export function PortalHome({ home, firstName, company }: Props) {
                 badges: <StatusBadge status={status} />,
               }))}
             />
+          </Panel>
+        )}
+        {resources.length > 0 && (
+          <Panel title="Resources" to={hrefOf('/portal/resources')}>
+            <PortalResourceRows label="Resources" resources={resources} />
           </Panel>
         )}
         {partner.manager && (
