@@ -21,9 +21,11 @@ import { seedMailSuppressions } from './mail-suppressions';
 import { seedMonitoring } from './monitoring';
 import { seedPartner } from './partners';
 import { seedPodcasts } from './podcasts';
+import { seedPortal } from './portal';
 import { readPrograms } from './referral-data';
 import { seedProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from './people';
+import { seedResources } from './resources';
 import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
 import { seedViews } from './views';
@@ -111,6 +113,7 @@ async function seedWorkspace(
   for (const application of data.applications)
     await seedApplication(app, clock, actorByKey, workspace.id, application);
   for (const lead of data.leads) await seedLead(app, clock, actorByKey, lead);
+  await seedPortal(app, clock, actorByKey);
   await seedDeals(app, clock, actorByKey, data.deals);
   for (const campaign of data.campaigns) await seedCampaign(app, clock, actorByKey, campaign);
   for (const template of data.emailTemplates) await seedEmailTemplate(app, clock, actorByKey, template);
@@ -126,6 +129,7 @@ async function seedWorkspace(
   await seedViews(app, clock, actorByKey);
   await seedAnnouncements(app, clock, actorByKey);
   await seedAgreements(app, clock, actorByKey);
+  await seedResources(app, clock, actorByKey);
   await seedMailSuppressions(app, clock, actorByKey);
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {

@@ -1,0 +1,57 @@
+import { addDays } from 'date-fns';
+import { z } from 'zod';
+import portal from '../../../fixtures/demo/portal.json';
+import type { App } from '../../app';
+import { dealStatuses } from '../../features/deals/deals.rules';
+import { dealMove } from '../../features/deals/deals.schema';
+import { leadStatuses } from '../../features/leads/leads.rules';
+import { newPortalDeal } from '../../features/portal/deals/portal-deals.schema';
+import { newPortalLead } from '../../features/portal/leads/portal-leads.schema';
+import { utcDay } from '../../lib/utc';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+
+const told = { ago: z.number().int().min(0), by: z.string() };
+
+const portalData = z.object({
+  deals: z.array(
+    newPortalDeal.omit({ expectedCloseDate: true }).extend({
+      ...told,
+      /** Expected close, in days from today. */
+      on: z.number().int().optional(),
+      moves: z.array(z.object({ ...told, to: z.enum(dealStatuses), reason: z.string().optional() })),
+    }),
+  ),
+  leads: z.array(
+    newPortalLead.extend({
+      ...told,
+      moves: z.array(z.object({ ...told, to: z.enum(leadStatuses) })),
+    }),
+  ),
+});
+
+/** Lets partners register deals and submit leads, which the workspace then decides about. */
+export async function seedPortal(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
+  const { deals, leads } = portalData.parse(portal);
+  clock.goBack(0);
+  const today = clock.now();
+  for (const { ago, by, on, moves, ...details } of deals) {
+    clock.goBack(ago);
+    const expectedCloseDate = on === undefined ? null : utcDay(addDays(today, on));
+    const { id } = await app.portal.deals.create(actorByKey(by), { ...details, expectedCloseDate });
+    for (const { to, ...move } of moves) {
+      clock.goBack(move.ago);
+      const actor = actorByKey(move.by);
+      if (to === 'withdrawn') await app.portal.deals.withdraw(actor, id);
+      else await app.deals.changeStatus(actor, id, dealMove.parse({ ...move, status: to }));
+    }
+  }
+  for (const { ago, by, moves, ...details } of leads) {
+    clock.goBack(ago);
+    const { id } = await app.portal.leads.create(actorByKey(by), details);
+    for (const move of moves) {
+      clock.goBack(move.ago);
+      await app.leads.changeStatus(actorByKey(move.by), id, { status: move.to });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import resources from '../../../fixtures/demo/resources.json';
+import type { App } from '../../app';
+import { uploadedFields } from '../../features/resources/resources.schema';
+import type { DemoClock } from './demo-clock';
+import { findPartnerId } from './find-partner';
+import type { ActorByKey } from './people';
+
+const told = { ago: z.number().int().min(0), by: z.string() };
+
+const resourceData = z.array(
+  uploadedFields.extend({
+    ...told,
+    partners: z.array(z.string()).default([]),
+    fileName: z.string(),
+    contentType: z.string(),
+    lines: z.array(z.string()),
+    downloadedBy: z.array(z.object(told)).default([]),
+  }),
+);
+
+/** Adds resources, and downloads them as the partners' users have done. */
+export async function seedResources(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
+  for (const {
+    ago,
+    by,
+    partners,
+    fileName,
+    contentType,
+    lines,
+    downloadedBy,
+    ...fields
+  } of resourceData.parse(resources)) {
+    clock.goBack(ago);
+    const actor = actorByKey(by);
+    const partnerIds: string[] = [];
+    for (const name of partners) partnerIds.push(await findPartnerId(app, actor, name));
+    const headers = new Headers({
+      'Content-Type': contentType,
+      'X-File-Name': encodeURIComponent(fileName),
+    });
+    const { id } = await app.resources.create(
+      actor,
+      { ...fields, partnerIds },
+      { header: (name) => headers.get(name), body: new Blob([`${lines.join('\n')}\n`]).stream() },
+    );
+    for (const download of downloadedBy) {
+      clock.goBack(download.ago);
+      const { content } = await app.portalResources.download(app.portal.own(actorByKey(download.by)), id);
+      await Readable.from(content).toArray();
+    }
+  }
+}
