@@ -86,7 +86,12 @@ async function addInternalRows(db: Db): Promise<void> {
     .where({ id: sourceId })
     .update({ options: JSON.stringify({ selector: '.price' }), lastNote: 'No price was found' });
   const { id: userId }: { id: string } = await db.read('users').where({ email: upgradePerson.email }).first();
-  const rows = internalRows({ workspaceId, userId, sourceId });
+  const { id: partnerId }: { id: string } = await db
+    .read('partners')
+    .where({ workspaceId })
+    .orderBy('id')
+    .first();
+  const rows = internalRows({ workspaceId, userId, sourceId, partnerId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 

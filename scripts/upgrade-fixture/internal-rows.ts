@@ -2,6 +2,7 @@ interface References {
   workspaceId: string;
   userId: string;
   sourceId: string;
+  partnerId: string;
 }
 
 const at = '2026-11-22T08:00:00.000Z';
@@ -12,6 +13,7 @@ export const internalRows = ({
   workspaceId,
   userId,
   sourceId,
+  partnerId,
 }: References): [table: string, row: object][] => [
   [
     'monitoring_runs',
@@ -220,6 +222,103 @@ export const internalRows = ({
       createdAt: at,
     },
   ],
+  [
+    'files',
+    {
+      id: '019ab000-0000-7000-8000-00000000000d',
+      workspaceId,
+      name: 'Price list.pdf',
+      contentType: 'application/pdf',
+      size: 1204,
+      sha256: key('a'),
+      createdBy: userId,
+      createdAt: at,
+      deletedAt: at,
+    },
+  ],
+  [
+    'attachments',
+    {
+      id: '019ab000-0000-7000-8000-00000000000d',
+      workspaceId,
+      partnerId,
+      createdBy: userId,
+      createdAt: at,
+    },
+  ],
+  [
+    'resources',
+    {
+      id: '019ab000-0000-7000-8000-00000000000e',
+      workspaceId,
+      name: 'Price list',
+      description: 'For this year',
+      category: 'Sales',
+      fileId: '019ab000-0000-7000-8000-00000000000d',
+      fileName: 'Price list.pdf',
+      contentType: 'application/pdf',
+      size: 1204,
+      version: 1,
+      audience: 'partners',
+      tiers: '[]',
+      downloadCount: 3,
+      createdBy: userId,
+      searchText: 'price list',
+      createdAt: at,
+      updatedAt: at,
+    },
+  ],
+  [
+    'resource_versions',
+    {
+      id: '019ab000-0000-7000-8000-00000000000d',
+      workspaceId,
+      resourceId: '019ab000-0000-7000-8000-00000000000e',
+      version: 1,
+      createdBy: userId,
+      createdAt: at,
+    },
+  ],
+  ['resource_partners', { resourceId: '019ab000-0000-7000-8000-00000000000e', partnerId }],
+  ['partner_logos', { partnerId, workspaceId, image: 'data:image/png;base64,AA==', version: '1' }],
+  [
+    'announcements',
+    {
+      id: '019ab000-0000-7000-8000-00000000000f',
+      workspaceId,
+      title: 'New price list',
+      body: 'It holds **from January**.',
+      excerpt: 'It holds from January.',
+      audience: 'partners',
+      tiers: '[]',
+      publishedAt: at,
+      readCount: 1,
+      createdBy: userId,
+      searchText: 'new price list',
+      createdAt: at,
+      updatedAt: at,
+    },
+  ],
+  ['announcement_partners', { announcementId: '019ab000-0000-7000-8000-00000000000f', partnerId }],
+  [
+    'agreements',
+    {
+      id: '019ab000-0000-7000-8000-000000000010',
+      workspaceId,
+      title: 'Reseller terms',
+      audience: 'partners',
+      tiers: '[]',
+      isRequired: false,
+      status: 'active',
+      version: 1,
+      acceptedFrom: 1,
+      acceptanceCount: 0,
+      createdBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    },
+  ],
+  ['agreement_partners', { agreementId: '019ab000-0000-7000-8000-000000000010', partnerId }],
   ['due_reminders', { objectId: '019ab000-0000-7000-8000-00000000000b', due: '2026-11-22', createdAt: at }],
   ['market_digests', { workspaceId, userId, dueAt: at }],
   ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],

@@ -112,6 +112,8 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     await page.context().clearCookies();
     await open(page, server.url + address);
     await page.getByRole('link', { name: 'Email me a link to sign in' }).click();
+    // The screen before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Get a sign-in link' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
     await open(page, await mailedLink(mails, 2));

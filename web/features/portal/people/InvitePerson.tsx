@@ -2,12 +2,9 @@ import { useState } from 'react';
 import type { PortalPerson } from '../../../../src/features/portal/people/portal-people.rules';
 import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { notifyCopied } from '../../../lib/notify-copied';
 import { useForm } from '../../../lib/useForm';
-import { Button } from '../../../ui/actions/Button';
-import { CopyField } from '../../../ui/forms/CopyField';
 import { TextField } from '../../../ui/forms/TextField';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { InvitationLink } from './InvitationLink';
 
 const fields = { email: text };
 
@@ -29,23 +26,13 @@ export default function InvitePerson({ isOpen, sendsMail, onClose }: Props) {
   });
   if (invited?.inviteUrl)
     return (
-      <Dialog
+      <InvitationLink
         isOpen={isOpen}
-        onOpenChange={onClose}
-        title="Invitation link"
-        description={`${sendsMail ? 'We emailed the link. You can also send it yourself.' : `Send this link to ${invited.email}.`} It works once, for 7 days, and is not shown again.`}
-      >
-        <DialogBody>
-          <CopyField
-            label="Invitation link"
-            value={invited.inviteUrl}
-            onCopy={(isCopied) => notifyCopied(isCopied, `Send it to ${invited.email}.`)}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Done</Button>
-        </DialogFooter>
-      </Dialog>
+        email={invited.email}
+        url={invited.inviteUrl}
+        sendsMail={sendsMail}
+        onClose={onClose}
+      />
     );
   return (
     <FormDialog
