@@ -49,6 +49,7 @@ import * as announcements from './052-announcements';
 import * as resources from './053-resources';
 import * as agreements from './054-agreements';
 import * as outboxCounts from './056-outbox-counts';
+import * as accentColor from './057-accent-color';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '053-resources', ...resources },
   { name: '054-agreements', ...agreements },
   { name: '056-outbox-counts', ...outboxCounts },
+  { name: '057-accent-color', ...accentColor },
 ];

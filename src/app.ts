@@ -401,7 +401,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
-  const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
+  const secretLinksRepo = createSecretLinksRepo(db);
+  const secretLinks = createSecretLinksService({ ...shared, secretLinks: secretLinksRepo });
   const leads = createLeads({ ...shared, customValues: customValues.leads, evidence, owners });
   const deals = createDeals({
     ...shared,
@@ -651,6 +652,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       leads: leads.repo,
       entries,
       members,
+      secretLinks: secretLinksRepo,
       announcements: announcements.portal,
       agreements: agreements.portal,
       resources: resources.portal,

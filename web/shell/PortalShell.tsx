@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { PortalSidebar } from '../features/portal/PortalSidebar';
 import type { Unread } from '../features/notifications/useUnreadCount';
+import { AccentStyle } from '../ui/tokens/AccentStyle';
 import { TopBarBrand, TopBarTitle } from '../ui/pages/TopBar';
 import { Header } from './Header';
 import { SidebarShell } from './SidebarShell';
@@ -19,27 +20,30 @@ interface Props {
   children: ReactNode;
 }
 
-/** The partner portal, with the name and logo of the workspace that runs it. */
+/** The partner portal, with the name, logo and colour of the workspace that runs it. */
 export function PortalShell({ me, unread, workspace, workspaces, isSidebarExpanded, children }: Props) {
   return (
-    <SidebarShell
-      isSidebarExpanded={isSidebarExpanded}
-      sidebar={(behaviour) => <PortalSidebar workspace={workspace} {...behaviour} />}
-      header={(toggle) => (
-        <Header me={me} unread={unread}>
-          {toggle}
-          {workspaces.length > 1 ? (
-            <>
-              <TopBarTitle>Partner Portal</TopBarTitle>
-              <WorkspaceMenu workspaces={workspaces} current={workspace} />
-            </>
-          ) : (
-            <TopBarBrand name={workspace.name} logoUrl={workspace.logoUrl} caption="Partner Portal" />
-          )}
-        </Header>
-      )}
-    >
-      {children}
-    </SidebarShell>
+    <>
+      {workspace.accentColor && <AccentStyle color={workspace.accentColor} />}
+      <SidebarShell
+        isSidebarExpanded={isSidebarExpanded}
+        sidebar={(behaviour) => <PortalSidebar workspace={workspace} {...behaviour} />}
+        header={(toggle) => (
+          <Header me={me} unread={unread}>
+            {toggle}
+            {workspaces.length > 1 ? (
+              <>
+                <TopBarTitle>Partner Portal</TopBarTitle>
+                <WorkspaceMenu workspaces={workspaces} current={workspace} />
+              </>
+            ) : (
+              <TopBarBrand name={workspace.name} logoUrl={workspace.logoUrl} caption="Partner Portal" />
+            )}
+          </Header>
+        )}
+      >
+        {children}
+      </SidebarShell>
+    </>
   );
 }

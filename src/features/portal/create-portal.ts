@@ -26,7 +26,7 @@ import { createPortalTasksService } from './tasks/portal-tasks.service';
 
 interface Dependencies
   extends
-    Pick<HomeDependencies, 'members' | 'announcements' | 'agreements' | 'resources'>,
+    Pick<HomeDependencies, 'members' | 'secretLinks' | 'announcements' | 'agreements' | 'resources'>,
     CampaignsDependencies,
     Omit<PeopleDependencies, 'people'>,
     Omit<ProfileDependencies, 'logos'> {

@@ -117,6 +117,7 @@ describe('GET /api/portal/home', () => {
     };
     expect((await portal.get('/api/portal/home')).body).toEqual({
       ...empty,
+      roadmapUrl: null,
       partner: expect.objectContaining({ id: partnerId, manager: null }),
     });
     const tasks = `/api/partners/${partnerId}/onboarding-tasks`;
@@ -159,5 +160,22 @@ describe('GET /api/portal/home', () => {
       expect(page.body).toContain('Download File 5.txt');
       expect(page.body).not.toMatch(/File 0\.txt|Secret\.txt/);
     }
+  });
+
+  // ASVS 8.2.2
+  it('leads to the public roadmap while the workspace shares it', async () => {
+    const { admin, portal, outsider } = await makeTeam(server);
+    const shown = async () =>
+      (await portal.get<{ roadmapUrl: string | null }>('/api/portal/home')).body.roadmapUrl;
+    await outsider.post('/api/secret-links/roadmap');
+    await admin.post('/api/secret-links/calendar');
+    expect(await shown()).toBeNull();
+    const { body: link } = await admin.post<{ url: string }>('/api/secret-links/roadmap');
+    const path = await shown();
+    expect(server.url + String(path)).toBe(link.url);
+    expect((await portal.get<string>('/')).body).toContain(`href="${path}"`);
+    await admin.delete('/api/secret-links/roadmap');
+    expect(await shown()).toBeNull();
+    expect((await portal.get<string>('/')).body).not.toContain('/roadmap/');
   });
 });

@@ -25,7 +25,7 @@ interface Dependencies {
 
 /** The public profile of a workspace. */
 export type WorkspaceProfile = Partial<
-  Pick<Workspace, 'description' | 'industryTags' | 'regionTags' | 'productsTags'>
+  Pick<Workspace, 'description' | 'industryTags' | 'regionTags' | 'productsTags' | 'accentColor'>
 >;
 
 /** Creates a workspace with its initial content, owned by the user. Must run in a transaction. */
@@ -48,6 +48,7 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       website: null,
       redirectHosts: [],
       requireMfa: false,
+      accentColor: null,
       ...profile,
       createdAt,
     };

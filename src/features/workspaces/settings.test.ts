@@ -13,6 +13,8 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const logoUrl = `data:image/png;base64,${pixel}`;
 
+const INVALID_COLOR = 'Accent color must be a color such as #4f46e5';
+
 const asPng = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 /** Returns a PNG of this many bytes with arbitrary content. */
 const pngOf = (length: number) => asPng(Buffer.concat([SIGNATURE, Buffer.alloc(length - SIGNATURE.length)]));
@@ -118,6 +120,16 @@ describe('PATCH /api/workspaces/{id}', () => {
     [{ productsTags: ['A', 'B', 'C', 'D', 'E'] }, 400, 'Maximum 4 products tags allowed'],
     [{ productsTags: 'CRM' }, 400, 'Products tags must be a list of texts'],
     [{ regionTags: null }, 400, 'Region tags must be a list of texts'],
+    [{ accentColor: '#4F46e5' }, 200, null],
+    [{ accentColor: null }, 200, null],
+    [{ accentColor: '' }, 200, null],
+    [{ accentColor: '4f46e5' }, 400, INVALID_COLOR],
+    [{ accentColor: '#4f4' }, 400, INVALID_COLOR],
+    [{ accentColor: '#4f46e5ff' }, 400, INVALID_COLOR],
+    [{ accentColor: 'red' }, 400, INVALID_COLOR],
+    [{ accentColor: '#4f46e5;}*{display:none' }, 400, INVALID_COLOR],
+    [{ accentColor: '</style>' }, 400, INVALID_COLOR],
+    [{ accentColor: 5195493 }, 400, INVALID_COLOR],
     [{ industryTags: [''] }, 400, 'Industry tags must be a list of texts'],
     [{ industryTags: ['x'.repeat(101)] }, 400, 'Tag is too long'],
   ])('responds to the workspace changes %j with %i %s', async (changes, status, error) => {
@@ -172,6 +184,43 @@ describe('PATCH /api/workspaces/{id}', () => {
       status: 403,
       body: { error: 'No workspace selected' },
     });
+  });
+});
+
+describe('an accent color', () => {
+  it('lets only admins and owners change the accent color of their own workspace', async () => {
+    const statuses = await statusByCaller(server, team, (client) =>
+      client.patch(path, { accentColor: '#0f766e' }),
+    );
+    expect(statuses).toEqual({
+      ...{ anyone: 401, outsider: 404, portal: 403, viewer: 403, editor: 403 },
+      ...{ admin: 200, owner: 200 },
+    });
+  });
+
+  it('is stored in lower case, audited, and colours the portal and its preview of this workspace only', async () => {
+    const { owner, admin, portal, viewer, outsider, partnerId, workspaceId } = await makeTeam(server);
+    const color = (accentColor: string | null) =>
+      admin.patch<PresentedWorkspace>(`/api/workspaces/${workspaceId}`, { accentColor });
+    const pages = () =>
+      Promise.all(
+        [portal.get<string>('/'), viewer.get<string>(`/partners/${partnerId}/portal`)].map(
+          async (answered) => (await answered).body,
+        ),
+      );
+    for (const page of await pages()) expect(page).not.toContain('--accent:');
+    expect((await color(' #0F766E ')).body.accentColor).toBe('#0f766e');
+    for (const page of await pages()) expect(page).toContain('--accent:#0f766e');
+    for (const client of [viewer, outsider])
+      expect((await client.get<string>('/')).body).not.toContain('--accent:');
+    await color('#0f766e');
+    expect((await color('')).body.accentColor).toBeNull();
+    for (const page of await pages()) expect(page).not.toContain('--accent:');
+    const { body: entries } = await owner.get<object[]>('/api/audit-log?limit=2');
+    expect(entries).toMatchObject([
+      { action: 'updated', changes: [{ field: 'accentColor', from: '#0f766e', to: null }] },
+      { action: 'updated', changes: [{ field: 'accentColor', from: null, to: '#0f766e' }] },
+    ]);
   });
 });
 

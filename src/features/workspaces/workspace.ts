@@ -15,5 +15,7 @@ export interface Workspace {
   redirectHosts: string[];
   /** Whether members need a second factor; portal users and API keys don't. */
   requireMfa: boolean;
+  /** The colour of buttons and links in the partner portal: `#rrggbb` in lower case; null for the product's own. */
+  accentColor: string | null;
   createdAt: string;
 }

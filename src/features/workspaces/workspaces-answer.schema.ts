@@ -13,5 +13,6 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   productsTags: z.array(z.string()),
   redirectHosts: z.array(z.string()),
   requireMfa: z.boolean(),
+  accentColor: textOrNull,
   createdAt: time,
 });

@@ -6,7 +6,7 @@ import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/search-words';
 import type { Workspace } from './workspace';
 
-type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion'>;
+type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;
 
 export type WorkspaceRow = Omit<Workspace, 'logoUrl'>;
 const profileColumns = [
@@ -21,6 +21,7 @@ const profileColumns = [
   'website',
   'redirectHosts',
   'requireMfa',
+  'accentColor',
 ];
 
 const COUNT_CAP = 10_000;
@@ -76,7 +77,7 @@ export function createWorkspacesRepo(db: Db) {
         .read('workspaces as w')
         .join('workspace_members as m', 'm.workspaceId', 'w.id')
         .where('m.userId', userId)
-        .select('w.id', 'w.name', 'w.logoVersion');
+        .select('w.id', 'w.name', 'w.logoVersion', 'w.accentColor');
     },
     /** All workspaces of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<Workspace>> {

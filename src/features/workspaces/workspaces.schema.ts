@@ -60,6 +60,16 @@ const redirectHosts = listOf(
   workspaceLimits.redirectHosts,
 ).transform((hosts) => [...new Set(hosts)]);
 
+const INVALID_COLOR = 'Accent color must be a color such as #4f46e5';
+
+const accentColor = z
+  .string(INVALID_COLOR)
+  .trim()
+  .regex(/^(#[0-9a-f]{6})?$/i, INVALID_COLOR)
+  .toLowerCase()
+  .nullable()
+  .transform(emptyToNull);
+
 /** Spec §5, Workspace. Missing fields stay unchanged. */
 export const workspaceChanges = z
   .object({
@@ -82,6 +92,7 @@ export const workspaceChanges = z
     website,
     redirectHosts,
     requireMfa: z.boolean('Require two-factor authentication must be true or false'),
+    accentColor,
   })
   .partial();
 

@@ -35,6 +35,7 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   website: workspace.website,
   redirectHosts: workspace.redirectHosts,
   requireMfa: workspace.requireMfa,
+  accentColor: workspace.accentColor,
   createdAt: workspace.createdAt,
 });
 
@@ -43,6 +44,8 @@ export interface WorkspaceName {
   id: string;
   name: string;
   logoUrl: string | null;
+  /** Of its partner portal; null for the product's own. */
+  accentColor: string | null;
 }
 
 /** A workspace as shown in its settings, with the URL of its logo. */
@@ -51,7 +54,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 /** In the order of the audit log. */
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
-  ...(['website', 'redirectHosts', 'requireMfa'] as const),
+  ...(['website', 'redirectHosts', 'requireMfa', 'accentColor'] as const),
 ];
 
 export interface LogoFile {
@@ -71,7 +74,12 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
     async names(actor: Actor): Promise<WorkspaceName[]> {
       const names = await workspaces.namesOfUser(actor.userId);
       return names
-        .map(({ id, name, logoVersion }) => ({ id, name, logoUrl: logoUrlOf({ id, logoVersion }) }))
+        .map(({ id, name, logoVersion, accentColor }) => ({
+          id,
+          name,
+          logoUrl: logoUrlOf({ id, logoVersion }),
+          accentColor,
+        }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
 

@@ -32,6 +32,7 @@ describe('GET /api/workspaces', () => {
         website: null,
         redirectHosts: [],
         requireMfa: false,
+        accentColor: null,
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       },
     ]);

@@ -257,6 +257,7 @@ export const readDemoData = () => ({
       industryTags: z.array(z.string()),
       regionTags: z.array(z.string()),
       productsTags: z.array(z.string()),
+      accentColor: z.string(),
       founded: daysAgo,
     })
     .parse(workspace),

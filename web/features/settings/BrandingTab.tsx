@@ -1,5 +1,6 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { Section } from '../../ui/layout/Section';
+import { AccentColorForm } from './AccentColorForm';
 import { DirectoryProfileForm } from './DirectoryProfileForm';
 import { LogoPicker } from './LogoPicker';
 
@@ -16,6 +17,9 @@ export default function BrandingTab({ workspace }: { workspace: WorkspaceSetting
           path={`/api/workspaces/${workspace.id}`}
           field="logoUrl"
         />
+      </Section>
+      <Section title="Accent color" description="The color of buttons and links in your partner portal.">
+        <AccentColorForm workspace={workspace} />
       </Section>
       <Section
         title="Directory profile"

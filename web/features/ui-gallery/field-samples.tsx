@@ -19,6 +19,8 @@ import { MentionField } from '../../ui/forms/MentionField';
 import { SearchField } from '../../ui/forms/SearchField';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { ColorField } from '../../ui/forms/ColorField';
+import { AccentPreview } from '../../ui/tokens/AccentPreview';
 import { TextField } from '../../ui/forms/TextField';
 import { UploadProgress } from '../../ui/feedback/UploadProgress';
 import { Sample } from './sample';
@@ -57,6 +59,7 @@ export function FieldSamples() {
   const [words, setWords] = useState('');
   const [since, setSince] = useState('2026-01-31');
   const [text, setText] = useState('A webinar for partners in Europe.');
+  const [accent, setAccent] = useState('#0f766e');
   const [comment, setComment] = useState('Thank you, Grace. Type @ to mention a colleague.');
   const [mention, setMention] = useState<string | null>(null);
   return (
@@ -87,6 +90,12 @@ export function FieldSamples() {
           <TextField label="Invite link" defaultValue="https://example.com/invite/7f" isReadOnly />
           <TextField label="Password" type="password" defaultValue="correct horse" />
         </Grid>
+      </Sample>
+      <Sample title="ColorField">
+        <ColorField label="Accent color" value={accent} onChange={setAccent} fallback="#4f46e5" />
+      </Sample>
+      <Sample title="AccentPreview">
+        <AccentPreview color="#ffe600" />
       </Sample>
       <Sample title="TextAreaField">
         <Grid>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast as contrastOf } from './contrast';
 import { color, font, layer, leading, motion, radius, shadow, size, space, weight } from './tokens';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -24,23 +25,8 @@ function resolve(theme: Map<string, string>, name: string): string {
   return alias ? resolve(theme, alias) : value;
 }
 
-/** Relative luminance as WCAG 2 defines it. */
-function luminance(hex: string): number {
-  const channels = /^#(..)(..)(..)$/.exec(hex)?.slice(1);
-  if (!channels) throw new Error(`${hex} is not #rrggbb`);
-  const [r = 0, g = 0, b = 0] = channels.map((channel) => {
-    const value = Number.parseInt(channel, 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(theme: Map<string, string>, front: string, back: string): number {
-  const [light = 0, dark = 0] = [front, back]
-    .map((name) => luminance(resolve(theme, name)))
-    .sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+const contrast = (theme: Map<string, string>, front: string, back: string): number =>
+  contrastOf(resolve(theme, front), resolve(theme, back));
 
 const surfaces = [
   '--canvas',

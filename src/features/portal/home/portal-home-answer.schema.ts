@@ -33,4 +33,5 @@ export const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   agreements: z.array(z.object({ id: z.string(), title: z.string() })),
   campaigns: z.array(portalCampaignAnswer),
   resources: z.array(portalResourceAnswer),
+  roadmapUrl: textOrNull,
 });

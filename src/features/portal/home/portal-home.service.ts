@@ -8,6 +8,8 @@ import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { PortalResources } from '../../resources/portal-resources';
 import type { PortalResource } from '../../resources/resources.repo';
+import type { SecretLinksRepo } from '../../secret-links/secret-links.repo';
+import { secretLinkPurposes } from '../../secret-links/secret-links.rules';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { PortalCampaign, PortalCampaignsService } from '../campaigns/portal-campaigns.service';
 import type { PortalDeal } from '../deals/portal-deals.rules';
@@ -36,11 +38,14 @@ export interface PortalHome {
   agreements: { id: string; title: string }[];
   campaigns: PortalCampaign[];
   resources: PortalResource[];
+  /** The address of the public roadmap on this server; null unless the workspace shares it. */
+  roadmapUrl: string | null;
 }
 
 export interface HomeDependencies {
   partners: Pick<PartnersRepo, 'byId'>;
   members: Pick<MembersRepo, 'byUser'>;
+  secretLinks: Pick<SecretLinksRepo, 'of'>;
   announcements: Pick<PortalAnnouncements, 'list'>;
   agreements: Pick<PortalAgreements, 'pending'>;
   tasks: Pick<PortalTasksService, 'list'>;
@@ -56,8 +61,8 @@ const SHOWN = 5;
 const MOST_TASKS = 200;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
-  const { partners, members, announcements, agreements, tasks, deals, earnings, campaigns, resources } =
-    dependencies;
+  const { partners, members, secretLinks, announcements, agreements, tasks } = dependencies;
+  const { deals, earnings, campaigns, resources } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -70,16 +75,18 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, files] = await Promise.all([
-      managerOf(workspaceId, partner.ownerId),
-      tasks.list(view, { limit: MOST_TASKS }),
-      deals.list(view, newest),
-      earnings.totals(view),
-      announcements.list(view, reader, newest),
-      agreements.pending(view),
-      campaigns.list(view, newest),
-      resources.list(view, newest),
-    ]);
+    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, files, roadmap] =
+      await Promise.all([
+        managerOf(workspaceId, partner.ownerId),
+        tasks.list(view, { limit: MOST_TASKS }),
+        deals.list(view, newest),
+        earnings.totals(view),
+        announcements.list(view, reader, newest),
+        agreements.pending(view),
+        campaigns.list(view, newest),
+        resources.list(view, newest),
+        secretLinks.of(workspaceId, 'roadmap'),
+      ]);
     return {
       partner: { ...presentProfile(partner, view.isPreview), manager },
       tasks: allTasks.items
@@ -92,6 +99,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       agreements: waiting,
       campaigns: assigned.items,
       resources: files.items,
+      roadmapUrl: roadmap ? secretLinkPurposes.roadmap.pathOf(roadmap.token) : null,
     };
   }
 

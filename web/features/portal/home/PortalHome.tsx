@@ -28,7 +28,8 @@ interface Props {
 
 /** What a partner sees first: what waits for it, then what it earns and what is new. */
 export function PortalHome({ home, firstName, company }: Props) {
-  const { partner, tasks, deals, earnings, announcements, agreements, campaigns, resources } = home;
+  const { partner, tasks, deals, earnings, announcements, agreements, campaigns, resources, roadmapUrl } =
+    home;
   const { isPreview, hrefOf } = usePortal();
   const register = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
@@ -128,6 +129,14 @@ export function PortalHome({ home, firstName, company }: Props) {
         {resources.length > 0 && (
           <Panel title="Resources" to={hrefOf('/portal/resources')}>
             <PortalResourceRows label="Resources" resources={resources} />
+          </Panel>
+        )}
+        {roadmapUrl && (
+          <Panel title="Roadmap">
+            <CardWords>
+              <p>{`What ${company} plans and has released.`}</p>
+              <Link href={roadmapUrl}>See the roadmap</Link>
+            </CardWords>
           </Panel>
         )}
         {partner.manager && (

@@ -1,0 +1,20 @@
+import { createGlobalStyle, css } from 'styled-components';
+import { accentShades, accentTokens, type Theme } from './accent-shades';
+
+const tokensOf = (color: string, theme: Theme) => css`
+  ${Object.entries(accentTokens(accentShades(color, theme))).map(([name, value]) => `${name}: ${value};`)}
+`;
+
+/** Colours the whole page while it is shown, also menus and dialogs. `:root` twice outranks tokens.css in any order. */
+const Tokens = createGlobalStyle<{ $color: string }>`
+  :root:root {
+    ${({ $color }) => tokensOf($color, 'light')}
+  }
+
+  :root[data-theme='dark'] {
+    ${({ $color }) => tokensOf($color, 'dark')}
+  }
+`;
+
+/** Replaces the accent of the product with shades of a colour (`#rrggbb`) that can be read in both themes. */
+export const AccentStyle = ({ color }: { color: string }) => <Tokens $color={color} />;
