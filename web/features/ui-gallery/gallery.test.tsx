@@ -12,6 +12,7 @@ const componentFile = /^[A-Z]\w+\.tsx$/;
  * scroll into view, so axe would see the colors of the other theme. The root of the page shows the gallery's toasts.
  */
 const shownElsewhere = [
+  'AccentStyle.tsx',
   'Brand.tsx',
   'BrandedPage.tsx',
   'LoadingBar.tsx',
