@@ -5,6 +5,7 @@ import { TextField, type TextFieldProps } from './TextField';
 const Row = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 12rem);
+  justify-content: start;
   align-items: end;
   gap: ${space[8]};
 `;
