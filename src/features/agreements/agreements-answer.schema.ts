@@ -55,7 +55,7 @@ export const acceptanceAnswer = answerLike<ShownAcceptance>()('AgreementAcceptan
 
 const ownAcceptance = answerLike<OwnAcceptance>()('OwnAcceptance', {
   ...acceptance,
-  address: z.string(),
+  address: textOrNull,
   userAgent: textOrNull,
 });
 

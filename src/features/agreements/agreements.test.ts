@@ -266,6 +266,17 @@ describe('partners', () => {
     expect(status).toBe(200);
     expect(body).not.toContain('Accept Agreement');
   });
+
+  it('keep their address and browser from members who preview the portal', async () => {
+    const { id } = await make();
+    await accept(team.portal, id);
+    expect((await open(team.portal, id)).acceptance).toMatchObject({ address: '127.0.0.1' });
+    const view = { workspaceId: team.workspaceId, partnerId: team.partnerId, isPreview: true };
+    const hidden = { address: null, userAgent: null };
+    const { portalAgreements } = server.app;
+    expect((await portalAgreements.get(view, id)).acceptance).toMatchObject(hidden);
+    expect(await portalAgreements.certificate(view, id)).toMatchObject(hidden);
+  });
 });
 
 // ASVS 16.4.2

@@ -12,8 +12,10 @@ import type { AgreementsRepo } from './agreements.repo';
 import { agreementMessages } from './agreements.rules';
 import type { AcceptanceBody } from './agreements.schema';
 
-/** An acceptance by the partner's own company. */
-export type OwnAcceptance = Omit<Acceptance, 'workspaceId' | 'partnerId' | 'userId'>;
+/** An acceptance by the partner's own company. `address` and `userAgent` are null in a preview. */
+export type OwnAcceptance = Omit<Acceptance, 'workspaceId' | 'partnerId' | 'userId' | 'address'> & {
+  address: string | null;
+};
 
 export interface PortalAgreement {
   id: string;
@@ -51,12 +53,11 @@ const MAX_AGENT = 500;
 /** Agreements on the portal's home. */
 const PENDING_LIMIT = 5;
 
-const presentOwn = ({
-  workspaceId: _,
-  partnerId: __,
-  userId: ___,
-  ...acceptance
-}: Acceptance): OwnAcceptance => acceptance;
+/** Members who preview the portal don't see where people signed: among members, only admins may know. */
+const presentOwn = (
+  { isPreview }: PortalView,
+  { workspaceId: _, partnerId: __, userId: ___, ...acceptance }: Acceptance,
+): OwnAcceptance => (isPreview ? { ...acceptance, address: null, userAgent: null } : acceptance);
 
 /** The agreements that a partner sees and accepts. */
 export function createPortalAgreements(dependencies: Dependencies) {
@@ -81,7 +82,7 @@ export function createPortalAgreements(dependencies: Dependencies) {
         version,
         sha256,
         needsAcceptance: status === 'active' && (acceptance?.version ?? 0) < acceptedFrom,
-        acceptance: acceptance ? presentOwn(acceptance) : null,
+        acceptance: acceptance ? presentOwn(view, acceptance) : null,
         body,
       };
     });
@@ -112,7 +113,7 @@ export function createPortalAgreements(dependencies: Dependencies) {
       const acceptance = (await agreements.latestBy(view.partnerId, [id])).get(id);
       if (!acceptance || acceptance.workspaceId !== view.workspaceId)
         throw notFound(agreementMessages.acceptanceNotFound);
-      return presentOwn(acceptance);
+      return presentOwn(view, acceptance);
     },
 
     /**
@@ -169,7 +170,7 @@ export function createPortalAgreements(dependencies: Dependencies) {
             { field: 'sha256', from: null, to: current.sha256 },
           ],
         });
-        return presentOwn(acceptance);
+        return presentOwn(view, acceptance);
       });
     },
   };

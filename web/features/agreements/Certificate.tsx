@@ -10,7 +10,7 @@ import { Card } from '../../ui/records/Card';
 import { Text } from '../../ui/text/Text';
 
 interface Props {
-  acceptance: Omit<OwnAcceptance, 'address'> & { address: string | null };
+  acceptance: OwnAcceptance;
   /** The name of the company that wrote the agreement. */
   company: string;
   back: ReactNode;
