@@ -97,6 +97,7 @@ import { createPartners, type PartnerServices } from './features/partners/create
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { describeChanges } from './features/partners/partner-changes';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
+import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.repo';
 import { createPortal, type Portal } from './features/portal/create-portal';
 import { answerMcp } from './features/mcp/answer-mcp';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
@@ -330,7 +331,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     hasDeals: dealsRepo.ofPartnerExist,
   });
   const people = { partners: partners.repo, contacts: partners.contacts };
-  const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
+  const documentTemplates = createDocumentTemplates({
+    ...shared,
+    ...people,
+    logos: createPartnerLogosRepo(db),
+    browser,
+    log,
+  });
   const announcements = createAnnouncements({ ...shared, audiences, rendering: documentTemplates.texts });
   const agreements = createAgreements({ ...shared, audiences, renderText: documentTemplates.texts.html });
   const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });

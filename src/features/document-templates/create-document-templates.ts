@@ -1,7 +1,6 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { SharedBrowser } from '../../lib/browser';
-import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import type { Log } from '../../lib/log';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -15,29 +14,38 @@ import {
   documentCardEntity,
   documentEntity,
   type DocumentCard,
+  type DocumentContent,
   type DocumentTemplate,
 } from './document-templates.entity';
-import type { DocumentDraft, NewDocumentTemplate } from './document-templates.schema';
+import type {
+  DocumentCopy,
+  DocumentDownload,
+  DocumentDraft,
+  NewDocumentTemplate,
+} from './document-templates.schema';
+import { createDocumentFilling, missingIn, type FillingDependencies } from './fill-document';
 import { createDocumentRendering } from './rendering/document-rendering';
 import { documentSearchText, excerptOf } from './rendering/document-text';
 import { downloadDocument } from './download-document';
 import { createDocumentPrinter } from './rendering/print-document';
 
-interface Dependencies {
+interface Dependencies extends FillingDependencies {
   db: Db;
   audit: AuditTrail;
   browser: SharedBrowser;
-  clock: Clock;
   log: Log;
 }
 
 /** A complete HTML page for a sandboxed frame. */
 export interface Preview {
   html: string;
+  /** Names of variables that the partner has no value for; they stay as in the template. Empty without a partner. */
+  missing: string[];
 }
 
 /** Wires this feature for src/app.ts. */
-export function createDocumentTemplates({ db, audit, browser, clock, log }: Dependencies) {
+export function createDocumentTemplates(dependencies: Dependencies) {
+  const { db, audit, browser, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });
   const table = 'document_templates';
   const templates = createTemplatesRepo<DocumentTemplate>(db, {
@@ -53,6 +61,7 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
     ...origin,
     ...details,
   });
+  const fill = createDocumentFilling(dependencies);
   const print = createDocumentPrinter({ browser, render: rendering.render });
   const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
@@ -63,6 +72,12 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
     objectType: 'document_template',
     make,
   });
+
+  async function previewOf(actor: Member, document: DocumentContent, copy: DocumentCopy): Promise<Preview> {
+    const filled = await fill(actor, copy);
+    const html = await rendering.render(document, '', filled?.filling);
+    return { html, missing: filled ? missingIn(document, filled.filling) : [] };
+  }
 
   return {
     service: {
@@ -92,25 +107,35 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
         return cards.list(actor.workspaceId, filters, { limit, cursor, sort });
       },
 
-      /** Returns a preview page, which runs and fetches nothing. @throws 404 as `get` */
-      async preview(actor: Actor, id: string): Promise<Preview> {
+      /**
+       * Returns a preview page, which runs and fetches nothing, as it is for a partner if one is given.
+       * @throws 404 as `get`, and `Partner not found`
+       */
+      async preview(actor: Actor, id: string, copy: DocumentCopy = {}): Promise<Preview> {
         authorize(actor, viewTemplates);
-        return { html: await rendering.render(await service.get(actor, id)) };
+        return previewOf(actor, await service.get(actor, id), copy);
       },
 
-      /** Returns a preview page of an unsaved document. */
-      async previewDraft(actor: Actor, draft: DocumentDraft): Promise<Preview> {
+      /** Returns a preview page of an unsaved document. @throws 404 `Partner not found` */
+      async previewDraft(actor: Actor, { content, fileFormat, ...copy }: DocumentDraft): Promise<Preview> {
         authorize(actor, editTemplates);
-        return { html: await rendering.render({ name: '', ...draft }) };
+        return previewOf(actor, { name: '', content, fileFormat }, copy);
       },
 
       /**
-       * Returns the file, for all roles with read access (spec §6).
-       * @throws 404 as `get`; 503 for a `pdf` that takes too long, or without Chromium (names PARTNERHUB_CHROMIUM)
+       * Returns the file, for all roles with read access (spec §6), filled in for a partner if one is given.
+       * @throws 404 as `get`, and `Partner not found`; 422 if it becomes too long; 503 for a `pdf` that takes too long,
+       * or without Chromium (names PARTNERHUB_CHROMIUM)
        */
-      async download(actor: Actor, id: string): Promise<Download> {
+      async download(
+        actor: Actor,
+        id: string,
+        { format, ...copy }: DocumentDownload = {},
+      ): Promise<Download> {
         authorize(actor, viewTemplates);
-        return downloadDocument(await service.get(actor, id), print);
+        const template = await service.get(actor, id);
+        const fileFormat = format ?? template.fileFormat;
+        return downloadDocument(template, { fileFormat, copy: await fill(actor, copy), print });
       },
     },
     seed: createExamplesSeed({ templates, examples: documentExamples, make, clock }),

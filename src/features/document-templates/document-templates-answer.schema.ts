@@ -12,4 +12,7 @@ export const documentTemplateAnswer = answerOf<DocumentTemplate>()('DocumentTemp
   createdBy: textOrNull,
 });
 
-export const documentPreviewAnswer = answerLike<Preview>()('DocumentPreview', { html: z.string() });
+export const documentPreviewAnswer = answerLike<Preview>()('DocumentPreview', {
+  html: z.string(),
+  missing: z.array(z.string()),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText } from '../../lib/fields';
+import { oneOf, optionalText, queryText } from '../../lib/fields';
+import { isTimeZone } from '../../lib/time-zone';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { documentEntity } from './document-templates.entity';
 import { documentCategories, documentFormats, documentLimits } from './document-templates.rules';
@@ -30,8 +31,21 @@ export const newDocumentTemplate = details.extend({
 
 export const documentTemplateChanges = details.partial();
 
+const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
+
+/** For which partner a document is filled in; the time zone is that of `{{today}}`. */
+export const documentCopy = z.object({
+  partnerId: queryText('partnerId').optional(),
+  timeZone: timeZone.default('UTC'),
+});
+
+/** Query of `GET /api/document-templates/{id}/download`. */
+export const documentDownload = documentCopy.extend({
+  format: z.enum(['pdf'], 'format must be pdf').optional(),
+});
+
 /** An unsaved document, for a preview. */
-export const documentDraft = z.object({ content: z.string(CONTENT_REQUIRED), fileFormat });
+export const documentDraft = documentCopy.extend({ content: z.string(CONTENT_REQUIRED), fileFormat });
 
 export const documentTemplateFilters = templateFilters.extend({
   category: category.optional(),
@@ -39,4 +53,6 @@ export const documentTemplateFilters = templateFilters.extend({
 });
 
 export type NewDocumentTemplate = z.infer<typeof newDocumentTemplate>;
-export type DocumentDraft = z.infer<typeof documentDraft>;
+export type DocumentDraft = z.input<typeof documentDraft>;
+export type DocumentCopy = z.input<typeof documentCopy>;
+export type DocumentDownload = z.input<typeof documentDownload>;

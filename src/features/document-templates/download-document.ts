@@ -1,24 +1,57 @@
 import type { Download } from '../../lib/download';
+import { unprocessable } from '../../lib/errors';
 import { slug } from '../../lib/slug';
 import type { DocumentTemplate } from './document-templates.entity';
+import type { DocumentFormat } from './document-templates.rules';
+import type { PartnerCopy } from './fill-document';
+import { fillSource } from './rendering/fill-source';
+import { createFiller, FILLED_TOO_LONG } from './rendering/fill-texts';
 import type { PrintDocument } from './rendering/print-document';
 
+interface Options {
+  /** That of the template, or `pdf`. */
+  fileFormat: DocumentFormat;
+  /** null for the template itself. */
+  copy: PartnerCopy | null;
+  print: PrintDocument;
+}
+
 /**
- * Returns the file of a template. Markdown and HTML are sent exactly as stored: the file belongs to its author,
- * including images and fonts that a preview leaves out. It can't run in PartnerHub's origin, since downloads are
- * attachments with a sandboxing policy. A `pdf` is printed.
+ * Returns the file of a template. Markdown and HTML are sent exactly as stored, but for the variables in the copy for a
+ * partner: the file belongs to its author, including images and fonts that a preview leaves out. It can't run in
+ * PartnerHub's origin, since downloads are attachments with a sandboxing policy. A `pdf` is printed.
+ * @throws 422 if it becomes too long when it is filled in
  */
-export async function downloadDocument(template: DocumentTemplate, print: PrintDocument): Promise<Download> {
-  const { name, content, fileFormat } = template;
+export async function downloadDocument(template: DocumentTemplate, options: Options): Promise<Download> {
+  const { fileFormat, copy, print } = options;
+  const { content } = template;
+  const name = copy ? copyName(template.name, copy) : template.name;
   const file = (extension: string, contentType: string, whole: string | Uint8Array): Download => ({
     fileName: `${slug(name) || 'document'}.${extension}`,
     title: `${name}.${extension}`,
     contentType,
     content: once(whole),
   });
-  if (fileFormat === 'markdown') return file('md', 'text/markdown; charset=utf-8', content);
-  if (fileFormat === 'html') return file('html', 'text/html; charset=utf-8', content);
-  return file('pdf', 'application/pdf', await print(template));
+  const source = () => (copy ? sourceFor(content, fileFormat, copy) : content);
+  if (fileFormat === 'markdown') return file('md', 'text/markdown; charset=utf-8', source());
+  if (fileFormat === 'html') return file('html', 'text/html; charset=utf-8', source());
+  return file('pdf', 'application/pdf', await print(template, copy?.filling));
+}
+
+/** Returns a name that tells the copies of several partners apart. */
+function copyName(name: string, { partnerName, filling }: PartnerCopy): string {
+  const filled = createFiller(filling).words(name);
+  return filled.includes(partnerName) ? filled : `${filled} - ${partnerName}`;
+}
+
+function sourceFor(content: string, fileFormat: DocumentFormat, { filling }: PartnerCopy): string {
+  try {
+    return fillSource(content, fileFormat, filling);
+  } catch (error) {
+    throw error instanceof Error && error.message === FILLED_TOO_LONG
+      ? unprocessable(FILLED_TOO_LONG)
+      : error;
+  }
 }
 
 async function* once<Piece>(piece: Piece) {

@@ -14,7 +14,7 @@ import type { EmailTemplate } from './email-templates.entity';
 import { sendingProblems } from './email-templates.rules';
 import { CONTACT_NOT_FOUND, type FillRequest } from './email-templates.schema';
 import type { SendingMail } from './sending-mail';
-import { variableValues } from './variable-values';
+import { variableValues } from './variable-values.rules';
 import type { VariableName } from './variables.rules';
 
 interface Dependencies {

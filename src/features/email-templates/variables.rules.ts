@@ -2,7 +2,7 @@
  * The variables of templates and how they are filled in. Pure, and free of zod: server and browser use the same code.
  */
 
-/** Every variable with its description for menus. To add one, also add its value in variable-values.ts. */
+/** Every variable with its description for menus. To add one, also add its value in variable-values.rules.ts. */
 export const variables = {
   'partner.name': 'Name of the partner',
   'partner.website': 'Website of the partner',
@@ -31,8 +31,8 @@ export type VariableValues = Readonly<Record<string, string | null | undefined>>
 export type Piece =
   { kind: 'text'; text: string } | { kind: 'filled' | 'missing' | 'unknown'; name: string; text: string };
 
-// Bounded, and without braces or line breaks inside, so that matching stays fast.
-const placeholder = /\{\{([^{}\r\n]{0,100})\}\}/g;
+/** Bounded, and without braces or line breaks inside, so that matching stays fast. */
+export const placeholder = /\{\{([^{}\r\n]{0,100})\}\}/g;
 
 const canonical: ReadonlyMap<string, string> = new Map(
   Object.keys(variables).map((name) => [name.toLowerCase(), name]),

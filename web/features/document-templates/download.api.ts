@@ -1,4 +1,5 @@
 import { download } from '../../lib/api-answers.server';
+import { documentDownload } from '../../../src/features/document-templates/document-templates.schema';
 import { viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
@@ -7,8 +8,10 @@ const { loader, action } = api({
     answer: download('text/markdown', 'text/html', 'application/pdf'),
     operationId: 'downloadDocumentTemplate',
     summary: 'Download a document template',
+    alsoRefuses: [422],
     permission: viewTemplates,
-    run: ({ app, actor, param }) => app.documentTemplates.download(actor, param('id')),
+    query: documentDownload,
+    run: ({ app, actor, param, query }) => app.documentTemplates.download(actor, param('id'), query),
   },
 });
 export { loader, action };

@@ -8,6 +8,7 @@ const { loader, action } = api({
     operationId: 'previewDocument',
     summary: "Preview a document that isn't saved",
     answer: documentPreviewAnswer,
+    alsoRefuses: [404, 422],
     permission: editTemplates,
     body: documentDraft,
     run: ({ app, actor, body }) => app.documentTemplates.previewDraft(actor, body),

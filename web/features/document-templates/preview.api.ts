@@ -1,4 +1,5 @@
 import { documentPreviewAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
+import { documentCopy } from '../../../src/features/document-templates/document-templates.schema';
 import { viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
@@ -7,8 +8,10 @@ const { loader, action } = api({
     operationId: 'previewDocumentTemplate',
     summary: 'Preview a document template',
     answer: documentPreviewAnswer,
+    alsoRefuses: [422],
     permission: viewTemplates,
-    run: ({ app, actor, param }) => app.documentTemplates.preview(actor, param('id')),
+    query: documentCopy,
+    run: ({ app, actor, param, query }) => app.documentTemplates.preview(actor, param('id'), query),
   },
 });
 export { loader, action };

@@ -1,13 +1,15 @@
 import type { Log } from '../../../lib/log';
+import { unprocessable } from '../../../lib/errors';
 import { createTaskThread, startTaskWorker } from '../../../lib/task-thread';
 import type { DocumentContent } from '../document-templates.entity';
 import { performDocumentJob, type DocumentJob } from '../document-tasks';
 import type { DocumentText } from './document-text';
+import { FILLED_TOO_LONG, type Filling } from './fill-texts';
 
 /** Renders documents without blocking the event loop. */
 export interface DocumentRendering {
   /** See `renderDocument`. */
-  render(document: DocumentContent, extraStyle?: string): Promise<string>;
+  render(document: DocumentContent, extraStyle?: string, filling?: Filling | null): Promise<string>;
   /** See `plainTextOf`; the latest results are cached. */
   textOf(document: DocumentText): Promise<string>;
   /** See `renderArticle`. */
@@ -18,7 +20,7 @@ export interface DocumentRendering {
 }
 
 /**
- * Longest content, in characters, that is rendered without a thread: 20 ms at worst. Starting a thread for less takes
+ * Longest content, with the logo, in characters, that is rendered without a thread: 20 ms at worst. Starting a thread for less takes
  * longer than the work.
  */
 const INLINE_UP_TO = 2 * 1024;
@@ -29,6 +31,11 @@ const REMEMBERED = 30;
 
 const startDocumentWorker = () =>
   startTaskWorker('document-worker', 'src/features/document-templates/rendering/document-worker.ts');
+
+function sizeOf({ task, given }: DocumentJob): number {
+  const logo = task === 'renderDocument' ? (given[2]?.logo?.length ?? 0) : 0;
+  return given[0].content.length + logo;
+}
 
 export function createDocumentRendering({ log }: { log: Log }): DocumentRendering {
   const { run, close } = createTaskThread<DocumentJob>({
@@ -41,10 +48,16 @@ export function createDocumentRendering({ log }: { log: Log }): DocumentRenderin
   });
 
   const perform = async (job: DocumentJob): Promise<string> =>
-    job.given[0].content.length <= INLINE_UP_TO ? performDocumentJob(job) : run<string>(job);
+    sizeOf(job) <= INLINE_UP_TO ? performDocumentJob(job) : run<string>(job);
 
   return {
-    render: (...given) => perform({ task: 'renderDocument', given }),
+    render: (...given) =>
+      perform({ task: 'renderDocument', given }).catch((error: unknown) => {
+        // Threads send only the message.
+        throw error instanceof Error && error.message === FILLED_TOO_LONG
+          ? unprocessable(FILLED_TOO_LONG)
+          : error;
+      }),
     textOf({ content, fileFormat }) {
       const key = `${fileFormat} ${content}`;
       const known = remembered.get(key);

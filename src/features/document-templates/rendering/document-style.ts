@@ -28,5 +28,6 @@ code, kbd, samp, pre { font-family: ui-monospace, 'Liberation Mono', 'DejaVu San
 pre { padding: 0.8em 1em; background: #f1f3f5; border-radius: 6px; white-space: pre-wrap; }
 hr { margin: 1.8em 0; border: 0; border-top: 1px solid #d7dbdf; }
 img { max-width: 100%; height: auto; }
+.partner-logo { max-width: 60mm; max-height: 24mm; vertical-align: middle; }
 .missing-image { padding: 0.1em 0.5em; border: 1px dashed #c1c8cd; border-radius: 4px; color: #60686d; }
 `;

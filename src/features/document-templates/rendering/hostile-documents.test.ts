@@ -9,7 +9,8 @@ import { hostileDocuments } from '../../../testing/hostile-documents';
 import { contentSecurityPolicy } from '../../../../web/lib/content-security-policy.server';
 import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter, printPage } from './print-document';
-import { bodyOf, escapeHtml, renderDocument } from './render-document';
+import { bodyOf, renderDocument } from './render-document';
+import { escapeHtml } from './sanitize-document';
 
 const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 

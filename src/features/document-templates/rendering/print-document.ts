@@ -5,8 +5,9 @@ import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/semaphore';
 import type { DocumentContent } from '../document-templates.entity';
 import { documentFonts } from './document-fonts';
+import { createFiller, type Filling } from './fill-texts';
 import type { DocumentRendering } from './document-rendering';
-import { escapeHtml } from './render-document';
+import { escapeHtml } from './sanitize-document';
 
 const LIMIT = seconds(20);
 /** Each print uses a Chromium process and most of a processor. */
@@ -29,8 +30,11 @@ interface Options {
   limitMs?: number;
 }
 
-/** Returns a document as a PDF: A4, with its name and page numbers at the foot of every page. */
-export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
+/**
+ * Returns a document as a PDF: A4, with its name and page numbers at the foot of every page.
+ * @throws 422 if it becomes too long when it is filled in
+ */
+export type PrintDocument = (document: DocumentContent, filling?: Filling | null) => Promise<Uint8Array>;
 
 /**
  * Prints two documents at once; others wait, or are refused with Retry-After.
@@ -43,9 +47,12 @@ export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Opti
     maxWaitMs: seconds(30),
     createBusyError: busy,
   });
-  return async function printDocument(document) {
-    const html = await render(document, await documentFonts(document.name + document.content));
-    const print = (page: Page) => printPage(page, html, document.name);
+  return async function printDocument(document, filling = null) {
+    semaphore.assertNotFull();
+    const name = filling ? createFiller(filling).words(document.name) : document.name;
+    const letters = [name, document.content, ...Object.values(filling?.values ?? {})].join('');
+    const html = await render(document, await documentFonts(letters), filling);
+    const print = (page: Page) => printPage(page, html, name);
     return semaphore
       .schedule(() => browser.withPage(print, { limitMs, isOffline: true }))
       .catch((error: unknown) => {

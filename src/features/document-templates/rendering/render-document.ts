@@ -1,8 +1,9 @@
 import type { DocumentContent } from '../document-templates.entity';
 import { documentStyle } from './document-style';
 import { isHtmlDocument, type DocumentFormat } from '../document-templates.rules';
+import { createFiller, type Filler, type Filling } from './fill-texts';
 import { renderMarkdown } from './render-markdown';
-import { sanitizeBody, sanitizeStyles } from './sanitize-document';
+import { escapeHtml, sanitizeBody, sanitizeStyles } from './sanitize-document';
 
 /** Second barrier after sanitizing: whatever gets through it can't load or run anything. */
 const policy =
@@ -13,22 +14,29 @@ const policy =
  * with its own policy. Markdown may contain HTML. The content of a `pdf` is Markdown, unless it is a complete HTML
  * document.
  * @param extraStyle additional trusted CSS, such as fonts
+ * @param filling fills in the variables; without it, they stay as they are
+ * @throws Error `FILLED_TOO_LONG`
  */
-export function renderDocument({ name, content, fileFormat }: DocumentContent, extraStyle = ''): string {
+export function renderDocument(
+  { name, content, fileFormat }: DocumentContent,
+  extraStyle = '',
+  filling: Filling | null = null,
+): string {
+  const filler = filling ? createFiller(filling) : undefined;
   const styles = isHtml(content, fileFormat) ? sanitizeStyles(content) : '';
   return [
     `<!doctype html><html lang="${languageOf(content)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="referrer" content="no-referrer">',
-    `<title>${escapeHtml(name)}</title>`,
+    `<title>${escapeHtml(filler?.words(name) ?? name)}</title>`,
     `<style>${extraStyle}${documentStyle}</style><style>${styles}</style></head>`,
-    `<body>${bodyOf(content, fileFormat)}</body></html>`,
+    `<body>${bodyOf(content, fileFormat, filler)}</body></html>`,
   ].join('\n');
 }
 
 /** Returns the sanitized body alone. */
-export const bodyOf = (content: string, fileFormat: DocumentFormat): string =>
-  sanitizeBody(isHtml(content, fileFormat) ? content : renderMarkdown(content));
+export const bodyOf = (content: string, fileFormat: DocumentFormat, filler?: Filler): string =>
+  sanitizeBody(isHtml(content, fileFormat) ? content : renderMarkdown(content), filler);
 
 const isHtml = (content: string, fileFormat: DocumentFormat): boolean =>
   fileFormat === 'html' || (fileFormat === 'pdf' && isHtmlDocument(content));
@@ -36,6 +44,3 @@ const isHtml = (content: string, fileFormat: DocumentFormat): boolean =>
 /** Returns the language that an HTML document declares, or else English. */
 const languageOf = (content: string): string =>
   /<html[^>]{0,200}\slang="([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})"/i.exec(content)?.[1] ?? 'en';
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,4 +1,7 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
+import { placeholderOf } from '../../email-templates/variables.rules';
+import { isLogo } from '../document-variables.rules';
+import type { Filler } from './fill-texts';
 import { sanitizeStyleAttribute, sanitizeStyleSheet } from './sanitize-css';
 
 /** Elements of written documents: no scripts, frames, forms, media, or drawings that can contain scripts. */
@@ -125,8 +128,56 @@ const options: IOptions = {
   transformTags: { a: cleanLink, img: keepEmbeddedImage, '*': cleanAttributes },
 };
 
-/** Returns the body of a document as HTML that runs, loads and sends nothing, wherever it is shown. */
-export const sanitizeBody = (html: string): string => sanitizeHtml(html, options);
+/**
+ * Returns the body of a document as HTML that runs, loads and sends nothing, wherever it is shown.
+ *
+ * A filler fills in variables where it is known what each one is part of: in a text it becomes escaped text, in a link it
+ * has to be a safe address, and in other attributes but titles and descriptions it stays as it is. So a value is never
+ * read as HTML, Markdown or CSS, nor searched for variables.
+ */
+export const sanitizeBody = (html: string, filler?: Filler): string =>
+  filler
+    ? fillTexts(sanitizeHtml(html, { ...options, transformTags: fillingTransforms(filler) }), filler)
+    : sanitizeHtml(html, options);
+
+/** Fills in the texts of sanitized HTML, whose attributes have no `>`. */
+const fillTexts = (html: string, filler: Filler): string =>
+  html
+    .split(/(<[^>]*>)/)
+    .map((part, index) =>
+      index % 2 === 0 ? filler.text(part, { escape: escapeHtml, logo: logoImage }) : part,
+    )
+    .join('');
+
+function fillingTransforms(filler: Filler): IOptions['transformTags'] {
+  const fillAttributes = (tagName: string, given: Attributes): Tag => {
+    const attribs = { ...given };
+    for (const name of ['title', 'alt'])
+      if (attribs[name] !== undefined) attribs[name] = filler.words(attribs[name]);
+    return cleanAttributes(tagName, attribs);
+  };
+  const fillLink = (tagName: string, given: Attributes): Tag =>
+    cleanLink(tagName, given.href === undefined ? given : { ...given, href: filler.link(given.href) });
+  const fillImage = (tagName: string, given: Attributes): Tag => {
+    if (!isLogo(given.src ?? '')) return keepEmbeddedImage(tagName, given);
+    const src = filler.logo();
+    if (src === '') return { tagName: 'span', attribs: {} };
+    const hasSize = ['width', 'height', 'class', 'style'].some((name) => given[name] !== undefined);
+    // The name is filled in together with the descriptions that authors write.
+    const alt = given.alt ?? placeholderOf('partner.name');
+    return { tagName, attribs: { ...given, ...(!hasSize && { class: LOGO_CLASS }), alt, src } };
+  };
+  return { a: fillLink, img: fillImage, '*': fillAttributes };
+}
+
+/** Limits the size of a logo without a size of its own. */
+const LOGO_CLASS = 'partner-logo';
+
+const logoImage = (src: string, alt: string): string =>
+  `<img class="${LOGO_CLASS}" src="${src}" alt="${escapeHtml(alt)}">`;
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Returns HTML for a part of a page of the app: without styles, and without names that the page itself uses. */
 export const sanitizeArticle = (html: string): string =>
