@@ -48,6 +48,7 @@ import * as partnerLogos from './051-partner-logos';
 import * as announcements from './052-announcements';
 import * as resources from './053-resources';
 import * as agreements from './054-agreements';
+import * as sharedDocuments from './055-shared-documents';
 import * as outboxCounts from './056-outbox-counts';
 import * as accentColor from './057-accent-color';
 
@@ -103,6 +104,7 @@ export const migrations = [
   { name: '052-announcements', ...announcements },
   { name: '053-resources', ...resources },
   { name: '054-agreements', ...agreements },
+  { name: '055-shared-documents', ...sharedDocuments },
   { name: '056-outbox-counts', ...outboxCounts },
   { name: '057-accent-color', ...accentColor },
 ];

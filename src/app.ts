@@ -97,6 +97,7 @@ import { createPartners, type PartnerServices } from './features/partners/create
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { describeChanges } from './features/partners/partner-changes';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
+import type { PortalDocuments } from './features/document-templates/portal-documents';
 import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.repo';
 import { createPortal, type Portal } from './features/portal/create-portal';
 import { answerMcp } from './features/mcp/answer-mcp';
@@ -217,6 +218,7 @@ export interface App
   dealExpiry: DealExpiry;
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
+  portalDocuments: PortalDocuments;
   campaigns: CampaignsService;
   comments: CommentsService;
   views: ViewsService;
@@ -335,6 +337,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...shared,
     ...people,
     logos: createPartnerLogosRepo(db),
+    audiences,
+    limits,
+    members,
+    workspaces,
     browser,
     log,
   });
@@ -610,6 +616,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     dealExpiry: deals.expiry,
     emailTemplates: emailTemplates.service,
     documentTemplates: documentTemplates.service,
+    portalDocuments: documentTemplates.portal,
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     customFields: customFields.service,
     tags: createTagsService({ ...shared, tags }),

@@ -69,6 +69,8 @@ const portalCalls = [
   'PATCH /api/portal/deals/:id',
   'POST /api/portal/deals/:id/withdraw',
   'GET /api/portal/leads',
+  'GET /api/portal/documents',
+  'GET /api/portal/documents/:id/download',
   'GET /api/portal/resources',
   'GET /api/portal/resources/:id/download',
   'POST /api/portal/leads',

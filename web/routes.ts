@@ -195,6 +195,8 @@ export default [
   route('/api/portal/agreements/:id/accept', 'features/agreements/accept.api.ts'),
   route('/api/portal/resources', 'features/resources/portal-resources.api.ts'),
   route('/api/portal/resources/:id/download', 'features/resources/portal-download.api.ts'),
+  route('/api/portal/documents', 'features/document-templates/portal-documents.api.ts'),
+  route('/api/portal/documents/:id/download', 'features/document-templates/portal-download.api.ts'),
   route('/api/portal/announcements', 'features/announcements/portal-announcements.api.ts'),
   route('/api/portal/announcements/:id', 'features/announcements/portal-announcement.api.ts'),
   route('/api/portal/home', 'features/portal/home/home.api.ts'),

@@ -91,7 +91,12 @@ async function addInternalRows(db: Db): Promise<void> {
     .where({ workspaceId })
     .orderBy('id')
     .first();
-  const rows = internalRows({ workspaceId, userId, sourceId, partnerId });
+  const { id: documentId }: { id: string } = await db
+    .read('document_templates')
+    .where({ workspaceId })
+    .orderBy('id')
+    .first();
+  const rows = internalRows({ workspaceId, userId, sourceId, partnerId, documentId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 

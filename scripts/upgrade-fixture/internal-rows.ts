@@ -3,6 +3,7 @@ interface References {
   userId: string;
   sourceId: string;
   partnerId: string;
+  documentId: string;
 }
 
 const at = '2026-11-22T08:00:00.000Z';
@@ -14,6 +15,7 @@ export const internalRows = ({
   userId,
   sourceId,
   partnerId,
+  documentId,
 }: References): [table: string, row: object][] => [
   [
     'monitoring_runs',
@@ -280,6 +282,7 @@ export const internalRows = ({
     },
   ],
   ['resource_partners', { resourceId: '019ab000-0000-7000-8000-00000000000e', partnerId }],
+  ['document_partners', { documentId, partnerId }],
   ['partner_logos', { partnerId, workspaceId, image: 'data:image/png;base64,AA==', version: '1' }],
   [
     'announcements',

@@ -10,26 +10,39 @@ export const audienceLabels: Readonly<Record<AudienceKind, string>> = {
 
 export const audienceLimits = { tiers: 50, partners: 500 } as const;
 
+/** Who sees something that isn't for partners by itself, such as a template: nobody, until someone shares it. */
+export const sharedAudiences = ['none', ...audiences] as const;
+export type SharedAudienceKind = (typeof sharedAudiences)[number];
+
 /** `tiers` is empty unless the audience is `tiers`, and `partnerIds` unless it is `partners`. */
-export interface Audience {
-  audience: AudienceKind;
+export interface Audience<Kind extends SharedAudienceKind = AudienceKind> {
+  audience: Kind;
   /** Values of the Tier vocabulary. */
   tiers: string[];
   partnerIds: string[];
 }
 
 /** The fields that a call changes. */
-export type AudienceChanges = { [Name in keyof Audience]?: Audience[Name] | undefined };
+export type AudienceChanges<Kind extends SharedAudienceKind = AudienceKind> = {
+  [Name in keyof Audience]?: Audience<Kind>[Name] | undefined;
+};
 
 /** Returns the audience without what it doesn't use, in a stable order. */
-export const cleanAudience = ({ audience, tiers, partnerIds }: Audience): Audience => ({
+export const cleanAudience = <Kind extends SharedAudienceKind>({
+  audience,
+  tiers,
+  partnerIds,
+}: Audience<Kind>): Audience<Kind> => ({
   audience,
   tiers: audience === 'tiers' ? [...new Set(tiers)].sort() : [],
   partnerIds: audience === 'partners' ? [...new Set(partnerIds)].sort() : [],
 });
 
 /** Returns the audience after a change of some of its fields. */
-export const audienceAfter = (before: Audience, wanted: AudienceChanges): Audience =>
+export const audienceAfter = <Kind extends SharedAudienceKind>(
+  before: Audience<Kind>,
+  wanted: AudienceChanges<Kind>,
+): Audience<Kind> =>
   cleanAudience({
     audience: wanted.audience ?? before.audience,
     tiers: wanted.tiers ?? before.tiers,
@@ -37,7 +50,8 @@ export const audienceAfter = (before: Audience, wanted: AudienceChanges): Audien
   });
 
 /** Says who sees something: "All partners", "Gold, Silver", "3 partners". */
-export function describeAudience({ audience, tiers, partnerIds }: Audience): string {
+export function describeAudience({ audience, tiers, partnerIds }: Audience<SharedAudienceKind>): string {
+  if (audience === 'none') return 'Nobody';
   if (audience === 'all') return audienceLabels.all;
   if (audience === 'tiers') return tiers.length === 0 ? 'No tier' : tiers.join(', ');
   if (partnerIds.length === 0) return 'No partner';

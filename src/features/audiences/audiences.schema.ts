@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { distinctTexts, listOf, oneOf } from '../../lib/fields';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
-import { audienceLimits, audiences } from './audiences.rules';
+import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';
 
 export const tierNotFound = (tier: string): string => `Tier not found: ${tier}`;
 
@@ -25,9 +25,14 @@ const partnerIds = listOf(
 /** The fields of a body that say who sees something. The service checks that tiers and partners exist. */
 export const audienceFields = { audience, tiers, partnerIds };
 
+/** The fields of what may be shared with nobody. */
+export const sharedAudienceFields = { ...audienceFields, audience: oneOf('Audience', sharedAudiences) };
+
 /** The same fields as calls answer them. */
 export const audienceAnswer = {
   audience: z.enum(audiences),
   tiers: z.array(z.string()),
   partnerIds: z.array(z.string()),
 };
+
+export const sharedAudienceAnswer = { ...audienceAnswer, audience: z.enum(sharedAudiences) };

@@ -13,6 +13,8 @@ import {
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { tierNotFound } from './audiences.schema';
 
+type Chosen = Pick<Audience, 'tiers' | 'partnerIds'>;
+
 /** Names are read for the records of one page. */
 const MOST_NAMES = 2_000;
 
@@ -34,8 +36,8 @@ export function createAudiences(db: Db) {
      */
     async check(
       workspaceId: string,
-      { tiers, partnerIds }: Audience,
-      before: Audience | null = null,
+      { tiers, partnerIds }: Chosen,
+      before: Chosen | null = null,
     ): Promise<void> {
       const added = tiers.filter((tier) => !before?.tiers.includes(tier));
       const known = await repo.knownTiers(workspaceId, added);

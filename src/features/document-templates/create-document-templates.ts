@@ -5,13 +5,15 @@ import type { Download } from '../../lib/download';
 import type { Log } from '../../lib/log';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import { createTemplatesRepo, type TemplateListFilters } from '../templates/templates.repo';
+import type { TemplateListFilters } from '../templates/templates.repo';
+import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
+import type { Audiences } from '../audiences/create-audiences';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
 import { documentExamples } from './document-examples';
 import {
-  documentCardEntity,
   documentEntity,
   type DocumentCard,
   type DocumentContent,
@@ -24,6 +26,9 @@ import type {
   NewDocumentTemplate,
 } from './document-templates.schema';
 import { createDocumentFilling, missingIn, type FillingDependencies } from './fill-document';
+import { createDocumentTable } from './document-table';
+import { createPortalDocumentsRepo } from './portal-documents.repo';
+import { createPortalDocuments } from './portal-documents';
 import { createDocumentRendering } from './rendering/document-rendering';
 import { documentSearchText, excerptOf } from './rendering/document-text';
 import { downloadDocument } from './download-document';
@@ -32,6 +37,8 @@ import { createDocumentPrinter } from './rendering/print-document';
 interface Dependencies extends FillingDependencies {
   db: Db;
   audit: AuditTrail;
+  audiences: Audiences;
+  limits: Pick<RateLimits, 'consumeByPartner'>;
   browser: SharedBrowser;
   log: Log;
 }
@@ -45,23 +52,23 @@ export interface Preview {
 
 /** Wires this feature for src/app.ts. */
 export function createDocumentTemplates(dependencies: Dependencies) {
-  const { db, audit, browser, clock, log } = dependencies;
+  const { db, audit, audiences, browser, limits, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });
-  const table = 'document_templates';
-  const templates = createTemplatesRepo<DocumentTemplate>(db, {
-    table,
-    entity: documentEntity,
+  const audience = audiences.tableOf({ links: 'document_partners', column: 'documentId' });
+  const templates = createDocumentTable(db, {
+    audience,
     async derive(template) {
       const text = await rendering.textOf(template);
       return { searchText: documentSearchText(template, text), excerpt: excerptOf(text) };
     },
   });
-  const cards = createTemplatesRepo<DocumentCard>(db, { table, entity: documentCardEntity });
   const make = (origin: TemplateOrigin, details: NewDocumentTemplate): DocumentTemplate => ({
     ...origin,
     ...details,
+    ...cleanAudience(details),
+    downloadCount: 0,
   });
-  const fill = createDocumentFilling(dependencies);
+  const filling = createDocumentFilling(dependencies);
   const print = createDocumentPrinter({ browser, render: rendering.render });
   const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
@@ -71,10 +78,12 @@ export function createDocumentTemplates(dependencies: Dependencies) {
     clock,
     objectType: 'document_template',
     make,
+    complete: (before, wanted) => ({ ...wanted, ...audienceAfter(before, wanted) }),
+    check: (changed, before) => audiences.check(changed.workspaceId, changed, before),
   });
 
   async function previewOf(actor: Member, document: DocumentContent, copy: DocumentCopy): Promise<Preview> {
-    const filled = await fill(actor, copy);
+    const filled = await filling.forMember(actor, copy);
     const html = await rendering.render(document, '', filled?.filling);
     return { html, missing: filled ? missingIn(document, filled.filling) : [] };
   }
@@ -104,7 +113,7 @@ export function createDocumentTemplates(dependencies: Dependencies) {
       async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
         authorize(actor, viewTemplates);
         const { limit, cursor, sort, ...filters } = asked;
-        return cards.list(actor.workspaceId, filters, { limit, cursor, sort });
+        return templates.cards(actor.workspaceId, filters, { limit, cursor, sort });
       },
 
       /**
@@ -135,9 +144,17 @@ export function createDocumentTemplates(dependencies: Dependencies) {
         authorize(actor, viewTemplates);
         const template = await service.get(actor, id);
         const fileFormat = format ?? template.fileFormat;
-        return downloadDocument(template, { fileFormat, copy: await fill(actor, copy), print });
+        return downloadDocument(template, { fileFormat, copy: await filling.forMember(actor, copy), print });
       },
     },
+    portal: createPortalDocuments({
+      templates,
+      documents: createPortalDocumentsRepo(db, audience),
+      audiences,
+      filling,
+      print,
+      limits,
+    }),
     seed: createExamplesSeed({ templates, examples: documentExamples, make, clock }),
     /** Renders Markdown that partners see on a page. */
     texts: {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { answerLike, answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { sharedAudienceAnswer } from '../audiences/audiences.schema';
 import type { Preview } from './create-document-templates';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
+import type { PortalDocument } from './portal-documents.repo';
 import { documentCategories, documentFormats } from './document-templates.rules';
 
 export const documentTemplateAnswer = answerOf<DocumentTemplate>()('DocumentTemplate', documentEntity, {
@@ -9,10 +11,20 @@ export const documentTemplateAnswer = answerOf<DocumentTemplate>()('DocumentTemp
   description: textOrNull,
   fileFormat: z.enum(documentFormats),
   tags: z.array(z.string()),
+  ...sharedAudienceAnswer,
+  downloadCount: count,
   createdBy: textOrNull,
 });
 
 export const documentPreviewAnswer = answerLike<Preview>()('DocumentPreview', {
   html: z.string(),
   missing: z.array(z.string()),
+});
+
+export const portalDocumentAnswer = answerLike<PortalDocument>()('PortalDocument', {
+  id: z.string(),
+  name: z.string(),
+  description: textOrNull,
+  category: z.enum(documentCategories),
+  updatedAt: time,
 });

@@ -1,14 +1,17 @@
 import { defineEntity } from '../../lib/entity';
+import type { Audience, SharedAudienceKind } from '../audiences/audiences.rules';
 import type { Template } from '../templates/templates.repo';
 import type { DocumentCategory, DocumentFormat } from './document-templates.rules';
 
 /** A document template (spec §3). */
-export interface DocumentTemplate extends Template {
+export interface DocumentTemplate extends Template, Audience<SharedAudienceKind> {
   category: DocumentCategory;
   description: string | null;
   fileFormat: DocumentFormat;
   /** Markdown or HTML; for `pdf`, either of them. */
   content: string;
+  /** Downloads by portal users. */
+  downloadCount: number;
 }
 
 /** A document in lists, with the beginning of its text instead of the long content. */
@@ -31,6 +34,11 @@ export const documentEntity = defineEntity<DocumentTemplate>()({
     fileFormat: { edit: true },
     content: { edit: true },
     tags: { stored: 'json', edit: true },
+    audience: { edit: true },
+    tiers: { stored: 'json', edit: true },
+    partnerIds: { from: null, stored: 'json', edit: true },
+    // Only downloads change it.
+    downloadCount: { isFixed: true },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true, sort: 'time' },
     updatedAt: { sort: 'time' },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText, queryText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time-zone';
+import { sharedAudienceFields } from '../audiences/audiences.schema';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { documentEntity } from './document-templates.entity';
 import { documentCategories, documentFormats, documentLimits } from './document-templates.rules';
@@ -21,12 +23,16 @@ const details = z.object({
   content,
   fileFormat,
   tags: templateTags,
+  ...sharedAudienceFields,
 } satisfies SchemasOf<typeof documentEntity>);
 
 /** Body of `POST /api/document-templates` (spec §5, §7). */
 export const newDocumentTemplate = details.extend({
   description: details.shape.description.default(null),
   tags: templateTags.default([]),
+  audience: sharedAudienceFields.audience.default('none'),
+  tiers: sharedAudienceFields.tiers.default([]),
+  partnerIds: sharedAudienceFields.partnerIds.default([]),
 });
 
 export const documentTemplateChanges = details.partial();
@@ -56,3 +62,5 @@ export type NewDocumentTemplate = z.infer<typeof newDocumentTemplate>;
 export type DocumentDraft = z.input<typeof documentDraft>;
 export type DocumentCopy = z.input<typeof documentCopy>;
 export type DocumentDownload = z.input<typeof documentDownload>;
+
+export const portalDocumentsRequest = pageRequest;

@@ -122,6 +122,10 @@ describe('POST /api/document-templates', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...details,
+      audience: 'none',
+      tiers: [],
+      partnerIds: [],
+      downloadCount: 0,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspaceId: team.workspaceId,
       createdBy: team.userIds.editor,
@@ -155,7 +159,7 @@ describe('POST /api/document-templates', () => {
     });
     expect(template.id).not.toBe(UNKNOWN_ID);
     expect(template.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(template)).toHaveLength(11);
+    expect(Object.keys(template)).toHaveLength(15);
   });
 
   it('a document template needs neither description nor tags', async () => {

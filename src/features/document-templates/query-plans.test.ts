@@ -12,12 +12,20 @@ const TEMPLATES = 12_000;
 const timeOf = (index: number) => new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString();
 
 let templateId = '';
+let partnerId = '';
 
 const test = useLargeWorkspace({
-  statements: /\b(document_templates|json_each)/,
+  statements: /\b(document_templates|document_partners|json_each)/,
   async fill() {
     const rows = await test.insert('document_templates', TEMPLATES, rowOf);
     templateId = rows[0]?.id ?? '';
+    const [partner] = await test.insert('partners', 300, partnerOf);
+    partnerId = partner?.id ?? '';
+    const shared = rows.filter(({ audience }) => audience === 'partners');
+    await test.insert('document_partners', shared.length, (index) => ({
+      documentId: shared[index]?.id,
+      partnerId,
+    }));
   },
 });
 
@@ -32,10 +40,32 @@ function rowOf(index: number) {
     category: documentCategories[index % documentCategories.length],
     fileFormat: index % 999 === 0 ? documentFormats[0] : 'pdf',
     tags: [],
+    audience: index % 40 === 0 ? (['all', 'tiers', 'partners'] as const)[(index / 40) % 3] : 'none',
+    tiers: [],
     excerpt: text,
     content: text,
     searchText: foldText(`Template ${index}\n${text}`),
     createdBy: test.actor.userId,
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+function partnerOf(index: number) {
+  const name = `Partner ${index}`;
+  return {
+    id: newId(),
+    workspaceId: test.actor.workspaceId,
+    name,
+    description: 'A partner',
+    industry: 'Technology & Digital Services',
+    size: 'SME',
+    status: 'active',
+    partnershipType: [],
+    tags: [],
+    location: 'Berlin',
+    tier: 'Gold',
+    searchText: foldText(name),
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
@@ -75,6 +105,20 @@ test.describePlans(() => {
       await test.app.documentTemplates.update(test.actor, templateId, { description: null });
     });
     expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+});
+
+test.describePlans(() => {
+  it('lists and opens the documents of a partner by their index', async () => {
+    const view = { workspaceId: test.actor.workspaceId ?? '', partnerId, isPreview: true };
+    const plans = await test.plansOf(async () => {
+      await test.app.portalDocuments.list(view, { limit: 50, cursor: [timeOf(TEMPLATES / 2), 'x'] });
+      await test.app.portalDocuments.list(view, { limit: 50 });
+      await test.app.portalDocuments.download(view, templateId).catch(() => undefined);
+    });
+    expect(plans.length).toBeGreaterThan(3);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+    expect(plans.flat().some((line) => line.includes('document_templates_shared'))).toBe(true);
   });
 });
 

@@ -39,6 +39,8 @@ const defaults = {
   upload: { points: 1000, seconds: HOUR },
   /** Deals and leads that one partner submits in the portal. */
   submit: { points: 60, seconds: HOUR },
+  /** PDF documents that are made for one partner in the portal. */
+  document: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;

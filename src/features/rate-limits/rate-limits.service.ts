@@ -15,7 +15,7 @@ type CountedByEmail = 'forgot_email' | 'magic_email';
 /** Actions limited per user. */
 type CountedByUser = 'upload';
 /** Actions of partners in the portal, limited per partner. */
-type CountedByPartner = 'submit';
+type CountedByPartner = 'submit' | 'document';
 
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
 type CountedMail = 'invite' | 'invite_email' | 'send' | 'send_email';

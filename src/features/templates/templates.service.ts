@@ -13,21 +13,30 @@ import { editTemplates, viewTemplates } from './templates.rules';
 /** Fields of a new template that only the server sets. */
 export type TemplateOrigin = Pick<Template, 'id' | 'workspaceId' | 'createdBy' | 'createdAt' | 'updatedAt'>;
 
+type Table<Kept extends Template> = Pick<
+  TemplatesRepo<Kept>,
+  'byId' | 'byIds' | 'lock' | 'lockAll' | 'list' | 'counts' | 'insert' | 'update' | 'delete'
+>;
+
 interface Dependencies<Kept extends Template, New> {
   db: Db;
-  templates: TemplatesRepo<Kept>;
+  templates: Table<Kept>;
   entity: DeclarationOf<Kept>;
   audit: AuditTrail;
   clock: Clock;
   objectType: AuditObject;
   make(origin: TemplateOrigin, details: New): Kept;
+  /** Completes a change with fields that follow from it. */
+  complete?(before: Kept, wanted: Partial<Kept>): Partial<Kept>;
+  /** Checks a template within the transaction that writes it; `before` is null for a new one. */
+  check?(changed: Kept, before: Kept | null): Promise<void>;
 }
 
 export const TEMPLATE_NOT_FOUND = 'Template not found';
 
 /** Manages templates of any kind (spec §2, §6, §7). @throws 404 also for an id of another workspace */
 export function createTemplatesService<Kept extends Template, New>(dependencies: Dependencies<Kept, New>) {
-  const { templates, make, ...rest } = dependencies;
+  const { templates, make, complete = (_, wanted) => wanted, check, ...rest } = dependencies;
   const records = createRecords<Kept>({ ...rest, table: templates, missing: TEMPLATE_NOT_FOUND });
 
   /** Shows records in events that go out. */
@@ -57,14 +66,23 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
     async create(actor: Actor, details: New): Promise<Kept> {
       authorize(actor, editTemplates);
       const template = make({ ...records.origin(actor), createdBy: actor.userId }, details);
-      await rest.db.transaction(() => records.insert(actor, template));
+      await rest.db.transaction(async () => {
+        await check?.(template, null);
+        await records.insert(actor, template);
+      });
       return template;
     },
 
     /** Changes the given fields that differ, one writer at a time; writes nothing if none differ. */
     async update(actor: Actor, id: string, wanted: Partial<New> & Partial<Kept>): Promise<Kept> {
       authorize(actor, editTemplates);
-      return records.change(actor, id, wanted);
+      return rest.db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        return records.save(actor, before, complete(before, wanted), async (changed) => {
+          await check?.(changed, before);
+          await templates.update(changed);
+        });
+      });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

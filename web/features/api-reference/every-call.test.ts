@@ -476,10 +476,12 @@ it('of campaigns, templates, events and the roadmap', async () => {
   const template = await call('createDocumentTemplate', { body: brief });
   await call('listDocumentTemplates');
   await call('getDocumentTemplate', { at: [template.id] });
-  await call('updateDocumentTemplate', { at: [template.id], body: { description: 'Short' } });
+  await call('updateDocumentTemplate', { at: [template.id], body: { audience: 'all' } });
   await call('previewDocument', { body: { content: '# Hi', fileFormat: 'markdown' } });
   await call('previewDocumentTemplate', { at: [template.id] });
   await call('downloadDocumentTemplate', { at: [template.id] });
+  await call('listPortalDocuments', { as: team.portal });
+  await call('downloadPortalDocument', { as: team.portal, at: [template.id] });
   await call('deleteDocumentTemplate', { at: [template.id] });
 
   const agreement = await call('createAgreement', { body: { title: 'Terms', body: 'Be fair.' } });

@@ -3,7 +3,8 @@ import {
   audienceLabels,
   audiences,
   type Audience,
-  type AudienceKind,
+  sharedAudiences,
+  type SharedAudienceKind,
 } from '../../../src/features/audiences/audiences.rules';
 import { tags, text } from '../../lib/form-fields';
 import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
@@ -24,19 +25,24 @@ export const audienceFormFields = { audience: text, tiers: tags, partnerIds: tag
 
 interface Props {
   /** null for a new record. */
-  record: Audience | null;
+  record: Audience<SharedAudienceKind> | null;
   choices: AudienceChoices;
+  /** Whether it can be for nobody. */
+  canBeNone?: boolean;
   label?: string;
   /** Who sees a new record. */
-  initial?: AudienceKind;
+  initial?: SharedAudienceKind;
+  description?: string;
 }
 
 const choicesOfKinds: readonly Choice[] = audiences.map((id) => ({ id, label: audienceLabels[id] }));
-const isKind = (value: string): value is AudienceKind => audiences.some((kind) => kind === value);
+const withNobody: readonly Choice[] = [{ id: 'none', label: 'Nobody' }, ...choicesOfKinds];
+const isKind = (value: string): value is SharedAudienceKind => sharedAudiences.some((kind) => kind === value);
 
 /** Part of a form: which partners see the record in their portal. */
-export function AudienceField({ record, choices, label = 'Who sees it', initial = 'all' }: Props) {
-  const [kind, setKind] = useState<AudienceKind>(record?.audience ?? initial);
+export function AudienceField(props: Props) {
+  const { record, choices, canBeNone = false, label = 'Who sees it', initial = 'all', description } = props;
+  const [kind, setKind] = useState<SharedAudienceKind>(record?.audience ?? initial);
   const known = new Set(choices.tiers.map(({ id }) => id));
   // Tiers that have left the vocabulary stay until someone removes them.
   const gone = (record?.tiers ?? []).filter((tier) => !known.has(tier)).map((id) => ({ id, label: id }));
@@ -48,7 +54,8 @@ export function AudienceField({ record, choices, label = 'Who sees it', initial 
         orientation="horizontal"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
-        choices={choicesOfKinds}
+        choices={canBeNone ? withNobody : choicesOfKinds}
+        description={description}
       />
       {kind === 'tiers' && (
         <CheckboxGroup

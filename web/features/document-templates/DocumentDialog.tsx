@@ -3,6 +3,7 @@ import type { DocumentTemplate } from '../../../src/features/document-templates/
 import { FormDialog } from '../../lib/FormDialog';
 import { useRead } from '../../lib/useRead';
 import { useForm } from '../../lib/useForm';
+import type { AudienceChoices } from '../audiences/AudienceField';
 import { ReadingState } from '../templates/ReadingState';
 import {
   documentFields,
@@ -16,11 +17,12 @@ import { DocumentFields } from './DocumentFields';
 
 interface Props {
   task: DocumentTask;
+  choices: AudienceChoices;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export default function DocumentDialog({ task, isOpen, onClose }: Props) {
+export default function DocumentDialog({ task, choices, isOpen, onClose }: Props) {
   const { title, submit: submitLabel, ...texts } = documentWords[task.verb];
   const path = '/api/document-templates';
   const source = useRead<DocumentTemplate>(task.verb === 'create' ? null : `${path}/${task.id}`);
@@ -45,6 +47,8 @@ export default function DocumentDialog({ task, isOpen, onClose }: Props) {
         <DocumentFields
           field={form.field}
           draft={draft}
+          shared={record}
+          choices={choices}
           onTyped={({ name = '', content = '', fileFormat = '' }) => setTyped({ name, content, fileFormat })}
         />
       ) : (

@@ -3,6 +3,7 @@ import { Disclosure } from '../../ui/layout/Disclosure';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { PartnerPicker } from '../users/PartnerPicker';
 import { useDraftPreview } from './useDraftPreview';
 
 interface Props {
@@ -13,9 +14,11 @@ interface Props {
 /** Previews the draft while the section is open. */
 export function DraftPreview({ content, fileFormat }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat } : null);
+  const [partnerId, setPartnerId] = useState<string | null>(null);
+  const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat, partnerId } : null);
   return (
     <Disclosure title="Preview" isExpanded={isOpen} onExpandedChange={setOpen}>
+      <PartnerPicker label="Preview as partner" onChange={(partner) => setPartnerId(partner?.id ?? null)} />
       {isFailed && <ErrorState title="The preview could not be loaded" onRetry={retry} />}
       {!isFailed &&
         (html === null ? (

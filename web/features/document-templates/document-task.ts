@@ -6,6 +6,7 @@ import {
 import type { NewDocumentTemplate } from '../../../src/features/document-templates/document-templates.schema';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { truncate } from '../../../src/lib/unicode';
+import { audienceFormFields } from '../audiences/AudienceField';
 import { rawText, tags, text, type FieldsOf } from '../../lib/form-fields';
 
 /** What the editor was opened for. */
@@ -18,6 +19,7 @@ export const documentFields = {
   fileFormat: text,
   content: rawText,
   tags,
+  ...audienceFormFields,
 } satisfies FieldsOf<NewDocumentTemplate>;
 
 /** The values that the form depends on while the user types. */
@@ -46,7 +48,8 @@ export const documentWords = {
 
 /** Returns the initial values of a new template. `source` is the template to duplicate. */
 export function initialValues(task: DocumentTask, source: DocumentTemplate | null) {
-  if (source) return { ...source, name: copyName(source.name) };
+  // A copy isn't shared until someone says so.
+  if (source) return { ...source, name: copyName(source.name), audience: 'none', tiers: [], partnerIds: [] };
   // A category's tab starts with that category.
   const category = 'category' in task ? documentCategories.find((name) => name === task.category) : undefined;
   return {

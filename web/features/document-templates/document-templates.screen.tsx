@@ -11,11 +11,11 @@ import { useDialog } from '../../lib/useDialog';
 import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
-import { Button } from '../../ui/actions/Button';
+import { Button, IconButton } from '../../ui/actions/Button';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
 import type { DocumentTask } from './document-task';
-import { downloadPath } from './download-path';
+import { downloadPath } from './document-paths';
 import { loadDocumentTemplates, type DocumentSummary } from './load-document-templates.server';
 
 export const loader = screen(loadDocumentTemplates);
@@ -58,7 +58,11 @@ export default function DocumentTemplates() {
             key={template.id}
             name={template.name}
             line={template.description === null ? null : shorten(template.description)}
-            badges={[documentCategoryLabels[template.category], documentFormatLabels[template.fileFormat]]}
+            badges={[
+              documentCategoryLabels[template.category],
+              documentFormatLabels[template.fileFormat],
+              ...(template.sharedWith === null ? [] : [`Shared: ${template.sharedWith}`]),
+            ]}
             tags={template.tags}
             preview={template.preview}
             canEdit={data.canEdit}
@@ -76,6 +80,12 @@ export default function DocumentTemplates() {
             >
               Download
             </Button>
+            <IconButton
+              size="sm"
+              icon="building"
+              label={`Download ${template.name} for a partner`}
+              onPress={() => preview.open(template)}
+            />
           </TemplateCard>
         )}
       />
@@ -90,6 +100,7 @@ export default function DocumentTemplates() {
       {form.key > 0 && (
         <DocumentDialog
           key={`form-${form.key}`}
+          choices={data.choices}
           task={form.subject ?? { verb: 'create', category: data.tab }}
           isOpen={form.isOpen}
           onClose={form.close}

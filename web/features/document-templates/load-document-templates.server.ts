@@ -6,13 +6,19 @@ import {
 import { previewOf } from '../../../src/features/templates/templates.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
+import { describeAudience } from '../../../src/features/audiences/audiences.rules';
+import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadTemplates } from '../templates/load-templates.server';
 
 /** The fields of a card. Dialogs load the whole template. */
 export type DocumentSummary = Pick<
   DocumentCard,
-  'id' | 'name' | 'description' | 'category' | 'fileFormat' | 'tags'
-> & { preview: string };
+  'id' | 'name' | 'description' | 'category' | 'fileFormat' | 'tags' | 'downloadCount'
+> & {
+  preview: string;
+  /** Which partners download it in their portal; null if it isn't shared. */
+  sharedWith: string | null;
+};
 
 const summarize = (template: DocumentCard): DocumentSummary => ({
   id: template.id,
@@ -21,6 +27,8 @@ const summarize = (template: DocumentCard): DocumentSummary => ({
   category: template.category,
   fileFormat: template.fileFormat,
   tags: template.tags,
+  downloadCount: template.downloadCount,
+  sharedWith: template.audience === 'none' ? null : describeAudience(template),
   preview: previewOf(template.excerpt),
 });
 
@@ -30,14 +38,24 @@ interface Inputs {
   url: URL;
 }
 
-export function loadDocumentTemplates({ app, actor, url }: Inputs) {
+export async function loadDocumentTemplates({ app, actor, url }: Inputs) {
   const { cards, counts } = app.documentTemplates;
-  return loadTemplates({
-    templates: { list: cards, counts },
+  // Dialogs show the chosen partners by name.
+  const shown: DocumentCard[] = [];
+  const data = await loadTemplates({
+    templates: {
+      counts,
+      async list(...asked: Parameters<typeof cards>) {
+        const page = await cards(...asked);
+        shown.push(...page.items);
+        return page;
+      },
+    },
     labels: documentCategoryLabels,
     formats: documentFormats,
     summarize,
     actor,
     url,
   });
+  return { ...data, choices: await loadAudienceChoices(app, actor, shown) };
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call';
+import { ownTimeZone } from './document-paths';
 
 interface Draft {
   content: string;
   fileFormat: string;
+  /** The partner that it is filled in for. */
+  partnerId: string | null;
 }
 
 const PAUSE_MS = 400;
@@ -19,12 +22,13 @@ export function useDraftPreview(draft: Draft | null) {
   const isWanted = draft !== null;
   const content = draft?.content ?? '';
   const fileFormat = draft?.fileFormat ?? '';
+  const partnerId = draft?.partnerId ?? null;
 
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
     const ask = async () => {
-      const body = { content, fileFormat };
+      const body = { content, fileFormat, ...(partnerId !== null && { partnerId, timeZone: ownTimeZone() }) };
       const answer = await call<{ html: string }>('POST', '/api/document-templates/preview', body);
       if (!isCurrent) return;
       setFailed(!answer.ok);
@@ -35,7 +39,7 @@ export function useDraftPreview(draft: Draft | null) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isWanted, content, fileFormat, attempt]);
+  }, [isWanted, content, fileFormat, partnerId, attempt]);
 
   return { html, isFailed, retry: () => setAttempt((count) => count + 1) };
 }

@@ -3,7 +3,7 @@ import {
   emailCategoryLabels,
   emailLimits,
 } from '../../../src/features/email-templates/email-templates.rules';
-import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
+import { placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
@@ -64,7 +64,7 @@ export function EmailFields({ field, onTyped }: Props) {
           rows={12}
           countTo={emailLimits.body}
         />
-        <VariableMenu onChoose={insert} />
+        <VariableMenu variables={variables} onChoose={insert} />
         <TagField {...field('tags')} label="Tags" max={templateLimits.tags} maxMessage={TOO_MANY_TAGS} />
       </Stack>
     </div>

@@ -1,8 +1,14 @@
-import { placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
+import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { Menu } from '../../ui/overlays/Menu';
 
-/** Lists every variable with its description. */
-export function VariableMenu({ onChoose }: { onChoose: (name: string) => void }) {
+interface Props {
+  /** Descriptions by name. */
+  variables: Readonly<Record<string, string>>;
+  onChoose: (name: string) => void;
+}
+
+/** Lists variables with their descriptions. */
+export function VariableMenu({ variables, onChoose }: Props) {
   return (
     <div>
       <Menu

@@ -4,6 +4,7 @@ import type { Choice } from '../../ui/forms/choices';
 
 interface Props {
   name?: string;
+  label?: string;
   defaultValue?: Choice | null;
   onChange?: (partner: Choice | null) => void;
   description?: string;
@@ -15,8 +16,8 @@ export function PartnerPicker(props: Props) {
   return (
     <SearchPicker<Partner>
       name="partnerId"
-      {...props}
       label="Partner"
+      {...props}
       placeholder="Search partners…"
       noneText="No partners found"
       path="/api/partners"

@@ -189,6 +189,10 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   },
   email_templates: { references: { ...ofWorkspace, createdBy: user } },
   document_templates: { references: { ...ofWorkspace, createdBy: user } },
+  document_partners: {
+    key: ['documentId', 'partnerId'],
+    references: { ...ofPartner, documentId: ['document_templates', 'cascade'] },
+  },
   tag_vocabularies: { references: ofWorkspace },
   saved_views: { references: { ...ofWorkspace, createdBy: user } },
 };

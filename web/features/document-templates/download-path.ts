@@ -1,1 +1,0 @@
-export const downloadPath = ({ id }: { id: string }): string => `/api/document-templates/${id}/download`;
