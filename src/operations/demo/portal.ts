@@ -22,6 +22,7 @@ const portalData = z.object({
       moves: z.array(z.object({ ...told, to: z.enum(dealStatuses), reason: z.string().optional() })),
     }),
   ),
+  logos: z.array(z.object({ ...told, logo: z.string() })),
   leads: z.array(
     newPortalLead.extend({
       ...told,
@@ -30,9 +31,9 @@ const portalData = z.object({
   ),
 });
 
-/** Lets partners register deals and submit leads, which the workspace then decides about. */
+/** Lets partners register deals and submit leads, which the workspace then decides about, and show their logos. */
 export async function seedPortal(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
-  const { deals, leads } = portalData.parse(portal);
+  const { deals, logos, leads } = portalData.parse(portal);
   clock.goBack(0);
   const today = clock.now();
   for (const { ago, by, on, moves, ...details } of deals) {
@@ -45,6 +46,10 @@ export async function seedPortal(app: App, clock: DemoClock, actorByKey: ActorBy
       if (to === 'withdrawn') await app.portal.deals.withdraw(actor, id);
       else await app.deals.changeStatus(actor, id, dealMove.parse({ ...move, status: to }));
     }
+  }
+  for (const { ago, by, logo } of logos) {
+    clock.goBack(ago);
+    await app.portal.ownProfile.update(actorByKey(by), { logo });
   }
   for (const { ago, by, moves, ...details } of leads) {
     clock.goBack(ago);
