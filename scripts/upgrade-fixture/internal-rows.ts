@@ -283,7 +283,6 @@ export const internalRows = ({
   ],
   ['resource_partners', { resourceId: '019ab000-0000-7000-8000-00000000000e', partnerId }],
   ['document_partners', { documentId, partnerId }],
-  ['partner_logos', { partnerId, workspaceId, image: 'data:image/png;base64,AA==', version: '1' }],
   [
     'announcements',
     {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Stack } from '../../ui/layout/Stack';
 import { Disclosure } from '../../ui/layout/Disclosure';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -18,14 +19,16 @@ export function DraftPreview({ content, fileFormat }: Props) {
   const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat, partnerId } : null);
   return (
     <Disclosure title="Preview" isExpanded={isOpen} onExpandedChange={setOpen}>
-      <PartnerPicker label="Preview as partner" onChange={(partner) => setPartnerId(partner?.id ?? null)} />
-      {isFailed && <ErrorState title="The preview could not be loaded" onRetry={retry} />}
-      {!isFailed &&
-        (html === null ? (
-          <Skeleton height="20rem" />
-        ) : (
-          <DocumentFrame title="Preview of the content" html={html} size="sm" />
-        ))}
+      <Stack gap={12}>
+        <PartnerPicker label="Preview as partner" onChange={(partner) => setPartnerId(partner?.id ?? null)} />
+        {isFailed && <ErrorState title="The preview could not be loaded" onRetry={retry} />}
+        {!isFailed &&
+          (html === null ? (
+            <Skeleton height="20rem" />
+          ) : (
+            <DocumentFrame title="Preview of the content" html={html} size="sm" />
+          ))}
+      </Stack>
     </Disclosure>
   );
 }

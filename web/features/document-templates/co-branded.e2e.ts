@@ -66,7 +66,8 @@ test('a co-branded document is written, previewed as a partner, shared and downl
   await expect(card.getByText('Shared: All partners')).toBeVisible();
 
   // A member downloads it for the partner, and sees what is missing.
-  await button(page, 'Download One-pager for a partner').click();
+  await button(page, 'Download One-pager').click();
+  await page.getByRole('menuitem', { name: 'For a Partner…' }).click();
   const preview = page.getByRole('dialog', { name: 'One-pager' });
   await chooseGlobex(page, preview, 'Preview as partner');
   await expect(preview.getByText('Globex & Söhne has no value for {{contact.name}}.')).toBeVisible();

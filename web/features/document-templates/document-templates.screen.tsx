@@ -11,7 +11,7 @@ import { useDialog } from '../../lib/useDialog';
 import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
-import { Button, IconButton } from '../../ui/actions/Button';
+import { Menu } from '../../ui/overlays/Menu';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
 import type { DocumentTask } from './document-task';
@@ -71,20 +71,19 @@ export default function DocumentTemplates() {
             onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
             onDelete={() => deletion.open(template)}
           >
-            <Button
-              size="sm"
+            <Menu
+              label="Download"
               accessibleName={`Download ${template.name}`}
               icon="download"
               isPending={pending === downloadPath(template)}
-              onPress={() => void download(downloadPath(template))}
-            >
-              Download
-            </Button>
-            <IconButton
-              size="sm"
-              icon="building"
-              label={`Download ${template.name} for a partner`}
-              onPress={() => preview.open(template)}
+              items={[
+                {
+                  id: 'template',
+                  label: `Template as ${documentFormatLabels[template.fileFormat]}`,
+                  onAction: () => void download(downloadPath(template)),
+                },
+                { id: 'partner', label: 'For a Partner…', onAction: () => preview.open(template) },
+              ]}
             />
           </TemplateCard>
         )}

@@ -17,6 +17,8 @@ interface Props {
   icon?: IconName;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Whether what was chosen is still being done. */
+  isPending?: boolean;
   withArrow?: boolean;
   /** Shows only the icon, with the label as its tooltip. */
   isIconOnly?: boolean;
@@ -27,7 +29,7 @@ interface Props {
 /** A button, small by default, that opens a menu, whose code loads on hover or focus. */
 export function Menu(props: Props) {
   const { label, accessibleName = label, children = label, icon, variant, size = 'sm' } = props;
-  const { withArrow = true, isIconOnly = false, placement = 'bottom start', items } = props;
+  const { withArrow = true, isIconOnly = false, placement = 'bottom start', items, isPending } = props;
   const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
     <>
@@ -46,6 +48,7 @@ export function Menu(props: Props) {
           size={size}
           variant={variant}
           icon={icon}
+          isPending={isPending}
           accessibleName={accessibleName}
           aria-haspopup="menu"
         >
