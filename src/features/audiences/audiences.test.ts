@@ -116,5 +116,11 @@ describe('the fields of a body', () => {
     expect(
       [everyone, forTiers('a', 'b'), forTiers(), forPartners('x'), forPartners()].map(describeAudience),
     ).toEqual(['All partners', 'a, b', 'No tier', '1 partner', 'No partner']);
+    expect(describeAudience({ audience: 'none', tiers: [], partnerIds: [] })).toBe('Nobody');
+    expect(cleanAudience({ audience: 'none', tiers: ['a'], partnerIds: ['x'] })).toEqual({
+      audience: 'none',
+      tiers: [],
+      partnerIds: [],
+    });
   });
 });

@@ -70,6 +70,7 @@ export function createDocumentTemplates(dependencies: Dependencies) {
   });
   const filling = createDocumentFilling(dependencies);
   const print = createDocumentPrinter({ browser, render: rendering.render });
+  const makers = { print, fillSource: rendering.fillSource };
   const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
     templates,
@@ -144,7 +145,11 @@ export function createDocumentTemplates(dependencies: Dependencies) {
         authorize(actor, viewTemplates);
         const template = await service.get(actor, id);
         const fileFormat = format ?? template.fileFormat;
-        return downloadDocument(template, { fileFormat, copy: await filling.forMember(actor, copy), print });
+        return downloadDocument(template, {
+          ...makers,
+          fileFormat,
+          copy: await filling.forMember(actor, copy),
+        });
       },
     },
     portal: createPortalDocuments({
@@ -152,7 +157,7 @@ export function createDocumentTemplates(dependencies: Dependencies) {
       documents: createPortalDocumentsRepo(db, audience),
       audiences,
       filling,
-      print,
+      makers,
       limits,
     }),
     seed: createExamplesSeed({ templates, examples: documentExamples, make, clock }),

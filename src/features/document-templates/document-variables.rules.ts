@@ -3,7 +3,7 @@ import { placeholderOf, variables } from '../email-templates/variables.rules';
 /** The variables of documents: those of emails, and the partner's logo. Free of zod, so that screens may import them. */
 const LOGO = 'partner.logo';
 
-export const documentVariables = { ...variables, [LOGO]: 'Logo of the partner' } as const;
+export const documentVariables = { [LOGO]: 'Logo of the partner', ...variables } as const;
 
 /** Whether a name in braces is that of the logo. */
 export const isLogoName = (name: string): boolean => name.toLowerCase() === LOGO;

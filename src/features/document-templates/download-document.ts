@@ -1,19 +1,23 @@
 import type { Download } from '../../lib/download';
-import { unprocessable } from '../../lib/errors';
 import { slug } from '../../lib/slug';
 import type { DocumentTemplate } from './document-templates.entity';
 import type { DocumentFormat } from './document-templates.rules';
 import type { PartnerCopy } from './fill-document';
-import { fillSource } from './rendering/fill-source';
-import { createFiller, FILLED_TOO_LONG } from './rendering/fill-texts';
+import type { DocumentRendering } from './rendering/document-rendering';
+import { createFiller } from './rendering/fill-texts';
 import type { PrintDocument } from './rendering/print-document';
 
-interface Options {
+/** What makes the files. */
+export interface DocumentMakers {
+  print: PrintDocument;
+  fillSource: DocumentRendering['fillSource'];
+}
+
+interface Options extends DocumentMakers {
   /** That of the template, or `pdf`. */
   fileFormat: DocumentFormat;
   /** null for the template itself. */
   copy: PartnerCopy | null;
-  print: PrintDocument;
 }
 
 /**
@@ -23,7 +27,7 @@ interface Options {
  * @throws 422 if it becomes too long when it is filled in
  */
 export async function downloadDocument(template: DocumentTemplate, options: Options): Promise<Download> {
-  const { fileFormat, copy, print } = options;
+  const { fileFormat, copy, print, fillSource } = options;
   const { content } = template;
   const name = copy ? copyName(template.name, copy) : template.name;
   const file = (extension: string, contentType: string, whole: string | Uint8Array): Download => ({
@@ -32,9 +36,9 @@ export async function downloadDocument(template: DocumentTemplate, options: Opti
     contentType,
     content: once(whole),
   });
-  const source = () => (copy ? sourceFor(content, fileFormat, copy) : content);
-  if (fileFormat === 'markdown') return file('md', 'text/markdown; charset=utf-8', source());
-  if (fileFormat === 'html') return file('html', 'text/html; charset=utf-8', source());
+  const source = () => (copy ? fillSource({ content, fileFormat }, copy.filling) : content);
+  if (fileFormat === 'markdown') return file('md', 'text/markdown; charset=utf-8', await source());
+  if (fileFormat === 'html') return file('html', 'text/html; charset=utf-8', await source());
   return file('pdf', 'application/pdf', await print(template, copy?.filling));
 }
 
@@ -42,16 +46,6 @@ export async function downloadDocument(template: DocumentTemplate, options: Opti
 function copyName(name: string, { partnerName, filling }: PartnerCopy): string {
   const filled = createFiller(filling).words(name);
   return filled.includes(partnerName) ? filled : `${filled} - ${partnerName}`;
-}
-
-function sourceFor(content: string, fileFormat: DocumentFormat, { filling }: PartnerCopy): string {
-  try {
-    return fillSource(content, fileFormat, filling);
-  } catch (error) {
-    throw error instanceof Error && error.message === FILLED_TOO_LONG
-      ? unprocessable(FILLED_TOO_LONG)
-      : error;
-  }
 }
 
 async function* once<Piece>(piece: Piece) {

@@ -270,7 +270,10 @@ describe('hostile values', () => {
       ['markdown', '&format=pdf'],
     ] as const)
       expect(await download(content, fileFormat, `partnerId=${id}${query}`)).toMatchObject({ status: 422 });
-    expect(await download('{{partner.logo}}', 'pdf', `partnerId=${id}`)).toMatchObject({ status: 200 });
+    // At the top and at the bottom.
+    const twice = `{{partner.logo}}${'x '.repeat(2000)}{{partner.logo}}`;
+    for (const fileFormat of ['pdf', 'html', 'markdown'])
+      expect(await download(twice, fileFormat, `partnerId=${id}`)).toMatchObject({ status: 200 });
     const longName = await addPartner(`"${'"'.repeat(190)}`);
     expect(await download('{{partner.name}}'.repeat(3500), 'html', `partnerId=${longName}`)).toMatchObject({
       status: 200,

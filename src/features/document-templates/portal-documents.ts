@@ -8,16 +8,15 @@ import type { PortalView } from '../portal/portal-view';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DocumentTemplate } from './document-templates.entity';
 import type { PortalDocument, PortalDocumentsRepo } from './portal-documents.repo';
-import { downloadDocument } from './download-document';
+import { downloadDocument, type DocumentMakers } from './download-document';
 import type { DocumentFilling } from './fill-document';
-import type { PrintDocument } from './rendering/print-document';
 
 interface Dependencies {
   templates: { byId(workspaceId: string, id: string): Promise<DocumentTemplate | undefined> };
   documents: PortalDocumentsRepo;
   audiences: Audiences;
   filling: DocumentFilling;
-  print: PrintDocument;
+  makers: DocumentMakers;
   limits: Pick<RateLimits, 'consumeByPartner'>;
 }
 
@@ -41,7 +40,7 @@ export function createPortalDocuments({
   documents,
   audiences,
   filling,
-  print,
+  makers,
   limits,
 }: Dependencies) {
   const queue = createQueue();
@@ -72,7 +71,7 @@ export function createPortalDocuments({
       if (!isPreview) await limits.consumeByPartner('document', partnerId);
       const copy = await filling.forPartner(view);
       const download = await queue.schedule(() =>
-        downloadDocument(template, { fileFormat: 'pdf', copy, print }),
+        downloadDocument(template, { ...makers, fileFormat: 'pdf', copy }),
       );
       if (!isPreview) await documents.countDownload(workspaceId, id);
       return download;

@@ -8,8 +8,10 @@ import { FILLED_TOO_LONG, type Filling } from './fill-texts';
 
 /** Renders documents without blocking the event loop. */
 export interface DocumentRendering {
-  /** See `renderDocument`. */
+  /** See `renderDocument`. @throws 422 */
   render(document: DocumentContent, extraStyle?: string, filling?: Filling | null): Promise<string>;
+  /** See `fillSource`. @throws 422 */
+  fillSource(document: DocumentText, filling: Filling): Promise<string>;
   /** See `plainTextOf`; the latest results are cached. */
   textOf(document: DocumentText): Promise<string>;
   /** See `renderArticle`. */
@@ -32,6 +34,11 @@ const REMEMBERED = 30;
 const startDocumentWorker = () =>
   startTaskWorker('document-worker', 'src/features/document-templates/rendering/document-worker.ts');
 
+/** @throws 422 for a document that gets too long; threads send only the message of an error */
+function refuseLength(error: unknown): never {
+  throw error instanceof Error && error.message === FILLED_TOO_LONG ? unprocessable(FILLED_TOO_LONG) : error;
+}
+
 function sizeOf({ task, given }: DocumentJob): number {
   const logo = task === 'renderDocument' ? (given[2]?.logo?.length ?? 0) : 0;
   return given[0].content.length + logo;
@@ -51,13 +58,8 @@ export function createDocumentRendering({ log }: { log: Log }): DocumentRenderin
     sizeOf(job) <= INLINE_UP_TO ? performDocumentJob(job) : run<string>(job);
 
   return {
-    render: (...given) =>
-      perform({ task: 'renderDocument', given }).catch((error: unknown) => {
-        // Threads send only the message.
-        throw error instanceof Error && error.message === FILLED_TOO_LONG
-          ? unprocessable(FILLED_TOO_LONG)
-          : error;
-      }),
+    render: (...given) => perform({ task: 'renderDocument', given }).catch(refuseLength),
+    fillSource: (...given) => perform({ task: 'fillSource', given }).catch(refuseLength),
     textOf({ content, fileFormat }) {
       const key = `${fileFormat} ${content}`;
       const known = remembered.get(key);

@@ -1,7 +1,7 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
 import { fillIn, placeholder } from '../../email-templates/variables.rules';
-import type { DocumentFormat } from '../document-templates.rules';
 import { isLogo } from '../document-variables.rules';
+import type { DocumentText } from './document-text';
 import { createFiller, type Filler, type Filling } from './fill-texts';
 
 /** A part of a source that can have variables. They stay as they are everywhere else, as in scripts and styles. */
@@ -24,7 +24,7 @@ const links = new Set(['a href', 'area href', 'blockquote cite', 'q cite']);
  * read as HTML or Markdown, nor searched for variables.
  * @throws Error `FILLED_TOO_LONG`
  */
-export function fillSource(source: string, fileFormat: DocumentFormat, filling: Filling): string {
+export function fillSource({ content: source, fileFormat }: DocumentText, filling: Filling): string {
   const filler = createFiller(filling);
   const isMarkdown = fileFormat === 'markdown';
   const filled: string[] = [];
@@ -44,7 +44,7 @@ function fillPart(source: string, { start, end, kind }: Part, filler: Filler, is
   if (kind === 'image') return filler.text(text, { escape: encodeHtml, logo: (src) => src });
   if (!isMarkdown) return filler.text(text, { escape: encodeHtml, logo: htmlImage });
   return text.replace(placeholder, (whole: string, _: string, offset: number) => {
-    const before = source.slice(Math.max(0, start + offset - 8), start + offset);
+    const before = source.slice(Math.max(0, start + offset - 40), start + offset);
     if (!/(\]\(\s*<?|\]:\s*<?|<)$/.test(before))
       return filler.text(whole, { escape: encodeMarkdown, logo: markdownImage });
     const [piece] = fillIn(whole, {});

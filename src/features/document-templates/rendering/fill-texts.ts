@@ -68,8 +68,7 @@ export function createFiller({ values, logo: image, isFinal }: Filling) {
         .map((piece) => {
           if (piece.kind === 'filled') return spend(escape(piece.text));
           if (!isLogoPiece(piece)) return ownText(piece);
-          const src = logo();
-          return src === '' ? '' : spend(writeLogo(src, values['partner.name'] ?? ''));
+          return logoSrc === '' ? '' : spend(writeLogo(logoSrc, values['partner.name'] ?? ''));
         })
         .join(''),
 
