@@ -515,6 +515,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...shared,
     plugins,
     runPlugin,
+    deliveries: outbox.deliveries,
     retries: defaultRetries,
     baseUrl: linkBase(config),
     log,

@@ -159,6 +159,8 @@ export default [
   route('/api/integrations', 'features/integrations/integrations.api.ts'),
   route('/api/integrations/:id', 'features/integrations/integration.api.ts'),
   route('/api/integrations/:id/test', 'features/integrations/test.api.ts'),
+  route('/api/integrations/:id/deliveries', 'features/integrations/deliveries.api.ts'),
+  route('/api/integration-deliveries/:id/resend', 'features/integrations/resend.api.ts'),
   route('/api/webhooks', 'features/webhooks/webhooks.api.ts'),
   route('/api/webhooks/:id', 'features/webhooks/webhook.api.ts'),
   route('/api/webhooks/:id/rotate-secret', 'features/webhooks/rotate-secret.api.ts'),

@@ -6,7 +6,7 @@ import { makeLead } from '../../testing/leads';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { accept, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
-import type { IntegrationTest, IntegrationView } from './integrations.service';
+import type { IntegrationDelivery, IntegrationTest, IntegrationView } from './integrations.service';
 
 /** The machine that runs the tests may be busy. */
 const poll = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 });
@@ -171,7 +171,7 @@ describe('settings', () => {
     receiver.answer = (_, response) => void response.writeHead(500).end(`no ${SECRET}`);
     expect((await test('slack')).body).toEqual({
       ok: false,
-      error: 'Slack answered 500: no T000-B000-very-secret',
+      error: 'Slack answered 500: no [secret]',
     });
     const { body: trail } = await admin.get('/api/audit-log?limit=50');
     const events = JSON.stringify(await server.app.db.read('domain_events').select());
@@ -264,6 +264,72 @@ describe('settings', () => {
       state: 'not_connected',
       settings: null,
     });
+  });
+});
+
+describe('deliveries', () => {
+  const path = '/api/integrations/slack/deliveries';
+  const list = (query = '') => admin.get<IntegrationDelivery[]>(`${path}${query}`);
+  const resend = (id: string | undefined, client = admin) =>
+    client.post<IntegrationDelivery>(`/api/integration-deliveries/${id}/resend`);
+
+  it('lists what was sent and what failed, without secrets, and sends failed ones again', async () => {
+    expect((await list()).status).toBe(404);
+    await connect('slack');
+    expect((await list()).body).toEqual([]);
+    await makeLead(admin, { name: 'First' });
+    await got(1);
+    receiver.answer = (_, response) => void response.writeHead(400).end(SECRET);
+    await makeLead(admin, { name: 'Second' });
+    await poll(async () => (await list()).body.map(({ status, attempts }) => [status, attempts])).toEqual([
+      [expect.stringMatching(/pending|failed/), 1],
+      ['delivered', 1],
+    ]);
+    // As if all attempts had failed.
+    await server.app.db
+      .write('event_deliveries')
+      .where({ consumer: 'integrations', status: 'pending' })
+      .update({ status: 'failed' });
+    const answer = await list();
+    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${SECRET}|${receiver.url}|Second`));
+    const [failed, delivered] = answer.body;
+    expect(failed).toMatchObject({
+      type: 'lead.created',
+      status: 'failed',
+      responseStatus: 400,
+      error: expect.stringContaining('400'),
+      nextAttemptAt: null,
+    });
+    expect(delivered).toMatchObject({ type: 'lead.created', responseStatus: null, error: null });
+    const first = await list('?limit=1');
+    expect(first.body).toEqual([failed]);
+    expect(first.headers.get('link')).toContain('rel="next"');
+
+    receiver.answer = accept;
+    expect((await resend(delivered?.id)).body).toEqual({ error: 'Only failed deliveries can be sent again' });
+    const sent = await resend(failed?.id);
+    expect(sent.status).toBe(202);
+    expect(sent.body).toMatchObject({ eventId: failed?.eventId, status: 'pending' });
+    await got(3);
+    expect(receiver.received[2]?.body).toContain('Second');
+    await poll(async () => (await list()).body[0]?.status).toBe('delivered');
+
+    for (const [status, client] of [
+      [403, team.editor],
+      [403, team.viewer],
+      [404, team.outsider],
+    ] as const) {
+      expect((await client.get(path)).status).toBe(status);
+      expect((await resend(failed?.id, client)).status).toBe(status);
+    }
+    await server.app.db
+      .write('integration_connections')
+      .where({ integration: 'slack' })
+      .update({ status: 'disabled' });
+    expect((await resend(failed?.id)).body).toEqual({ error: 'This integration is disabled' });
+    await admin.delete('/api/integrations/slack');
+    expect((await resend(failed?.id)).body).toEqual({ error: 'Delivery not found' });
+    expect((await list()).status).toBe(404);
   });
 });
 

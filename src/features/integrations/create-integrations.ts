@@ -6,6 +6,7 @@ import { createTextSealer } from '../../lib/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EventDeliveries } from '../outbox/deliveries.service';
 import { createConnectionsRepo } from './connections.repo';
 import { createIntegrationConsumer } from './integration-consumer';
 import { createIntegrationsService } from './integrations.service';
@@ -20,6 +21,7 @@ interface Dependencies {
   db: Db;
   plugins: PluginHost;
   runPlugin: RunPlugin;
+  deliveries: EventDeliveries;
   /** Pauses before the next attempts, in ms. */
   retries: readonly number[];
   /** The address of the installation. */

@@ -27,6 +27,12 @@ interface Dependencies {
   clock: Clock;
 }
 
+/** What is kept of the last attempt of a delivery. */
+export interface DeliveryResult {
+  disables?: true;
+  responseStatus?: number;
+}
+
 const givenUp = (error: string): DeliveryOutcome => ({ isDelivered: false, isFinal: true, error });
 
 /** Passes events to the plugins of connected integrations, and disables integrations that no longer work. */
@@ -67,13 +73,16 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     const event = pluginEvent(outgoing.event, baseUrl);
     const outcome = await runner.deliver(card, connection, event, signal);
     if (outcome.isDone) return { isDelivered: true };
-    const { error, isFinal, disables, retryAfterMs } = outcome;
-    const result = disables ? { disables } : undefined;
+    const { error, isFinal, disables, retryAfterMs, responseStatus } = outcome;
+    const result: DeliveryResult = {
+      ...(disables && { disables }),
+      ...(responseStatus !== undefined && { responseStatus }),
+    };
     return {
       isDelivered: false,
       error,
       isFinal,
-      ...(result && { result }),
+      result,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     };
   }

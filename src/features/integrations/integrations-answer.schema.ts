@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { answerLike, textOrNull, timeOrNull } from '../../lib/answer-schema';
-import type { IntegrationTest, IntegrationView, ShownSetting } from './integrations.service';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import type {
+  IntegrationDelivery,
+  IntegrationTest,
+  IntegrationView,
+  ShownSetting,
+} from './integrations.service';
 
 const shownSetting: z.ZodType<ShownSetting> = z
   .union([
@@ -90,4 +95,16 @@ export const integrationAnswer = answerLike<IntegrationView>()('Integration', {
 export const integrationTestAnswer = answerLike<IntegrationTest>()('IntegrationTest', {
   ok: z.boolean(),
   error: textOrNull,
+});
+
+export const integrationDeliveryAnswer = answerLike<IntegrationDelivery>()('IntegrationDelivery', {
+  id: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  status: z.enum(['pending', 'delivered', 'failed']),
+  attempts: count,
+  nextAttemptAt: timeOrNull,
+  responseStatus: z.int().nullable(),
+  error: textOrNull,
+  createdAt: time,
 });

@@ -20,6 +20,9 @@ export const integrationMessages = {
   notConnected: 'This integration is not connected',
   notConnectable: "This integration can't be connected yet",
   changed: 'Someone else has changed these settings. Reload, and try again.',
+  disabled: 'This integration is disabled',
+  deliveryNotFound: 'Delivery not found',
+  notFailed: 'Only failed deliveries can be sent again',
   failing: 'All deliveries failed for five days',
 } as const;
 

@@ -3,6 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalid, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { TextSealer } from '../../lib/sealed-text';
 import { truncate } from '../../lib/unicode';
 import type { SettingField } from '../../plugin-host/setting-fields';
@@ -10,9 +11,10 @@ import type { Contributed, PluginHost } from '../../plugin-host';
 import type { IntegrationSettings } from '../../plugin-api';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
+import type { EventDeliveries, ListedDelivery } from '../outbox/deliveries.service';
 import type { DomainEvent, ShowObjects } from '../outbox/domain-event';
 import type { Connection, ConnectionsRepo } from './connections.repo';
-import type { IntegrationConsumer } from './integration-consumer';
+import { INTEGRATIONS, type DeliveryResult, type IntegrationConsumer } from './integration-consumer';
 import {
   integrationLimits,
   integrationMessages,
@@ -63,6 +65,27 @@ export interface IntegrationView extends IntegrationCard {
   connectedAt: string | null;
 }
 
+/** Of the event only its type, and of the address nothing, because it is often a secret. */
+function presentDelivery(delivery: ListedDelivery) {
+  const { id, eventId, type, status, attempts, dueAt, error, createdAt } = delivery;
+  const result: DeliveryResult | null = delivery.result;
+  return {
+    id,
+    eventId,
+    type,
+    status,
+    attempts,
+    nextAttemptAt: status === 'pending' ? dueAt : null,
+    /** Of a response that refused the event; null if there was none. */
+    responseStatus: result?.responseStatus ?? null,
+    error: error === null ? null : truncate(error, integrationLimits.error),
+    createdAt,
+  };
+}
+
+/** A delivery as returned by calls. */
+export type IntegrationDelivery = ReturnType<typeof presentDelivery>;
+
 /** The result of a test. */
 export interface IntegrationTest {
   ok: boolean;
@@ -72,6 +95,7 @@ export interface IntegrationTest {
 interface Dependencies {
   db: Db;
   connections: ConnectionsRepo;
+  deliveries: EventDeliveries;
   plugins: PluginHost;
   sealer: TextSealer;
   runner: IntegrationRunner;
@@ -115,7 +139,8 @@ function presentSettings(
 
 /** The tools that plugins integrate (spec §2, Settings), and the connections of a workspace to them. */
 export function createIntegrationsService(dependencies: Dependencies) {
-  const { db, connections, plugins, sealer, runner, consumer, audit, baseUrl, clock } = dependencies;
+  const { db, connections, deliveries, plugins, sealer, runner, consumer, audit, baseUrl, clock } =
+    dependencies;
 
   /** Cards of added plugins first, then those of built-in ones, each in the plugin's own order. */
   const cards = async (): Promise<readonly Card[]> => (await plugins.plugins()).of('integrations');
@@ -277,6 +302,30 @@ export function createIntegrationsService(dependencies: Dependencies) {
         return found;
       });
       consumer.abort(connection.id);
+    },
+
+    /** Lists the deliveries since it was connected, newest first. @throws 404 if it isn't */
+    async deliveries(actor: Actor, id: string, request: PageRequest): Promise<Page<IntegrationDelivery>> {
+      authorize(actor, manageIntegrations);
+      const connection = await connections.of(actor.workspaceId, id);
+      if (!connection) throw notFound(integrationMessages.notFound);
+      const to = { consumer: INTEGRATIONS, recipient: connection.id };
+      return mapPage(await deliveries.list(to, request), presentDelivery);
+    },
+
+    /**
+     * Sends the event of a failed delivery again, at once.
+     * @throws 404 also if it is no longer connected; 409 if the delivery hasn't failed, or the integration is disabled
+     */
+    async resend(actor: Actor, id: string): Promise<IntegrationDelivery> {
+      authorize(actor, manageIntegrations);
+      const { workspaceId } = actor;
+      const one = await deliveries.get(workspaceId, INTEGRATIONS, id);
+      const connection = one && (await connections.byId(workspaceId, one.delivery.recipient));
+      if (!connection) throw notFound(integrationMessages.deliveryNotFound);
+      if (one.delivery.status !== 'failed') throw conflict(integrationMessages.notFailed);
+      if (connection.status === 'disabled') throw conflict(integrationMessages.disabled);
+      return presentDelivery(await deliveries.resend(one.delivery));
     },
 
     /**

@@ -30,6 +30,8 @@ export type IntegrationOutcome =
       /** Whether the integration can't work until its settings change. */
       disables: boolean;
       retryAfterMs?: number;
+      /** The status of the response that refused it, if there was one. */
+      responseStatus?: number;
     };
 
 interface Dependencies {
@@ -91,12 +93,14 @@ export function createIntegrationRunner({ sealer, runPlugin, clock }: Dependenci
       if (!isPluginFailure(error)) throw error;
       const { cause } = error;
       const wait = waitOf(refusal);
+      const responseStatus = refusedWith(refusal);
       return {
         isDone: false,
         error: error.message,
         isFinal: cause instanceof Error && 'isFinal' in cause && cause.isFinal === true,
         disables: cause instanceof Error && 'disables' in cause && cause.disables === true,
         ...(wait !== null && { retryAfterMs: seconds(wait) }),
+        ...(responseStatus !== null && { responseStatus }),
       };
     }
   }
@@ -105,6 +109,10 @@ export function createIntegrationRunner({ sealer, runPlugin, clock }: Dependenci
     if (!response || !BUSY.has(response.status)) return null;
     return retryAfterSeconds(response.retryAfter, clock.now());
   }
+
+  /** The host also reports the first accepted request after a refusal. */
+  const refusedWith = (response: PluginResponse | null): number | null =>
+    response && response.status >= 300 ? response.status : null;
 
   const settingsOf = async (card: ConnectableIntegration, connection: Connection) => ({
     settings: completeSettings(card.settings, connection.settings, await openSecrets(sealer, connection)),

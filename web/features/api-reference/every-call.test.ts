@@ -457,6 +457,14 @@ it('of webhooks and integrations', async () => {
     },
   });
   await call('testIntegration', { at: ['slack'] });
+  await call('createLead', { body: lead });
+  await allDelivered(server);
+  await server.app.db
+    .write('event_deliveries')
+    .update({ status: 'failed' })
+    .where({ consumer: 'integrations' });
+  const [delivery] = await call<{ id: string }[]>('listIntegrationDeliveries', { at: ['slack'] });
+  await call('resendIntegrationDelivery', { at: [delivery?.id ?? ''] });
   await call('disconnectIntegration', { at: ['slack'] });
 });
 

@@ -4,6 +4,7 @@ import type {
 } from '../../../src/features/integrations/integrations.service';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/actions/Button';
+import { ButtonLink } from '../../ui/actions/Link';
 import { notify, notifyError } from '../../ui/feedback/toast-queue';
 import { Inline } from '../../ui/layout/Inline';
 
@@ -12,6 +13,9 @@ interface Props {
   onEdit: () => void;
   onDisconnect: () => void;
 }
+
+const deliveriesPath = (id: string): string =>
+  `/settings?tab=integrations&integration=${encodeURIComponent(id)}`;
 
 /** What an admin can do with a connected integration. */
 export function ConnectedActions({ integration: { id, name, isConnectable }, onEdit, onDisconnect }: Props) {
@@ -40,6 +44,9 @@ export function ConnectedActions({ integration: { id, name, isConnectable }, onE
           </Button>
         </>
       )}
+      <ButtonLink size="sm" aria-label={`Deliveries of ${name}`} href={deliveriesPath(id)}>
+        Deliveries
+      </ButtonLink>
       <Button size="sm" variant="ghost" accessibleName={`Disconnect ${name}`} onPress={onDisconnect}>
         Disconnect
       </Button>

@@ -10,6 +10,7 @@ import { Grid } from '../../ui/layout/Grid';
 import { ConnectedActions } from './ConnectedActions';
 import { ConnectButton } from './ConnectButton';
 import { IntegrationCardFrame } from './IntegrationCardFrame';
+import { IntegrationDeliveries } from './IntegrationDeliveries';
 import { IntegrationHealth } from './IntegrationHealth';
 import type { IntegrationsData } from './load-integrations.server';
 
@@ -20,6 +21,7 @@ const dialogs = [IntegrationDialog];
 export default function IntegrationsPanel(data: IntegrationsData) {
   if (data.integrations.length === 0)
     return <EmptyState icon="referrals" title="No integrations" description="Plugins add them." />;
+  if (data.canManage && data.opened) return <IntegrationDeliveries {...data.opened} />;
   return data.canManage ? (
     <ManagedIntegrations integrations={data.integrations} />
   ) : (

@@ -2,17 +2,40 @@ import type { App } from '../../../src/app';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
 import type {
   IntegrationCard,
+  IntegrationDelivery,
   IntegrationView,
 } from '../../../src/features/integrations/integrations.service';
 import type { Member } from '../../../src/lib/actor';
+import { pageRequest, type Page } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
 
 /** Members without the right to connect integrations see the cards without settings. */
 export type IntegrationsData =
-  | { canManage: true; integrations: IntegrationView[] }
+  | { canManage: true; integrations: IntegrationView[]; opened: OpenedIntegration | null }
   | { canManage: false; integrations: IntegrationCard[] };
 
-export const loadIntegrations = async (app: App, actor: Member): Promise<IntegrationsData> =>
-  can(actor.workspaceRole, manageIntegrations)
-    ? { canManage: true, integrations: await app.integrations.list(actor) }
-    : { canManage: false, integrations: await app.integrations.cards(actor) };
+/** A connected integration, and a page of its deliveries. */
+export interface OpenedIntegration {
+  integration: IntegrationView;
+  deliveries: Page<IntegrationDelivery>;
+  pageSize: number;
+}
+
+const PAGE_SIZE = 50;
+
+/** Loads the cards, or for admins the deliveries of the integration in the URL. */
+export async function loadIntegrations(app: App, actor: Member, url: URL): Promise<IntegrationsData> {
+  if (!can(actor.workspaceRole, manageIntegrations))
+    return { canManage: false, integrations: await app.integrations.cards(actor) };
+  const integrations = await app.integrations.list(actor);
+  const id = url.searchParams.get('integration');
+  if (id === null) return { canManage: true, integrations, opened: null };
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: String(PAGE_SIZE), cursor });
+  const deliveries = await app.integrations.deliveries(actor, id, request);
+  const integration = integrations.find((one) => one.id === id);
+  // Deliveries outlive the card of a plugin that isn't installed any more.
+  const opened = integration ? { integration, deliveries, pageSize: PAGE_SIZE } : null;
+  return { canManage: true, integrations, opened };
+}

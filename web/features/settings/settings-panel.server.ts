@@ -25,7 +25,7 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
-      return { tab, refusal: null, integrations: await loadIntegrations(app, actor) };
+      return { tab, refusal: null, integrations: await loadIntegrations(app, actor, url) };
     case 'notifications':
       return { tab, refusal: null, notifications: await loadPreferences(app, actor) };
     case 'custom-fields': {
