@@ -39,6 +39,20 @@ test('an admin connects Slack with own texts, sees why a test fails, and disconn
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+  // The test wasn't an event, so the list is empty until a lead is created.
+  await page.getByRole('link', { name: 'Deliveries of Slack' }).press('Enter');
+  await expect(page.getByText('No deliveries yet')).toHaveCount(1);
+  const lead = { name: 'Bill Lumbergh', company: 'Initech', email: 'bill@initech.example' };
+  expect((await page.request.post('/api/leads', { data: lead })).status()).toBe(201);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Lead: Created')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('Refused: 10.1.2.3').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('link', { name: 'Integrations', exact: true }).press('Enter');
+
   await page.getByRole('button', { name: 'Settings of Slack' }).press('Enter');
   const settings = page.getByRole('dialog', { name: 'Settings of Slack' });
   await expect(settings.getByRole('textbox', { name: 'Webhook URL' })).toHaveValue('');
