@@ -7,7 +7,7 @@ import { lastMonths } from '../../lib/utc';
 import { MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
 import type { GettingStartedRepo } from './getting-started.repo';
 import type { GrowthRepo, PeriodCount, PeriodValue } from './growth.repo';
-import { growthDays, MOST_COUNTED, type GrowthPeriod } from './growth.rules';
+import { growthDays, type GrowthPeriod } from './growth.rules';
 import { firstSteps, takesStep, type FirstStep } from './getting-started.rules';
 import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry } from './panel-sources';
 
@@ -114,17 +114,15 @@ export function createDashboardService({ counts, gettingStarted, growth, panels,
       return steps.map((step) => ({ step, isDone: done.has(step) }));
     },
 
-    /** Returns new partners and the values of deals over time. Counts the newest 20,000 records of each kind. */
+    /** Returns new partners and the values of deals over time. */
     async growth(actor: Actor, period: GrowthPeriod): Promise<Growth> {
       authorize(actor, viewers);
       const { workspaceId } = actor;
       const days = growthDays(period, clock.now());
       const [partners, won, open] = await Promise.all([
-        period === '12m'
-          ? countedByMonth(workspaceId, days)
-          : growth.newPartners(workspaceId, days, MOST_COUNTED),
-        growth.values(workspaceId, 'won', days, MOST_COUNTED),
-        growth.values(workspaceId, 'open', days, MOST_COUNTED),
+        period === '12m' ? countedByMonth(workspaceId, days) : growth.newPartners(workspaceId, days),
+        growth.values(workspaceId, 'won', days),
+        growth.values(workspaceId, 'open', days),
       ]);
       return {
         period,

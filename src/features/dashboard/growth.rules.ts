@@ -17,6 +17,3 @@ export function growthDays(period: GrowthPeriod, now: Date): string[] {
     ? lastMonths(now, MONTHS_DRAWN).map((month) => `${month}-01`)
     : lastMondays(now, weeksOf[period]);
 }
-
-/** The newest records of a period that are counted, so that the dashboard is equally quick in every workspace. */
-export const MOST_COUNTED = 20_000;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../lib/clock';
 import { actorOf } from '../../testing/actors';
+import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
 import { makeDeal, moveDeal } from '../../testing/deals';
+import { insertRows } from '../../testing/large-tables';
 import { insertPartner, makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { GrowthPeriod } from './growth.rules';
@@ -11,11 +13,14 @@ let server: TestServer;
 let team: Team;
 /** All of the test runs at this time, in the middle of a week and of a month. */
 let now: Date;
+/** Members of a workspace with many records. */
+let crowded: Team;
 
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);
   now = server.clock.now();
+  crowded = await makeTeam(server);
   await fill();
 });
 afterAll(() => server.close());
@@ -107,6 +112,66 @@ describe('what a period brought', () => {
     const { partners, won: theirs, open: theirOpen } = await growthFor(team.outsider, '12m');
     expect([sum(partners), theirs, theirOpen]).toEqual([0, [], []]);
   });
+
+  it('equals a count of all records one by one, of which 25,000 are in one month', async () => {
+    const { workspaceId, partnerId } = crowded;
+    const { db } = server.app;
+    const from = { workspaceId, searchText: '', updatedAt: now.toISOString() };
+    const currencies = ['USD', 'JPY', 'KWD', null];
+    const statuses = ['won', 'submitted', 'approved', 'lost', 'won', 'withdrawn', 'won'];
+    // Most are of the last days. The others are spread over the year, some exactly at the start of a day.
+    const timeOf = (index: number) => {
+      const time = index < 25_000 ? ago((index % 1000) / 500) : ago(((index * 37) % 4300) / 10);
+      return index % 50 === 0 ? `${time.slice(0, 10)}T00:00:00.000Z` : time;
+    };
+    const deals = await insertRows(db, 'deals', 26_000, (index) => {
+      const currency = currencies[index % currencies.length] ?? null;
+      const minor = currency === null ? null : (index * 7919) % 1_000_003;
+      const time = timeOf(index);
+      return {
+        ...{ ...from, id: newId(), partnerId, name: 'Printers', customerName: 'Acme', currency },
+        ...{ status: statuses[index % statuses.length] ?? 'won', amountMinor: minor, amount: null },
+        ...{ submittedAt: time, closedAt: time, createdAt: time, importKey: String(index) },
+      };
+    });
+    const partners = await insertRows(db, 'partners', 21_000, (index) => ({
+      ...{ ...from, id: newId(), name: `Partner ${index}`, description: 'x', industry: 'x', size: 'x' },
+      ...{ location: 'x', createdAt: timeOf(index) },
+    }));
+    const gone = deals.slice(0, 3);
+    await crowded.admin.post('/api/deals/bulk', { ids: gone.map(({ id }) => id), delete: true });
+
+    for (const period of ['30d', '90d', '12m'] as const) {
+      const shown = await growthFor(crowded.admin, period);
+      const periodOf = (time: string) => shown.days.findLastIndex((day) => time.slice(0, 10) >= day);
+      const naive = (kept: readonly string[]) => {
+        const sums = new Map<string, number[]>();
+        for (const { status, currency, amountMinor, closedAt } of deals.slice(gone.length)) {
+          const bucket = periodOf(closedAt);
+          if (bucket === -1 || currency === null || amountMinor === null || !kept.includes(status)) continue;
+          const own = sums.get(currency) ?? shown.days.map(() => 0);
+          own[bucket] = (own[bucket] ?? 0) + amountMinor;
+          sums.set(currency, own);
+        }
+        return Object.fromEntries(sums);
+      };
+      const digits: Record<string, number> = { USD: 100, JPY: 1, KWD: 1000 };
+      const minorOf = (values: readonly { currency: string; amounts: string[] }[]) =>
+        Object.fromEntries(
+          values.map(({ currency, amounts }) => [
+            currency,
+            amounts.map((amount) => Math.round(Number(amount) * (digits[currency] ?? 1))),
+          ]),
+        );
+      expect(minorOf(shown.won)).toEqual(naive(['won']));
+      expect(minorOf(shown.open)).toEqual(naive(['submitted', 'approved']));
+      // The team has a partner already.
+      const added = shown.days.map(() => 0);
+      for (const time of [...partners.map(({ createdAt }) => createdAt), now.toISOString()])
+        if (periodOf(time) !== -1) added[periodOf(time)] = (added[periodOf(time)] ?? 0) + 1;
+      expect(shown.partners).toEqual(added);
+    }
+  }, 60_000);
 
   it('is not for portal users', async () => {
     await expect(growthFor(team.portal, '12m')).rejects.toMatchObject({ status: 403 });

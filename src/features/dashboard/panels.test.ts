@@ -54,14 +54,13 @@ describe('the dashboard', () => {
     expect(newPartners.reduce((sum, { count }) => sum + count, 0)).toBe(PARTNERS);
   });
 
-  it('counts new partners of the last weeks along an index, the newest up to a limit', async () => {
+  it('counts new partners of the last weeks along an index', async () => {
     const growth = createGrowthRepo(test.app.db);
     const since = [new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)];
-    const count = (limit: number) => growth.newPartners(actor.workspaceId ?? '', since, limit);
-    const plans = await queryPlans(test.app.db, /partners/, () => count(1000));
+    const count = () => growth.newPartners(actor.workspaceId ?? '', since);
+    const plans = await queryPlans(test.app.db, /partners/, count);
     expect(plans.flat().filter((line) => /^SCAN .?partners|Seq Scan on partners/.test(line))).toEqual([]);
-    expect(await count(100)).toEqual([{ bucket: 0, count: 100 }]);
-    expect((await count(10_000))[0]?.count).toBeGreaterThan(700);
+    expect((await count())[0]?.count).toBeGreaterThan(700);
   });
 
   it('asks every panel once for five items of the actor’s workspace, and keeps their order', async () => {
