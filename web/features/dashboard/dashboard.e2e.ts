@@ -118,7 +118,18 @@ test('the dashboard of an active workspace shows its numbers and charts', async 
     'No deals with an amount were won in the last 30 days.',
   );
   await expect(panel(page, 'Open Deals')).toContainText('$1,200.50 in 1 deal registered in the last 30 days');
+  const openDeals = panel(page, 'Open Deals');
+  const weeks = openDeals.getByRole('slider', {
+    name: 'Value of open deals per week of registration: choose a week',
+  });
+  await weeks.focus();
+  await expect(weeks).toHaveAttribute('aria-valuetext', /^Week of .+: \$1,200\.50$/);
+  await weeks.press('ArrowLeft');
+  await expect(weeks).toHaveAttribute('aria-valuetext', /^Week of .+: \$0\.00$/);
+  await expect(openDeals.locator('p').filter({ hasText: /^Week of .+: \$0\.00$/ })).toBeVisible();
   await expectNoAxeViolations(page);
+  await weeks.blur();
+  await expect(openDeals.locator('p').filter({ hasText: 'Week of' })).toHaveCount(0);
   await page.goBack();
   await expect(months.getByRole('row')).toHaveCount(13);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DrawnBar } from './draw-bars';
 
 interface Props {
@@ -12,16 +13,27 @@ interface Props {
 
 const inShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Bar chart with each value above its bar. The last bar is the current period and is highlighted. */
+const nameOf = ({ name, value, text }: Pick<DrawnBar, 'name' | 'value' | 'text'>): string =>
+  `${name}: ${text?.full ?? value.toLocaleString('en-US')}`;
+
+/**
+ * Bar chart with each value above its bar. The last bar is the current period and is highlighted. A tap or the arrow keys
+ * choose a bar, whose name and value then appear above the chart. A hidden slider takes the keys and tells screen readers.
+ */
 export function BarChart({ label, category, quantity, bars }: Props) {
   const hasSublabels = bars.some(({ sublabel }) => sublabel !== undefined);
   const isLong = bars.some(({ value }) => value >= 100);
   const hasTexts = bars.some(({ text }) => text !== undefined);
+  /** The bar that was chosen by keyboard or touch. */
+  const [chosen, choose] = useState<number | null>(null);
+  const last = bars.length - 1;
+  const shown = bars[chosen ?? last];
   return (
     <figure className="ui-bars">
       <svg
         aria-hidden="true"
         width="100%"
+        data-chosen={chosen !== null || undefined}
         data-long={isLong || undefined}
         data-years={hasSublabels || undefined}
         data-texts={hasTexts || undefined}
@@ -29,10 +41,14 @@ export function BarChart({ label, category, quantity, bars }: Props) {
         {bars.map(({ name, value, text, label: under, sublabel, x, width, height }, index) => (
           <g
             key={name}
-            data-latest={index === bars.length - 1 || undefined}
+            data-latest={index === last || undefined}
             data-highest={height === 100 || undefined}
+            data-chosen={index === chosen || undefined}
+            onPointerUp={({ pointerType }) => {
+              if (pointerType !== 'mouse') choose(index === chosen ? null : index);
+            }}
           >
-            <title>{`${name}: ${text?.full ?? value.toLocaleString('en-US')}`}</title>
+            <title>{nameOf({ name, value, text })}</title>
             <rect className="ui-bars-reach" x={`${x}%`} width={`${width}%`} height="100%" />
             <rect x={`${x}%`} y={`${100 - height}%`} width={`${width}%`} height={`${height}%`} rx="3" />
             <text className="ui-bars-value" x={`${x + width / 2}%`} y={`${100 - height}%`} dy="-6">
@@ -49,6 +65,25 @@ export function BarChart({ label, category, quantity, bars }: Props) {
           </g>
         ))}
       </svg>
+      {chosen !== null && shown && (
+        <p aria-hidden="true" className="ui-bars-chosen">
+          {nameOf(shown)}
+        </p>
+      )}
+      {bars.length > 1 && (
+        <input
+          type="range"
+          className="ui-hidden"
+          aria-label={`${label}: choose a ${category.toLowerCase()}`}
+          aria-valuetext={shown && nameOf(shown)}
+          min={0}
+          max={last}
+          value={chosen ?? last}
+          onFocus={() => choose(chosen ?? last)}
+          onBlur={() => choose(null)}
+          onChange={({ target }) => choose(target.valueAsNumber)}
+        />
+      )}
       <div className="ui-hidden">
         <table>
           <caption>{label}</caption>
