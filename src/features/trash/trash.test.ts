@@ -175,27 +175,37 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
 
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
-describe('restoring', () => {
-  it('brings back each kind of record with every row that was deleted or changed with it', async () => {
-    const paths = await fillWorkspace();
-    expect(Object.keys(paths).sort()).toEqual(Object.keys(trashedObjects).sort());
-    for (const [type, path] of Object.entries(paths)) {
-      const before = await allRows();
-      expect((await team.owner.delete(path)).status, path).toBe(204);
-      const deleted = await allRows();
-      expect(deleted, type).not.toEqual(before);
-      expect((await list(team.owner))[0], type).toMatchObject({ id: idOf(path), objectType: type });
-      expect((await restore(team.owner, idOf(path))).status, type).toBe(200);
-      const after = await allRows();
-      // A deletion of a partner's record is itself an activity.
-      delete before.partner_activities;
-      delete after.partner_activities;
-      expect(after, type).toEqual(before);
-      expect(await list(team.owner)).toEqual([]);
-      expect(await server.app.db.read('trash_rows').whereIn('trashId', [idOf(path)])).toEqual([]);
-    }
+describe('restoring each kind of record', () => {
+  let own: Team;
+  let paths: Record<TrashedObject, string>;
+  beforeAll(async () => {
+    own = team = await makeTeam(server);
+    paths = await fillWorkspace();
   });
 
+  const kinds = Object.keys(trashedObjects) as TrashedObject[];
+
+  it('covers every kind that the trash keeps', () => {
+    expect(Object.keys(paths).sort()).toEqual([...kinds].sort());
+  });
+
+  it.each(kinds)('brings back a %s with every row that was deleted or changed with it', async (type) => {
+    const before = await allRows();
+    expect((await own.owner.delete(paths[type])).status).toBe(204);
+    expect(await allRows()).not.toEqual(before);
+    expect((await list(own.owner))[0]).toMatchObject({ id: idOf(paths[type]), objectType: type });
+    expect((await restore(own.owner, idOf(paths[type]))).status).toBe(200);
+    const after = await allRows();
+    // A deletion of a partner's record is itself an activity.
+    delete before.partner_activities;
+    delete after.partner_activities;
+    expect(after).toEqual(before);
+    expect(await list(own.owner)).toEqual([]);
+    expect(await server.app.db.read('trash_rows').whereIn('trashId', [idOf(paths[type])])).toEqual([]);
+  });
+});
+
+describe('restoring', () => {
   it('restores counts, search and the audit log with the record', async () => {
     const partner = await makePartner(team.editor, { name: 'Xylophone Works' });
     const counts = () =>
