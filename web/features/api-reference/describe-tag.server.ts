@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   'Feed items': 'News about competitors and changes of their pages.',
   Imports: 'Uploaded files until they are confirmed.',
   Installation: 'What super admins see of the whole installation.',
+  'Integration deliveries': 'Attempts to send an event to a connected product.',
   Integrations: 'Connections to other products.',
   Leads: 'Potential customers.',
   Mail: 'The links of mails that stop them.',
