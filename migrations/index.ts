@@ -51,6 +51,7 @@ import * as agreements from './054-agreements';
 import * as sharedDocuments from './055-shared-documents';
 import * as outboxCounts from './056-outbox-counts';
 import * as accentColor from './057-accent-color';
+import * as resourceAgreements from './058-resource-agreements';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '055-shared-documents', ...sharedDocuments },
   { name: '056-outbox-counts', ...outboxCounts },
   { name: '057-accent-color', ...accentColor },
+  { name: '058-resource-agreements', ...resourceAgreements },
 ];

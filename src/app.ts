@@ -503,7 +503,12 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     attachments: createAttachmentsRepo(db),
     files: files.service,
   });
-  const resources = createResources({ ...shared, audiences, files: files.service });
+  const resources = createResources({
+    ...shared,
+    audiences,
+    lockAgreement: agreements.lockActive,
+    files: files.service,
+  });
   const webhooks = createWebhooks({
     ...shared,
     deliveries: outbox.deliveries,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
@@ -16,10 +17,30 @@ const versions = createCodec<AgreementVersion>({ boolean: ['mustAcceptAgain'] })
 
 const rowOf = ({ partnerIds: _, ...row }: Agreement): Row => row;
 
-export function createAgreementsRepo(db: Db, audience: AudienceTable) {
+/** `resources` narrows queries of the table of resources. */
+export function createAgreementsRepo(db: Db, audience: AudienceTable, resources: AudienceTable) {
   const rows = createEntityTable<Row>(db, { table: 'agreements', alias: 'a', entity: agreementEntity });
   const whole = async (row: Row | undefined): Promise<Agreement | undefined> =>
     row && (await audience.show([row]))[0];
+
+  /** Narrows a query of agreements to those for a partner: by their audience, or for a resource that it sees. */
+  const whereFor = (query: Knex.QueryBuilder, workspaceId: string, member: AudienceMember) =>
+    query.where((either) => {
+      void either
+        .where((own) => void audience.whereVisible(own, 'a', member))
+        .orWhereIn(
+          'a.id',
+          resources.whereVisible(
+            db
+              .read('resources as r')
+              .where('r.workspaceId', workspaceId)
+              .whereNotNull('r.requiresAgreementId')
+              .select('r.requiresAgreementId'),
+            'r',
+            member,
+          ),
+        );
+    });
 
   /** What a partner sees: what is active for it, and what it has accepted. */
   const visible = (workspaceId: string, member: AudienceMember) =>
@@ -28,7 +49,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable) {
       .where('a.workspaceId', workspaceId)
       .where((either) => {
         void either
-          .where((active) => void audience.whereVisible(active.where('a.status', 'active'), 'a', member))
+          .where((active) => void whereFor(active.where('a.status', 'active'), workspaceId, member))
           .orWhereExists(
             db
               .read('agreement_acceptances as c')
@@ -42,7 +63,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable) {
     const query = db
       .read('agreements as a')
       .where({ 'a.workspaceId': agreement.workspaceId, 'a.id': agreement.id });
-    return (await audience.whereVisible(query, 'a', member).first('a.id')) !== undefined;
+    return (await whereFor(query, agreement.workspaceId, member).first('a.id')) !== undefined;
   };
 
   return {
@@ -75,6 +96,24 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable) {
         request,
       );
       return { ...page, items: await audience.show(page.items) };
+    },
+
+    /** Returns the newest active agreements, and one more, whatever its status, if it is given. */
+    async titles(
+      workspaceId: string,
+      limit: number,
+      also: string | null,
+    ): Promise<Pick<Agreement, 'id' | 'title' | 'status'>[]> {
+      const all = () => db.read('agreements').where({ workspaceId }).select('id', 'title', 'status');
+      const active = await all()
+        .where('status', 'active')
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit);
+      if (also === null || active.some(({ id }) => id === also)) return active;
+      return [...active, ...(await all().where('id', also))];
     },
 
     async insertVersion(version: AgreementVersion): Promise<void> {
@@ -164,6 +203,11 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable) {
         .write('agreements')
         .where({ workspaceId: acceptance.workspaceId, id: acceptance.agreementId })
         .increment('acceptanceCount', 1);
+    },
+
+    /** Returns whether a resource requires the agreement. */
+    async isRequiredByResource(id: string): Promise<boolean> {
+      return (await db.read('resources').where('requiresAgreementId', id).first('id')) !== undefined;
     },
 
     /** Returns the latest acceptance of each agreement by a partner. */

@@ -11,6 +11,7 @@ export const agreementMessages = {
   notFound: 'Agreement not found',
   acceptanceNotFound: 'Acceptance not found',
   hasAcceptances: 'This agreement has acceptances; archive it instead',
+  hasResources: 'Resources require this agreement; archive it instead',
   archived: 'This agreement is archived',
   changed: 'The text has changed since you opened it. Read it again, then accept it.',
   accepted: 'Your company has already accepted this version',
@@ -19,7 +20,14 @@ export const agreementMessages = {
 } as const;
 
 /** Lengths are in Unicode code points. The body of a request is also limited to 64 KiB. */
-export const agreementLimits = { title: 200, body: 40_000, name: 200, jobTitle: 200, versions: 200 } as const;
+export const agreementLimits = {
+  title: 200,
+  body: 40_000,
+  name: 200,
+  jobTitle: 200,
+  versions: 200,
+  titles: 200,
+} as const;
 
 export const agreementStatuses = ['active', 'archived'] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];

@@ -121,6 +121,12 @@ export function createAgreementsService(dependencies: Dependencies) {
       return { ...page, items: await showAll(page.items) };
     },
 
+    /** Returns the newest active agreements without their texts, and one more, whatever its status, if it is given. */
+    async titles(actor: Actor, also: string | null): Promise<Pick<Agreement, 'id' | 'title' | 'status'>[]> {
+      authorize(actor, viewAgreements);
+      return agreements.titles(actor.workspaceId, agreementLimits.titles, also);
+    },
+
     async get(actor: Actor, id: string): Promise<ShownAgreement> {
       authorize(actor, viewAgreements);
       return show(await records.get(actor, id));
@@ -199,12 +205,13 @@ export function createAgreementsService(dependencies: Dependencies) {
       return agreements.versionsOf(id, agreementLimits.versions);
     },
 
-    /** @throws 409 if someone has accepted it */
+    /** @throws 409 if someone has accepted it, or a resource requires it */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editAgreements);
       return db.transaction(async () => {
         const agreement = await records.lock(actor, id);
         if (agreement.acceptanceCount > 0) throw conflict(agreementMessages.hasAcceptances);
+        if (await agreements.isRequiredByResource(id)) throw conflict(agreementMessages.hasResources);
         await records.drop(actor, agreement);
       });
     },

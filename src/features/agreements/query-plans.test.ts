@@ -6,13 +6,15 @@ import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { agreementFilters } from './agreements.schema';
 
 const AGREEMENTS = 2_000;
+const RESOURCES = 2_000;
 const ACCEPTANCES = 5_000;
 
 let agreementId = '';
 let partnerId = '';
 
 const test = useLargeWorkspace({
-  statements: /\b(agreements|agreement_versions|agreement_partners|agreement_acceptances)\b/,
+  statements:
+    /\b(agreements|resources|resource_partners|agreement_versions|agreement_partners|agreement_acceptances)\b/,
   async fill() {
     const workspaceId = String(test.actor.workspaceId);
     const partners = await test.insert('partners', 10, (index) => ({
@@ -43,6 +45,32 @@ const test = useLargeWorkspace({
       updatedAt: timeOf(index),
     }));
     agreementId = rows[0]?.id ?? '';
+    const [file] = await test.insert('files', 1, () => ({
+      id: newId(),
+      workspaceId,
+      name: 'x',
+      contentType: 'x',
+      size: 1,
+      sha256: 'x',
+      createdAt: timeOf(0),
+    }));
+    await test.insert('resources', RESOURCES, (index) => ({
+      id: newId(),
+      workspaceId: test.ownerOf(index),
+      name: `Resource ${index}`,
+      fileId: file?.id,
+      fileName: 'x',
+      contentType: 'x',
+      size: 1,
+      version: 1,
+      audience: 'all',
+      tiers: [],
+      requiresAgreementId: index % 20 === 0 ? rows[index]?.id : null,
+      downloadCount: 0,
+      searchText: 'x',
+      createdAt: timeOf(index),
+      updatedAt: timeOf(index),
+    }));
     await test.insert('agreement_versions', AGREEMENTS, (index) => ({
       agreementId: rows[index]?.id,
       version: 1,

@@ -10,17 +10,18 @@ import { createResourcesService } from './resources.service';
 interface Dependencies {
   db: Db;
   audiences: Audiences;
+  lockAgreement(workspaceId: string, id: string): Promise<boolean>;
   files: FilesService;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createResources({ db, audiences, files, audit, clock }: Dependencies) {
+export function createResources({ db, audiences, lockAgreement, files, audit, clock }: Dependencies) {
   const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
   const resources = createResourcesRepo(db, table);
   return {
-    service: createResourcesService({ db, resources, audiences, files, audit, clock }),
+    service: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
     portal: createPortalResources({ resources, audiences, files }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Download } from '../../lib/download';
-import { notFound } from '../../lib/errors';
+import { forbidden, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
 import type { PortalView } from '../portal/portal-view';
 import type { PortalResource, ResourcesRepo } from './resources.repo';
-import { RESOURCE_NOT_FOUND } from './resources.rules';
+import { ACCEPT_FIRST, RESOURCE_NOT_FOUND } from './resources.rules';
 
 interface Dependencies {
   resources: ResourcesRepo;
@@ -22,7 +22,7 @@ export function createPortalResources({ resources, audiences, files }: Dependenc
       return {
         ...page,
         items: page.items.map(
-          ({ id, name, description, category, fileName, contentType, size, updatedAt }) => ({
+          ({ id, name, description, category, fileName, contentType, size, acceptFirst, updatedAt }) => ({
             id,
             name,
             description,
@@ -30,6 +30,7 @@ export function createPortalResources({ resources, audiences, files }: Dependenc
             fileName,
             contentType,
             size,
+            acceptFirst,
             updatedAt,
           }),
         ),
@@ -38,12 +39,13 @@ export function createPortalResources({ resources, audiences, files }: Dependenc
 
     /**
      * Returns the newest version of a file, and counts the download unless it is a preview or a later part of a file.
-     * @throws 404 also for a resource that other partners see; 416; 503
+     * @throws 403 while an agreement has to be accepted first; 404 also for a resource that other partners see; 416; 503
      */
     async download(view: PortalView, id: string, range: string | null = null): Promise<Download> {
       const { workspaceId, isPreview } = view;
-      const fileId = await resources.visibleFile(workspaceId, await audiences.memberOf(view), id);
-      const file = fileId === undefined ? undefined : await files.byId(workspaceId, fileId);
+      const found = await resources.visibleFile(workspaceId, await audiences.memberOf(view), id);
+      if (found?.mustAccept === true) throw forbidden(ACCEPT_FIRST);
+      const file = found && (await files.byId(workspaceId, found.fileId));
       if (!file) throw notFound(RESOURCE_NOT_FOUND);
       const download = await files.download(file, { range });
       const isStart = (download.stored?.range?.start ?? 0) === 0;

@@ -6,6 +6,7 @@ import type { PortalResource, ShownVersion } from './resources.repo';
 
 export const resourceAnswer = answerOf<Resource>()('Resource', resourceEntity, {
   ...audienceAnswer,
+  requiresAgreementId: textOrNull,
   size: count,
   version: count,
   downloadCount: count,
@@ -31,5 +32,6 @@ export const portalResourceAnswer = answerLike<PortalResource>()('PortalResource
   fileName: z.string(),
   contentType: z.string(),
   size: count,
+  acceptFirst: z.object({ id: z.string(), title: z.string() }).nullable(),
   updatedAt: time,
 });

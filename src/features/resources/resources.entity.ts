@@ -9,6 +9,8 @@ export interface Resource extends Audience {
   name: string;
   description: string | null;
   category: string | null;
+  /** The agreement that a partner must have accepted to download it, while the agreement is active. */
+  requiresAgreementId: string | null;
   /** The newest version. */
   fileId: string;
   fileName: string;
@@ -40,6 +42,7 @@ export const resourceEntity = defineEntity<Resource>()({
     },
     description: { label: 'Description', maxLength: resourceLimits.description, edit: true, search: true },
     category: { label: 'Category', maxLength: resourceLimits.category, edit: true, search: true },
+    requiresAgreementId: { label: 'Required agreement', edit: true },
     fileId: {},
     fileName: { search: true },
     contentType: {},

@@ -15,6 +15,8 @@ export interface PortalResource {
   fileName: string;
   contentType: string;
   size: number;
+  /** The agreement that the partner has to accept before the download, or null. */
+  acceptFirst: { id: string; title: string } | null;
   updatedAt: string;
 }
 
@@ -53,6 +55,13 @@ const COUNTED = 10_000;
 
 const rowOf = ({ partnerIds: _, ...row }: Resource): Row => row;
 
+/** As the database returns it. */
+interface PortalRow extends Omit<PortalResource, 'acceptFirst'> {
+  createdAt: string;
+  agreementId: string | null;
+  agreementTitle: string | null;
+}
+
 const portalColumns = [
   'r.id',
   'r.name',
@@ -72,6 +81,22 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
 
   const visible = (workspaceId: string, member: AudienceMember) =>
     audience.whereVisible(db.read('resources as r').where('r.workspaceId', workspaceId), 'r', member);
+
+  /** Adds the agreement that the partner has not accepted in a version that is still enough. */
+  const withAgreement = (query: ReturnType<typeof visible>, { partnerId }: AudienceMember) =>
+    query
+      .leftJoin('agreements as g', (on) => {
+        on.on('g.id', 'r.requiresAgreementId')
+          .andOnVal('g.status', 'active')
+          .andOnNotExists((accepted) => {
+            void accepted
+              .select(db.read.raw('1'))
+              .from('agreement_acceptances as c')
+              .whereRaw('c."agreementId" = g.id AND c.version >= g."acceptedFrom"')
+              .where('c.partnerId', partnerId);
+          });
+      })
+      .select({ agreementId: 'g.id', agreementTitle: 'g.title' });
 
   const versions = (resourceId: string) =>
     db
@@ -120,22 +145,32 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
     ): Promise<Page<PortalResource>> {
       const query = visible(workspaceId, member);
       const counting = query.clone();
-      return keysetPage<PortalResource & { createdAt: string }, PortalResource & { createdAt: string }>({
-        query: query.select(portalColumns),
+      return keysetPage<PortalRow, PortalResource & { createdAt: string }>({
+        query: withAgreement(query.select(portalColumns), member),
         order: ['r.createdAt', 'r.id'],
         request,
         count: () => countUpTo(db.read, counting, COUNTED),
-        decode: (row) => row,
+        decode: ({ agreementId, agreementTitle, ...row }) => ({
+          ...row,
+          acceptFirst: agreementId === null ? null : { id: agreementId, title: agreementTitle ?? '' },
+        }),
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
 
-    /** Returns the file of one that the partner sees. */
-    async visibleFile(workspaceId: string, member: AudienceMember, id: string): Promise<string | undefined> {
-      const row: { fileId: string } | undefined = await visible(workspaceId, member)
+    /** Returns the file of one that the partner sees, and whether an agreement has to be accepted first. */
+    async visibleFile(
+      workspaceId: string,
+      member: AudienceMember,
+      id: string,
+    ): Promise<{ fileId: string; mustAccept: boolean } | undefined> {
+      const row: { fileId: string; agreementId: string | null } | undefined = await withAgreement(
+        visible(workspaceId, member),
+        member,
+      )
         .where('r.id', id)
         .first('r.fileId');
-      return row?.fileId;
+      return row && { fileId: row.fileId, mustAccept: row.agreementId !== null };
     },
 
     async countDownload(workspaceId: string, id: string): Promise<void> {

@@ -4,6 +4,8 @@ import { editors, viewers } from '../../lib/roles';
 export const viewResources = viewers;
 export const editResources = editors;
 
+/** Partners can't download it yet. */
+export const ACCEPT_FIRST = 'Accept the agreement first';
 export const RESOURCE_NOT_FOUND = 'Resource not found';
 export const VERSION_NOT_FOUND = 'Version not found';
 

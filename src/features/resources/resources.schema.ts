@@ -9,6 +9,7 @@ const details = {
   name: requiredText('Name', resourceLimits.name),
   description: optionalText('Description', resourceLimits.description),
   category: optionalText('Category', resourceLimits.category),
+  requiresAgreementId: optionalText('Required agreement', 36),
   ...audienceFields,
 };
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import { agreementMessages } from '../agreements/agreements.rules';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience, type Audience } from '../audiences/audiences.rules';
 import type { Audiences } from '../audiences/create-audiences';
@@ -32,6 +33,8 @@ interface Dependencies {
   db: Db;
   resources: ResourcesRepo;
   audiences: Audiences;
+  /** Locks an agreement of the workspace. Returns whether it is there and active. */
+  lockAgreement(workspaceId: string, id: string): Promise<boolean>;
   files: FilesService;
   audit: AuditTrail;
   clock: Clock;
@@ -60,7 +63,7 @@ const versionOf = ({ id, name, contentType, size }: StoredFile) => ({
 
 /** Files for partners (contract-2, D). 404 `Resource not found` also for an id of another workspace. */
 export function createResourcesService(dependencies: Dependencies) {
-  const { db, resources, audiences, files, audit, clock } = dependencies;
+  const { db, resources, audiences, lockAgreement, files, audit, clock } = dependencies;
   const records = createRecords<Resource>({
     db,
     table: resources,
@@ -72,6 +75,16 @@ export function createResourcesService(dependencies: Dependencies) {
   });
 
   const forEvents: ShowObjects = (workspaceId, refs) => records.existing(workspaceId, refs);
+
+  /** @throws 400 for an agreement that the workspace doesn't have, or that is archived */
+  async function checkAgreement(
+    { workspaceId, requiresAgreementId }: Resource,
+    before: Resource | null = null,
+  ): Promise<void> {
+    if (requiresAgreementId === null || requiresAgreementId === before?.requiresAgreementId) return;
+    if (!(await lockAgreement(workspaceId, requiresAgreementId)))
+      throw invalidField('requiresAgreementId', agreementMessages.notFound);
+  }
 
   async function addVersion(resource: Resource, { id, createdBy, createdAt }: StoredFile): Promise<void> {
     const { workspaceId, id: resourceId, version } = resource;
@@ -95,7 +108,7 @@ export function createResourcesService(dependencies: Dependencies) {
     /**
      * Stores a file with the fields of the address and of the form, whose fields win. Its name defaults to the file's, and
      * nobody sees it unless an audience is given.
-     * @throws 400 also for unknown tiers and partners; 413, 422, 429 and 503 as `files.store`
+     * @throws 400 also for unknown tiers, partners and agreements; 413, 422, 429 and 503 as `files.store`
      */
     async create(actor: Actor, given: UploadedFields, upload: Upload): Promise<Resource> {
       authorize(actor, editResources);
@@ -107,6 +120,7 @@ export function createResourcesService(dependencies: Dependencies) {
           name: sent.name ?? file.name,
           description: sent.description ?? null,
           category: sent.category ?? null,
+          requiresAgreementId: sent.requiresAgreementId ?? null,
           ...versionOf(file),
           version: 1,
           ...cleanAudience({
@@ -118,6 +132,7 @@ export function createResourcesService(dependencies: Dependencies) {
           createdBy: userId,
         };
         await audiences.check(workspaceId, resource);
+        await checkAgreement(resource);
         await records.insert(actor, resource);
         await addVersion(resource, file);
         return records.get(actor, resource.id);
@@ -132,6 +147,7 @@ export function createResourcesService(dependencies: Dependencies) {
         const wanted = { ...sent, ...audienceAfter(before, sent) };
         await records.save(actor, before, wanted, async (changed) => {
           await audiences.check(actor.workspaceId, changed, before);
+          await checkAgreement(changed, before);
           await resources.update(changed);
         });
         return records.get(actor, id);

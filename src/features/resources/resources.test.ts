@@ -5,6 +5,7 @@ import type { Client } from '../../testing/client';
 import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
+import type { ShownAgreement } from '../agreements/agreements.service';
 import type { Resource } from './resources.entity';
 import type { PortalResource, ShownVersion } from './resources.repo';
 
@@ -200,6 +201,7 @@ describe('the resources of a portal', () => {
         fileName: 'Yours.txt',
         contentType: 'text/plain',
         size: 5,
+        acceptFirst: null,
         updatedAt: shown.updatedAt,
       },
     ]);
@@ -220,5 +222,97 @@ describe('the resources of a portal', () => {
     // Someone who can no longer see it doesn't get it either.
     await team.editor.patch(`/api/resources/${shown.id}`, { partnerIds: [] });
     expect((await team.portal.get(`/api/portal/resources/${shown.id}/download`)).status).toBe(404);
+  });
+});
+
+describe('a resource that requires an agreement', () => {
+  const terms = { title: 'Terms', body: 'Be fair.', isRequired: false, audience: 'partners' };
+  const makeAgreement = async (details: object = {}) => {
+    const { status, body } = await team.admin.post<ShownAgreement>('/api/agreements', {
+      ...terms,
+      ...details,
+    });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body;
+  };
+  const download = (id: string) => team.portal.get(`/api/portal/resources/${id}/download`);
+  const accept = (id: string, version: number) =>
+    team.portal.post(`/api/portal/agreements/${id}/accept`, { name: 'Ada', title: 'CEO', version });
+  const locked = { status: 403, body: { error: 'Accept the agreement first' } };
+
+  it('is listed, and downloaded after the newest version that must be accepted', async () => {
+    // The agreement is for nobody by itself; the resource makes it one for those who see the resource.
+    const agreement = await makeAgreement();
+    const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`, { name: 'Prices.txt' });
+    expect(await portalList()).toMatchObject([{ id, acceptFirst: { id: agreement.id, title: 'Terms' } }]);
+    expect(await download(id)).toMatchObject(locked);
+    expect((await team.portal.get<{ id: string }[]>('/api/portal/agreements')).body).toMatchObject([
+      { id: agreement.id, needsAcceptance: true },
+    ]);
+    expect((await accept(agreement.id, 1)).status).toBe(201);
+    expect(await portalList()).toMatchObject([{ id, acceptFirst: null }]);
+    expect((await download(id)).status).toBe(200);
+
+    const addVersion = (body: string, mustAcceptAgain: boolean) =>
+      team.admin.post(`/api/agreements/${agreement.id}/versions`, { body, mustAcceptAgain });
+    expect((await addVersion('Be fairer.', false)).status).toBe(201);
+    expect((await download(id)).status).toBe(200);
+    expect((await addVersion('Be fairest.', true)).status).toBe(201);
+    expect(await download(id)).toMatchObject(locked);
+    expect((await accept(agreement.id, 3)).status).toBe(201);
+    expect((await download(id)).status).toBe(200);
+    // Nobody counts as having downloaded what was refused.
+    expect((await team.viewer.get<Resource>(`/api/resources/${id}`)).body.downloadCount).toBe(3);
+  });
+
+  it('asks each partner by itself, and nobody while the agreement is archived', async () => {
+    const agreement = await makeAgreement({ audience: 'all' });
+    const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`);
+    const other = await makePartner(team.editor);
+    const view = { workspaceId: team.workspaceId, partnerId: other.id, isPreview: true };
+    await accept(agreement.id, 1);
+    expect((await download(id)).status).toBe(200);
+    await expect(server.app.portalResources.download(view, id)).rejects.toMatchObject({ status: 403 });
+    expect((await team.admin.patch(`/api/agreements/${agreement.id}`, { status: 'archived' })).status).toBe(
+      200,
+    );
+    await server.app.portalResources.download(view, id);
+    expect((await server.app.portalResources.list(view, { limit: 5 })).items).toMatchObject([
+      { acceptFirst: null },
+    ]);
+  });
+
+  it('takes only an active agreement of the workspace, and keeps it from being deleted', async () => {
+    const { id } = await add();
+    const outside = await makeTeam(server);
+    const { body: foreign } = await outside.admin.post<ShownAgreement>('/api/agreements', terms);
+    const archived = await makeAgreement();
+    await team.admin.patch(`/api/agreements/${archived.id}`, { status: 'archived' });
+    const refused = {
+      status: 400,
+      body: { error: 'Agreement not found', fields: { requiresAgreementId: ['Agreement not found'] } },
+    };
+    for (const requiresAgreementId of [foreign.id, archived.id, UNKNOWN_ID, 'x']) {
+      expect(await team.editor.patch(`/api/resources/${id}`, { requiresAgreementId })).toMatchObject(refused);
+      expect(
+        await sendFile(team.editor, `/api/resources?requiresAgreementId=${requiresAgreementId}`),
+      ).toMatchObject(refused);
+    }
+    expect((await team.viewer.get<Resource[]>('/api/resources')).body).toHaveLength(1);
+
+    const agreement = await makeAgreement();
+    const change = (requiresAgreementId: string | null, name = 'A') =>
+      team.editor.patch<Resource>(`/api/resources/${id}`, { requiresAgreementId, name });
+    expect((await change(agreement.id)).body).toMatchObject({ requiresAgreementId: agreement.id });
+    const remove = () => team.admin.delete(`/api/agreements/${agreement.id}`);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { error: 'Resources require this agreement; archive it instead' },
+    });
+    // A later archive doesn't get in the way of other changes.
+    await team.admin.patch(`/api/agreements/${agreement.id}`, { status: 'archived' });
+    expect((await change(agreement.id, 'B')).status).toBe(200);
+    expect((await change(null)).body).toMatchObject({ requiresAgreementId: null });
+    expect((await remove()).status).toBe(204);
   });
 });

@@ -13,6 +13,8 @@ const resourceData = z.array(
   uploadedFields.extend({
     ...told,
     partners: z.array(z.string()).default([]),
+    /** The title of the agreement that it requires. */
+    requires: z.string().optional(),
     fileName: z.string(),
     contentType: z.string(),
     lines: z.array(z.string()),
@@ -26,6 +28,7 @@ export async function seedResources(app: App, clock: DemoClock, actorByKey: Acto
     ago,
     by,
     partners,
+    requires,
     fileName,
     contentType,
     lines,
@@ -36,13 +39,15 @@ export async function seedResources(app: App, clock: DemoClock, actorByKey: Acto
     const actor = actorByKey(by);
     const partnerIds: string[] = [];
     for (const name of partners) partnerIds.push(await findPartnerId(app, actor, name));
+    const agreements = requires === undefined ? [] : await app.agreements.titles(actor, null);
+    const requiresAgreementId = agreements.find(({ title }) => title === requires)?.id ?? null;
     const headers = new Headers({
       'Content-Type': contentType,
       'X-File-Name': encodeURIComponent(fileName),
     });
     const { id } = await app.resources.create(
       actor,
-      { ...fields, partnerIds },
+      { ...fields, partnerIds, requiresAgreementId },
       { header: (name) => headers.get(name), body: new Blob([`${lines.join('\n')}\n`]).stream() },
     );
     for (const download of downloadedBy) {

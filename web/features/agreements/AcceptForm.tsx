@@ -11,17 +11,19 @@ import { Text } from '../../ui/text/Text';
 
 interface Props {
   agreement: { id: string; version: number; sha256: string };
+  onAccepted?: (() => void) | undefined;
 }
 
 const fields = { name: text, title: text };
 
 /** Accepts the text that is shown. If it has changed meanwhile, the page shows the new text. */
-export function AcceptForm({ agreement: { id, version, sha256 } }: Props) {
+export function AcceptForm({ agreement: { id, version, sha256 }, onAccepted }: Props) {
   const form = useForm({
     method: 'POST',
     path: `/api/portal/agreements/${id}/accept`,
     fields,
     texts: { success: 'Agreement accepted', failure: agreementMessages.changed },
+    onSaved: onAccepted,
     body: (values) => ({ ...values, version, sha256 }),
   });
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
 import { formatMoment } from '../../lib/format-date';
 import { portalScreen } from '../../lib/screen.server';
 import { metaOf } from '../../shell/page-meta';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/RichText';
 import { usePortal } from '../portal/usePortal';
 import { AcceptForm } from './AcceptForm';
+import { BACK_TO_RESOURCES } from './agreement-texts';
 
 export const loader = portalScreen(async ({ app, view, param }) => ({
   agreement: await app.portalAgreements.get(view, param('agreementId')),
@@ -22,13 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export default function PortalAgreement() {
   const { agreement } = useLoaderData<typeof loader>();
   const { hrefOf, isPreview } = usePortal();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const toResources = params.toString() === BACK_TO_RESOURCES;
   const { id, title, version, html, acceptance, needsAcceptance } = agreement;
   return (
     <Page>
       <PageHeader
         back={
-          <Link look="back" href={hrefOf('/portal/agreements')}>
-            All agreements
+          <Link look="back" href={hrefOf(toResources ? '/portal/resources' : '/portal/agreements')}>
+            {toResources ? 'All resources' : 'All agreements'}
           </Link>
         }
         title={title}
@@ -49,7 +53,13 @@ export default function PortalAgreement() {
             UTC.
           </p>
         )}
-        {needsAcceptance && !isPreview && <AcceptForm key={agreement.sha256} agreement={agreement} />}
+        {needsAcceptance && !isPreview && (
+          <AcceptForm
+            key={agreement.sha256}
+            agreement={agreement}
+            onAccepted={toResources ? () => void navigate('/portal/resources') : undefined}
+          />
+        )}
         {needsAcceptance && isPreview && <p>The partner hasn’t accepted this version yet.</p>}
       </Stack>
     </Page>

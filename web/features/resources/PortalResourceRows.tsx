@@ -3,8 +3,10 @@ import type { PortalResource } from '../../../src/features/resources/resources.r
 import { LocalTime } from '../../lib/LocalTime';
 import { useDownload } from '../../lib/useDownload';
 import { Button } from '../../ui/actions/Button';
+import { ButtonLink } from '../../ui/actions/Link';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';
+import { BACK_TO_RESOURCES } from '../agreements/agreement-texts';
 import { usePortal } from '../portal/usePortal';
 
 interface Props {
@@ -14,13 +16,13 @@ interface Props {
 
 /** Resources that a partner can download. */
 export function PortalResourceRows({ label, resources }: Props) {
-  const { isPreview } = usePortal();
+  const { isPreview, hrefOf } = usePortal();
   const { download, pending } = useDownload();
   // A preview doesn't count as a download of the partner.
   const pathOf = (id: string) => `${isPreview ? '/api/resources' : '/api/portal/resources'}/${id}/download`;
   return (
     <Rows label={label} wraps>
-      {resources.map(({ id, name, description, size, updatedAt }) => (
+      {resources.map(({ id, name, description, size, acceptFirst, updatedAt }) => (
         <li key={id}>
           <RowWords>
             <strong>{name}</strong>
@@ -29,16 +31,28 @@ export function PortalResourceRows({ label, resources }: Props) {
               {`${formatSize(size)} · `}
               <LocalTime time={updatedAt} />
             </Text>
+            {acceptFirst && <Text size="sm">{`To download it, accept ${acceptFirst.title} first.`}</Text>}
           </RowWords>
-          <Button
-            icon="download"
-            size="sm"
-            accessibleName={`Download ${name}`}
-            isPending={pending === pathOf(id)}
-            onPress={() => void download(pathOf(id))}
-          >
-            Download
-          </Button>
+          {acceptFirst ? (
+            <ButtonLink
+              icon="lock"
+              size="sm"
+              href={hrefOf(`/portal/agreements/${acceptFirst.id}?${BACK_TO_RESOURCES}`)}
+              accessibleName={`Read Agreement for ${name}`}
+            >
+              Read Agreement
+            </ButtonLink>
+          ) : (
+            <Button
+              icon="download"
+              size="sm"
+              accessibleName={`Download ${name}`}
+              isPending={pending === pathOf(id)}
+              onPress={() => void download(pathOf(id))}
+            >
+              Download
+            </Button>
+          )}
         </li>
       ))}
     </Rows>

@@ -4,13 +4,16 @@ import type { ResourceChanges } from '../../../src/features/resources/resources.
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
+import { Select } from '../../ui/forms/Select';
 import { TextAreaField } from '../../ui/forms/TextAreaField';
 import { TextField } from '../../ui/forms/TextField';
+import type { AgreementChoice } from '../agreements/load-agreement-choices.server';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 
 interface Props {
   resource: Resource;
   choices: AudienceChoices;
+  agreements: readonly AgreementChoice[];
   isOpen: boolean;
   onClose: () => void;
   onSaved: (resource: Resource) => void;
@@ -20,10 +23,11 @@ const fields = {
   name: text,
   description: text,
   category: text,
+  requiresAgreementId: text,
   ...audienceFormFields,
 } satisfies FieldsOf<ResourceChanges>;
 
-export default function ResourceDialog({ resource, choices, isOpen, onClose, onSaved }: Props) {
+export default function ResourceDialog({ resource, choices, agreements, isOpen, onClose, onSaved }: Props) {
   const form = useForm({
     path: '/api/resources',
     record: resource,
@@ -55,6 +59,12 @@ export default function ResourceDialog({ resource, choices, isOpen, onClose, onS
         label="Description"
         rows={3}
         countTo={resourceLimits.description}
+      />
+      <Select
+        {...form.field('requiresAgreementId')}
+        label="Required agreement"
+        description="Partners can download the file after someone of their company accepted it."
+        choices={[{ id: '', label: 'None' }, ...agreements]}
       />
       <AudienceField record={resource} choices={choices} />
     </FormDialog>

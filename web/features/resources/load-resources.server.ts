@@ -5,6 +5,7 @@ import { resourceFilters } from '../../../src/features/resources/resources.schem
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 
 const PAGE_SIZE = 50;
@@ -22,9 +23,10 @@ export async function loadResources({ app, actor, url }: Inputs) {
     cursor: params.get('cursor') ?? undefined,
     limit: String(PAGE_SIZE),
   });
-  const [{ items, ...range }, choices] = await Promise.all([
+  const [{ items, ...range }, choices, agreements] = await Promise.all([
     app.resources.list(actor, filters),
     loadAudienceChoices(app, actor, []),
+    loadAgreementChoices(app, actor, null),
   ]);
   return {
     resources: items.map((resource) => ({
@@ -39,6 +41,7 @@ export async function loadResources({ app, actor, url }: Inputs) {
     ...range,
     pageSize: PAGE_SIZE,
     choices,
+    agreements,
     canEdit: can(actor.workspaceRole, editResources),
   };
 }

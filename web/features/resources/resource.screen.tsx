@@ -18,12 +18,14 @@ import { useMaxUpload } from '../../lib/useMaxUpload';
 import { useUploads } from '../../lib/useUploads';
 import { metaOf } from '../../shell/page-meta';
 import { Button, IconButton } from '../../ui/actions/Button';
+import { Link } from '../../ui/actions/Link';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Stack } from '../../ui/layout/Stack';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
 import { Text } from '../../ui/text/Text';
+import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
 import { RecordPage } from '../records/RecordPage';
@@ -31,15 +33,17 @@ import { EDITORS_ONLY } from './resource-texts';
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const resource = await app.resources.get(actor, param('id'));
-  const [versions, choices, activity] = await Promise.all([
+  const [versions, choices, agreements, activity] = await Promise.all([
     app.resources.versions(actor, resource.id, { limit: resourceLimits.versions }),
     loadAudienceChoices(app, actor, [resource]),
+    loadAgreementChoices(app, actor, resource.requiresAgreementId),
     loadActivity(app, actor, { type: 'resource', id: resource.id }, url),
   ]);
   return {
     resource,
     versions: versions.items,
     choices,
+    agreements,
     activity,
     canEdit: can(actor.workspaceRole, editResources),
   };
@@ -54,7 +58,7 @@ const parts = [ResourceDialog];
 const LIST = '/resources';
 
 export default function ResourcePage() {
-  const { resource, versions, choices, activity, canEdit } = useLoaderData<typeof loader>();
+  const { resource, versions, choices, agreements, activity, canEdit } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -62,6 +66,7 @@ export default function ResourcePage() {
   const deletion = useDialog<{ id: string; name: string }>();
   const { download, pending } = useDownload();
   const maxUpload = useMaxUpload();
+  const required = agreements.find(({ id }) => id === resource.requiresAgreementId);
   const path = `/api/resources/${resource.id}`;
   const uploads = useUploads<Resource>({ path: `${path}/versions`, maxUpload, onDone: revalidate });
   usePreload(parts, canEdit);
@@ -104,6 +109,7 @@ export default function ResourcePage() {
               key={form.key}
               resource={resource}
               choices={choices}
+              agreements={agreements}
               isOpen={form.isOpen}
               onClose={form.close}
               onSaved={revalidate}
@@ -128,6 +134,10 @@ export default function ResourcePage() {
           items={[
             { term: 'Who sees it', value: describeAudience(resource) },
             { term: 'Category', value: resource.category ?? '—' },
+            {
+              term: 'Required agreement',
+              value: required ? <Link href={`/agreements/${required.id}`}>{required.label}</Link> : 'None',
+            },
             { term: 'File', value: `${resource.fileName} · ${formatSize(resource.size)}` },
             { term: 'Downloads', value: String(resource.downloadCount) },
             { term: 'Created', value: <LocalTime time={resource.createdAt} /> },

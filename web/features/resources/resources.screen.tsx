@@ -35,7 +35,7 @@ const parts = [ResourceDialog];
 const filterNames = [] as const;
 
 export default function Resources() {
-  const { resources, canEdit, choices, total, totalIsMinimum, nextCursor, pageSize } =
+  const { resources, canEdit, choices, agreements, total, totalIsMinimum, nextCursor, pageSize } =
     useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -135,6 +135,7 @@ export default function Resources() {
           key={form.key}
           resource={form.subject}
           choices={choices}
+          agreements={agreements}
           isOpen={form.isOpen}
           onClose={form.close}
           onSaved={({ id }) => navigate(`/resources/${id}`)}

@@ -52,12 +52,14 @@ export interface ButtonLinkProps extends OwnProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
+  /** Names it for screen readers where the visible text alone is unclear. Must contain the visible text. */
+  accessibleName?: string;
 }
 
 /** A link that looks like a Button. */
-export function ButtonLink({ children, variant, size, icon, ...props }: ButtonLinkProps) {
+export function ButtonLink({ children, variant, size, icon, accessibleName, ...props }: ButtonLinkProps) {
   return (
-    <Anchor {...props} {...buttonLook(variant, size)}>
+    <Anchor {...props} {...buttonLook(variant, size)} aria-label={accessibleName}>
       {icon && <Icon name={icon} />}
       {children}
     </Anchor>

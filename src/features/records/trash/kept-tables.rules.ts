@@ -165,7 +165,14 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     key: ['agreementId', 'version'],
     references: { agreementId: ['agreements', 'cascade'], createdBy: user },
   },
-  resources: { references: { ...ofWorkspace, fileId: ['files', 'restrict'], createdBy: user } },
+  resources: {
+    references: {
+      ...ofWorkspace,
+      fileId: ['files', 'restrict'],
+      requiresAgreementId: ['agreements', 'restrict'],
+      createdBy: user,
+    },
+  },
   resource_versions: {
     references: {
       ...ofWorkspace,
