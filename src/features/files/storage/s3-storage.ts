@@ -106,11 +106,13 @@ export function createS3Storage(
 
     async deletePartial(time) {
       const { sdk, client } = await s3();
-      const Uploads = await unfinishedUploads();
-      const old = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated < time);
-      for (const { Key, UploadId } of old)
+      let count = 0;
+      for await (const { Key, UploadId, Initiated } of unfinishedUploads()) {
+        if (Initiated === undefined || Initiated >= time) continue;
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
-      return old.length;
+        count += 1;
+      }
+      return count;
     },
 
     async close() {
@@ -118,15 +120,22 @@ export function createS3Storage(
     },
   };
 
-  async function unfinishedUploads() {
+  /** The storage answers up to 1,000 at a time. */
+  async function* unfinishedUploads() {
     const { sdk, client } = await s3();
+    const found = { Bucket: name, Prefix: start };
     try {
-      const page = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: start }));
-      return page.Uploads ?? [];
+      for (let after = {}; ;) {
+        const page = await client.send(new sdk.ListMultipartUploadsCommand({ ...found, ...after }));
+        yield* page.Uploads ?? [];
+        // Some storage answers no markers.
+        if (page.IsTruncated !== true || page.NextKeyMarker === undefined) return;
+        after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+      }
     } catch (error) {
       // Some storage doesn't list them, and deletes them itself.
       if (error instanceof sdk.S3ServiceException && lacksListing.has(error.$metadata.httpStatusCode ?? 0))
-        return [];
+        return;
       throw error;
     }
   }

@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +123,43 @@ describe('storage in S3', () => {
     await expect(storage.read(objectKey(newId()))).rejects.toThrow('ECONNREFUSED');
     await storage.close();
   });
+});
+
+it('deletes all parts of old uploads in S3, page by page', async () => {
+  /** 2,500 uploads of which every other one is old. */
+  const uploads = Array.from({ length: 2_500 }, (_, index) => ({
+    key: `aa/${String(index).padStart(5, '0')}`,
+    initiated: index % 2 === 0 ? '2026-01-01T00:00:00.000Z' : '2026-02-01T00:00:00.000Z',
+  }));
+  const aborted: string[] = [];
+  const server = createHttpServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+    if (request.method === 'DELETE') {
+      aborted.push(pathname.replace(/^\/[^/]+\//, ''));
+      response.writeHead(204).end();
+      return;
+    }
+    const after = searchParams.get('key-marker') ?? '';
+    const rest = uploads.filter(({ key }) => key > after);
+    const page = rest.slice(0, 1_000);
+    response.end(
+      `<ListMultipartUploadsResult><IsTruncated>${rest.length > page.length}</IsTruncated>
+       <NextKeyMarker>${page.at(-1)?.key}</NextKeyMarker><NextUploadIdMarker>u</NextUploadIdMarker>
+       ${page.map(({ key, initiated }) => `<Upload><Key>${key}</Key><UploadId>u</UploadId><Initiated>${initiated}</Initiated></Upload>`).join('')}
+       </ListMultipartUploadsResult>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const storage = createS3Storage(
+    { ...s3.bucket, prefix: '', endpoint: `http://127.0.0.1:${port}` },
+    s3.credentials,
+  );
+  expect(await storage.deletePartial(new Date('2026-01-15'))).toBe(1_250);
+  expect(new Set(aborted).size).toBe(1_250);
+  expect(aborted).toContain('aa/02498');
+  await storage.close();
+  server.close();
 });
 
 it('finds the file of a key, and none in other names', () => {
