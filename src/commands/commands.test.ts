@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqliteFile } from '../db/connect';
+import { loadConfig } from '../config';
+import { connect, sqliteFile } from '../db/connect';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
@@ -114,6 +115,25 @@ describe('the demo workspace', longTimeout, () => {
     expect(await run('apps', 'convert', first?.id ?? '')).toEqual({
       code: 1,
       ...oneLine('This application has already been converted to a partner'),
+    });
+  });
+
+  it.skipIf(isPostgres)('expires deals whose protection has ended, once', async () => {
+    // Whatever is due by the demo's own dates.
+    await json('deals', 'expire');
+    const db = connect(loadConfig({ PARTNERHUB_DATA: installation.dataDir, LOG_LEVEL: 'silent' }));
+    try {
+      const deal: { id: string } = await db.read('deals').where('status', 'approved').first('id');
+      await db.write('deals').where(deal).update({ protectedUntil: '2026-01-01T00:00:00.000Z' });
+      expect(await json('deals', 'expire')).toEqual({ expired: 1, warned: 0 });
+      expect(await db.read('deals').where(deal).pluck('status')).toEqual(['expired']);
+    } finally {
+      await db.close();
+    }
+    expect(await run('deals', 'expire')).toEqual({
+      code: 0,
+      stdout: 'Expired: 0. Warnings: 0.\n',
+      stderr: '',
     });
   });
 

@@ -1,3 +1,4 @@
+import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 
 export default class Doctor extends BaseCommand {
@@ -6,13 +7,19 @@ export default class Doctor extends BaseCommand {
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
+    '<%= config.bin %> <%= command.id %> --verify-files',
   ];
   static override enableJsonFlag = true;
+  static override flags = {
+    'verify-files': Flags.boolean({
+      description: 'read all uploaded files, and compare their SHA-256 with the database',
+    }),
+  };
 
   async run() {
-    await this.parse(Doctor);
+    const { flags } = await this.parse(Doctor);
     const { examineInstallation } = await import('../operations/doctor/doctor');
-    const findings = await examineInstallation();
+    const findings = await examineInstallation({ verifyFiles: flags['verify-files'] });
     for (const { severity, check, message } of findings)
       this.log(`${severity.padEnd(4)}  ${check.padEnd(14)}  ${message}`);
     const failed = findings.filter(({ severity }) => severity === 'fail');

@@ -66,8 +66,8 @@ async function addFiles(config: Config): Promise<Map<string, string>> {
   }
 }
 
-async function doctor(config: Config) {
-  const findings = await checkDatabase(config, () => new Date());
+async function doctor(config: Config, verifyFiles = false) {
+  const findings = await checkDatabase(config, () => new Date(), { verifyFiles });
   return findings.find(({ check }) => check === 'files');
 }
 
@@ -95,6 +95,25 @@ describe.skipIf(isPostgres)('the files of a backup', () => {
     expect(await doctor(configOf(elsewhere))).toMatchObject({
       severity: 'fail',
       message: expect.stringContaining('2 of 2 are missing or cut'),
+    });
+  });
+
+  it('are compared by the doctor if it is asked to', async () => {
+    const [id = ''] = hashes.keys();
+    const path = pathIn(filesFolder(installation.dataDir), id);
+    const config = configOf(installation);
+    expect(await doctor(config, true)).toMatchObject({
+      severity: 'ok',
+      message: expect.stringMatching(/^2 in .*, all there and unchanged$/),
+    });
+    const content = await readFile(path);
+    content[0] = (content[0] ?? 0) ^ 1;
+    await writeFile(path, content);
+    // As large as before, which is all that it looks at otherwise.
+    expect(await doctor(config)).toMatchObject({ severity: 'ok' });
+    expect(await doctor(config, true)).toMatchObject({
+      severity: 'fail',
+      message: expect.stringContaining('1 of 2 have changed'),
     });
   });
 

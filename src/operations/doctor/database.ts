@@ -7,10 +7,14 @@ import { examineSecondFactorKeys } from '../../features/accounts/second-factor/r
 import { hours } from '../../lib/clock';
 import { checkFiles } from './files';
 import { checkOidcWorkspace } from './single-sign-on';
-import { examine, fail, ok, warn, type Finding } from './finding';
+import { examine, fail, ok, warn, type Examination, type Finding } from './finding';
 
 /** Runs all checks that need a connection. Doesn't create a database. */
-export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
+export async function checkDatabase(
+  config: Config,
+  now: () => Date,
+  { verifyFiles }: Examination,
+): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir)))
     return [warn('database', `none in ${config.dataDir} yet: serve creates it`)];
   const db = connect(config);
@@ -22,7 +26,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
       await examine('single sign-on', () => checkOidcWorkspace(db, config)),
       await examine('second factors', () => checkSecondFactorKeys(db)),
       await examine('mail queue', () => checkMailQueue(db, config, now)),
-      await examine('files', () => checkFiles(db, config, now)),
+      await examine('files', () => checkFiles(db, config, { now, verify: verifyFiles })),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
       db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
     ];

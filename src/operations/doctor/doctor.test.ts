@@ -68,7 +68,9 @@ describe('doctor', longTimeout, () => {
     await db.write('mails').insert(waiting);
     const queue = async (env: Record<string, string>) => {
       const data = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '' };
-      const findings = await checkDatabase(loadConfig({ ...data, ...env }), () => new Date());
+      const findings = await checkDatabase(loadConfig({ ...data, ...env }), () => new Date(), {
+        verifyFiles: false,
+      });
       return findings.find(({ check }) => check === 'mail queue');
     };
     expect(await queue({})).toMatchObject({

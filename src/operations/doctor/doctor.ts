@@ -1,6 +1,6 @@
 import { loadConfig, type Config } from '../../config';
 import { checkDatabase } from './database';
-import { examine, fail, ok, type Finding } from './finding';
+import { examine, fail, ok, type Examination, type Finding } from './finding';
 import {
   checkBuild,
   checkClock,
@@ -17,7 +17,7 @@ import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './envi
 const now = () => new Date();
 
 /** Examines this installation without changing anything. Returns at least one finding per check, in a fixed order. */
-export async function examineInstallation(): Promise<Finding[]> {
+export async function examineInstallation(examination: Examination): Promise<Finding[]> {
   const machine = [
     await examine('node', () => checkNode(process.versions.node, now())),
     await examine('user', () => checkUser(process.getuid?.() ?? null, isContainer())),
@@ -30,7 +30,7 @@ export async function examineInstallation(): Promise<Finding[]> {
     [ok('configuration', 'all variables are valid')],
     await examine('data folder', () => checkDataFolder(config)),
     await examine('disk space', () => checkDiskSpace(config)),
-    await examine('database', () => checkDatabase(config, now)),
+    await examine('database', () => checkDatabase(config, now, examination)),
     await examine('retention', () => checkRetention(config)),
     await examine('public url', () => checkPublicUrl(config)),
     await examine('mail', () => checkMail(config)),

@@ -8,6 +8,12 @@ export interface Finding {
   message: string;
 }
 
+/** What else to examine. */
+export interface Examination {
+  /** Reads all uploaded files, which can take long. */
+  verifyFiles: boolean;
+}
+
 export const ok = (check: string, message: string): Finding => ({ check, severity: 'ok', message });
 export const warn = (check: string, message: string): Finding => ({ check, severity: 'warn', message });
 export const fail = (check: string, message: string): Finding => ({ check, severity: 'fail', message });
