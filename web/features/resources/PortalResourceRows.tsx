@@ -38,7 +38,7 @@ export function PortalResourceRows({ label, resources }: Props) {
               icon="lock"
               size="sm"
               href={hrefOf(`/portal/agreements/${acceptFirst.id}?${BACK_TO_RESOURCES}`)}
-              accessibleName={`Read Agreement for ${name}`}
+              aria-label={`Read Agreement for ${name}`}
             >
               Read Agreement
             </ButtonLink>

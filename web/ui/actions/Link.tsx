@@ -52,14 +52,12 @@ export interface ButtonLinkProps extends OwnProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** Names it for screen readers where the visible text alone is unclear. Must contain the visible text. */
-  accessibleName?: string;
 }
 
 /** A link that looks like a Button. */
-export function ButtonLink({ children, variant, size, icon, accessibleName, ...props }: ButtonLinkProps) {
+export function ButtonLink({ children, variant, size, icon, ...props }: ButtonLinkProps) {
   return (
-    <Anchor {...props} {...buttonLook(variant, size)} aria-label={accessibleName}>
+    <Anchor {...props} {...buttonLook(variant, size)}>
       {icon && <Icon name={icon} />}
       {children}
     </Anchor>
