@@ -116,9 +116,11 @@ test.describePlans(() => {
   });
 
   it('finds those who are notified page by page', async () => {
-    const { ofAnnouncement } = createRecipientsRepo(test.app.db);
+    const { ofSeers } = createRecipientsRepo(test.app.db);
     const workspaceId = String(test.actor.workspaceId);
-    const plan = await planOf(() => ofAnnouncement(workspaceId, announcementId, { after: '', limit: 500 }));
+    const plan = await planOf(() =>
+      ofSeers(workspaceId, { type: 'announcement', id: announcementId }, { after: '', limit: 500 }),
+    );
     expect(plan.filter(scans)).toEqual([]);
   });
 });

@@ -43,6 +43,8 @@ export const mailKindLabels: Record<MailKind, string> = {
   approval: 'emails about approvals',
   referral: 'emails about referrals',
   deal: 'emails about deals',
+  agreement: 'emails about agreements',
+  resource: 'emails about new resources',
   commission_due: 'emails about due commissions',
   announcement: 'emails about announcements',
   source_failing: 'emails about failing sources',

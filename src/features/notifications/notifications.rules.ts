@@ -87,7 +87,7 @@ export const notificationKinds = {
   deal: {
     label: 'Deals',
     description:
-      'A deal is submitted, decided, or about to lose its protection, or a partner submits a lead.',
+      'A deal is submitted, decided, extended, closed, or about to lose its protection, or a partner submits a lead.',
     for: everyone,
     default: inAppOnly,
   },
@@ -100,6 +100,18 @@ export const notificationKinds = {
   announcement: {
     label: 'Announcements',
     description: 'The company that you work with publishes an announcement.',
+    for: portalUsers,
+    default: inAppOnly,
+  },
+  agreement: {
+    label: 'Agreements',
+    description: 'The company that you work with asks yours to accept an agreement.',
+    for: portalUsers,
+    default: inAppOnly,
+  },
+  resource: {
+    label: 'Resources',
+    description: 'The company that you work with shares a file with yours.',
     for: portalUsers,
     default: inAppOnly,
   },

@@ -20,6 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   monitored_source: 'monitored_sources',
   partner: 'partners',
   referral: 'referrals',
+  resource: 'resources',
   webhook: 'webhooks',
 };
 
@@ -43,6 +44,10 @@ export function createNotifiedObjectsRepo(db: Db) {
       .whereNotNull('publishedAt')
       .select('id');
 
+  /** An archived agreement is for those who have accepted it. */
+  const agreements = (workspaceId: string, ids: readonly string[]) =>
+    db.read('agreements').where({ workspaceId, status: 'active' }).whereIn('id', ids).select('id');
+
   /** Returns the ids of those that exist in the workspace. Runs one query, or none. */
   return async function existing(
     workspaceId: string,
@@ -57,6 +62,7 @@ export function createNotifiedObjectsRepo(db: Db) {
       if (ids.length === 0) continue;
       if (objectType === 'onboarding_task') queries.push(tasks(workspaceId, ids));
       else if (objectType === 'announcement') queries.push(announcements(workspaceId, ids));
+      else if (objectType === 'agreement') queries.push(agreements(workspaceId, ids));
       else if (table !== undefined)
         queries.push(db.read(table).where({ workspaceId }).whereIn('id', ids).select('id'));
     }

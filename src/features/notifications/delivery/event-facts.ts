@@ -4,7 +4,7 @@ import { can } from '../../../lib/roles';
 import { commentedObjects, type CommentedKind } from '../../comments/commented-objects.rules';
 import type { CommentsRepo } from '../../comments/comments.repo';
 import { otherActors } from '../../audit/audit.rules';
-import type { EventFacts } from './notices-of-event';
+import type { EventFacts } from './event-notice';
 
 const paths: Record<CommentedKind, string> = {
   partner: '/partners',

@@ -1,12 +1,18 @@
 import type { Audience, NotificationKind } from '../notifications.rules';
 
+/** Something with an audience of partners. */
+export interface Seen {
+  type: 'agreement' | 'announcement' | 'resource';
+  id: string;
+}
+
 /** Who is told: users by their ids, the owners and admins, or portal users by what their partner sees. */
 export interface Recipients {
   userIds?: readonly string[];
   admins?: boolean;
   partnerId?: string | null;
-  /** The portal users of all partners that see this announcement. */
-  announcementId?: string;
+  /** The portal users of all partners that see this. */
+  seers?: Seen;
 }
 
 /** Several events about which one notification is enough. */

@@ -1,90 +1,18 @@
-import { z } from 'zod';
 import type { DomainEvent, EventHead } from '../../outbox/domain-event';
+import { dealRules, submittedDeal } from './deal-notices';
+import {
+  changeOf,
+  movedTo,
+  shown,
+  type Draft,
+  type EventFacts,
+  type Known,
+  type Rule,
+  type Write,
+} from './event-notice';
 import type { Notice } from './notice';
+import { portalRules } from './portal-notices';
 
-/** A commented record, as notifications about its comments show it. */
-export interface CommentedRecord {
-  name: string;
-  url: string;
-  isForAdmins: boolean;
-}
-
-/** What a notice needs besides the event. */
-export interface EventFacts {
-  /** Returns the name of who did it; null if it wasn't a person. */
-  actorName(event: DomainEvent): Promise<string | null>;
-  /** undefined if the comment or its record doesn't exist. */
-  commentedRecord(workspaceId: string, commentId: string): Promise<CommentedRecord | undefined>;
-  /** Returns a partner, and whether the user is one of its own people. undefined if it doesn't exist. */
-  partnerOf(
-    workspaceId: string,
-    partnerId: string,
-    userId: string | null,
-  ): Promise<{ name: string; ownerId: string | null; isOwn: boolean } | undefined>;
-  /** Returns the user who created a record; null if it wasn't a member. */
-  creatorOf(workspaceId: string, objectType: string, objectId: string): Promise<string | null>;
-}
-
-const textOrNull = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? null);
-
-/** What notices use of the objects in events. */
-const shown = z.object({
-  name: textOrNull,
-  title: textOrNull,
-  excerpt: textOrNull,
-  publishedAt: textOrNull,
-  status: textOrNull,
-  ownerId: textOrNull,
-  partnerId: textOrNull,
-  partnerName: textOrNull,
-  submittedBy: textOrNull,
-  createdBy: textOrNull,
-  reason: textOrNull,
-  companyName: textOrNull,
-  customerName: textOrNull,
-  referrerId: textOrNull,
-  referrerName: textOrNull,
-  referredName: textOrNull,
-  programName: textOrNull,
-  body: textOrNull,
-  mentions: z
-    .array(z.string())
-    .nullish()
-    .transform((ids) => ids ?? []),
-  host: textOrNull,
-  disabledReason: textOrNull,
-  protectedUntil: textOrNull,
-  taskName: textOrNull,
-  assignedTo: textOrNull,
-});
-
-type Shown = z.infer<typeof shown>;
-
-type Draft = Pick<Notice, 'kind' | 'title' | 'url' | 'audience' | 'recipients'> &
-  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group' | 'portalUrl' | 'portalWords'>>;
-
-interface Known {
-  event: DomainEvent;
-  object: Shown;
-  /** Starts a sentence: the name of who did it, or `Someone`. */
-  who: string;
-  facts: EventFacts;
-}
-
-type Write = (known: Known) => Promise<Draft[]> | Draft[];
-
-interface Rule {
-  write: Write;
-  /** Whether such an event can have recipients, as far as is known without its object. */
-  mayWant?(head: EventHead): boolean;
-}
-
-const changeOf = ({ changes }: Pick<EventHead, 'changes'>, field: string) =>
-  changes.find((change) => change.field === field);
-const movedTo = (event: Pick<EventHead, 'changes'>): unknown => changeOf(event, 'status')?.to;
 const hasNewOwner = (event: EventHead): boolean => Boolean(changeOf(event, 'ownerName')?.to);
 
 const owned = {
@@ -132,67 +60,6 @@ const mentioned: Write = async ({ event, object, who, facts }) => {
       url: record.url,
       audience: record.isForAdmins ? 'admin' : 'member',
       recipients: { userIds: object.mentions },
-    },
-  ];
-};
-
-const dealName = ({ name, customerName }: Shown): string =>
-  customerName === null || customerName === name ? `${name}` : `${name} (${customerName})`;
-
-const submittedDeal = ({ event, object, who }: Known): Draft => ({
-  kind: 'deal',
-  title: `${who} submitted the deal ${dealName(object)}`,
-  body: object.partnerName,
-  url: `/deals/${event.objectId}`,
-  audience: 'member',
-  recipients: { admins: true },
-});
-
-const movedDeal: Write = (known) => {
-  const { event, object, who } = known;
-  const status = movedTo(event);
-  if (status === 'submitted') return [submittedDeal(known)];
-  if (status !== 'approved' && status !== 'rejected') return [];
-  return [
-    {
-      kind: 'deal',
-      title: `${who} ${status} the deal ${dealName(object)}`,
-      body: status === 'rejected' ? object.reason : object.partnerName,
-      url: `/deals/${event.objectId}`,
-      audience: 'member',
-      recipients: {
-        ...(object.submittedBy !== null && { userIds: [object.submittedBy] }),
-        partnerId: object.partnerId,
-      },
-      concerns: object.partnerId,
-      portalUrl: `/portal/deals/${event.objectId}`,
-      portalWords: {
-        title: `Your deal ${dealName(object)} ${status === 'approved' ? 'was approved' : "wasn't approved"}`,
-        body: status === 'rejected' ? object.reason : null,
-      },
-    },
-  ];
-};
-
-const expiringDeal: Write = ({ event, object }) => {
-  const left = Number(changeOf(event, 'daysLeft')?.to);
-  return [
-    {
-      kind: 'deal',
-      title: `The protection of ${dealName(object)} ends in ${left === 1 ? '1 day' : `${left} days`}`,
-      body: object.partnerName,
-      url: `/deals/${event.objectId}`,
-      audience: 'member',
-      recipients: {
-        ...(object.ownerId === null ? { admins: true } : { userIds: [object.ownerId] }),
-        partnerId: object.partnerId,
-      },
-      concerns: object.partnerId,
-      portalUrl: `/portal/deals/${event.objectId}`,
-      portalWords: {
-        title: `The protection of your deal ${dealName(object)} ends in ${left === 1 ? '1 day' : `${left} days`}`,
-        body: null,
-      },
     },
   ];
 };
@@ -330,71 +197,9 @@ const failingSource: Write = ({ event }) => {
   ];
 };
 
-const publishedAnnouncement: Write = ({ event, object }) => {
-  if (object.publishedAt === null || event.objectId === null) return [];
-  return [
-    {
-      // Those who already know it aren't told again when it changes, or when more partners see it.
-      eventKey: `announcement:${event.objectId}`,
-      kind: 'announcement',
-      title: object.title ?? 'New announcement',
-      body: object.excerpt,
-      url: `/announcements/${event.objectId}`,
-      portalUrl: `/portal/announcements/${event.objectId}`,
-      audience: 'member',
-      recipients: { announcementId: event.objectId },
-    },
-  ];
-};
-
-const isForPartner = ({ assignedTo }: Shown): boolean => assignedTo === 'partner';
-
-/** Tells a partner's own users of a new task. */
-const givenTask: Write = ({ object, event }) =>
-  isForPartner(object) && object.partnerId !== null
-    ? [
-        {
-          // A task that is given to the partner twice is told once.
-          eventKey: `task:${event.objectId}`,
-          kind: 'due',
-          title: `New task: ${object.taskName}`,
-          url: null,
-          portalUrl: '/portal/tasks',
-          audience: 'member',
-          recipients: { partnerId: object.partnerId },
-          concerns: object.partnerId,
-        },
-      ]
-    : [];
-
-/** Tells the team that the partner completed a task: its owner, or else the partner's, or else the admins. */
-const changedTask: Write = async (known) => {
-  const { event, object, who, facts } = known;
-  if (changeOf(event, 'assignedTo')?.to === 'partner') return givenTask(known);
-  const { partnerId } = object;
-  if (!isForPartner(object) || partnerId === null) return [];
-  const partner = await facts.partnerOf(event.workspaceId, partnerId, event.actor.id);
-  if (!partner?.isOwn) return [];
-  const owners = [object.ownerId, partner.ownerId].filter((id) => id !== null);
-  return [
-    {
-      kind: 'due',
-      title: `${who} completed the task ${object.taskName}`,
-      body: partner.name,
-      url: `/partners/${partnerId}?tab=onboarding#task-${event.objectId}`,
-      audience: 'member',
-      recipients: owners.length > 0 ? { userIds: owners } : { admins: true },
-    },
-  ];
-};
-
-const widensAudience = (head: EventHead): boolean =>
-  ['publishedAt', 'audience', 'tiers', 'partnerIds'].some((field) => changeOf(head, field) !== undefined);
-
 const rules: Readonly<Record<string, Rule>> = {
-  'announcement.created': { write: publishedAnnouncement },
-  'announcement.updated': { write: publishedAnnouncement, mayWant: widensAudience },
-  'announcement.status_changed': { write: publishedAnnouncement },
+  ...portalRules,
+  ...dealRules,
   'application.received': { write: receivedApplication },
   'campaign.status_changed': {
     write: movedCampaign,
@@ -407,23 +212,12 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'deal.created': { write: (known) => [submittedDeal(known), ...assigned('deal', known)] },
   'deal.updated': assignedRule('deal'),
-  'deal.status_changed': {
-    write: movedDeal,
-    mayWant: (head) => ['submitted', 'approved', 'rejected'].includes(String(movedTo(head))),
-  },
-  'deal.expiring': { write: expiringDeal },
   'lead.created': {
     write: submittedLead,
     mayWant: (head) => hasNewOwner(head) || changeOf(head, 'partnerName') !== undefined,
   },
   'lead.updated': assignedRule('lead'),
   'monitored_source.failing': { write: failingSource },
-  'onboarding_task.created': { write: givenTask },
-  'onboarding_task.updated': {
-    write: changedTask,
-    mayWant: (head) =>
-      changeOf(head, 'completed')?.to === true || changeOf(head, 'assignedTo')?.to === 'partner',
-  },
   'partner.created': assignedRule('partner'),
   'partner.updated': assignedRule('partner'),
   'referral.created': { write: submittedReferral },

@@ -1,6 +1,7 @@
 import { minutes, seconds } from '../../../lib/clock';
 import type { DomainEvent, EventHead } from '../../outbox/domain-event';
-import { mayHaveNotice, noticesOf, type EventFacts } from './notices-of-event';
+import type { EventFacts } from './event-notice';
+import { mayHaveNotice, noticesOf } from './notices-of-event';
 import type { Notify } from './notify';
 
 /** The name of the consumer in the database. */

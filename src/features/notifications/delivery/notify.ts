@@ -51,10 +51,10 @@ export function createNotify(dependencies: Dependencies) {
   /** Returns how someone may see a notice; null if they may not. */
   function audienceFor(
     { role, partnerId }: Recipient,
-    { kind, audience, concerns, recipients: { announcementId } }: Notice,
+    { kind, audience, concerns, recipients: { seers } }: Notice,
   ): Audience | null {
     if (!can(role, notificationKinds[kind].for)) return null;
-    const isConcerned = partnerId !== null && (partnerId === concerns || announcementId !== undefined);
+    const isConcerned = partnerId !== null && (partnerId === concerns || seers !== undefined);
     if (role === 'partner_portal') return isConcerned ? 'portal' : null;
     return audiencesOf(role).includes(audience) ? audience : null;
   }
@@ -144,13 +144,13 @@ export function createNotify(dependencies: Dependencies) {
 
   return async function notify(notice: Notice, signal?: AbortSignal): Promise<void> {
     const { workspaceId } = notice;
-    const { announcementId, ...others } = notice.recipients;
+    const { seers, ...others } = notice.recipients;
     await tell(notice, await recipients.find(workspaceId, others));
-    if (announcementId === undefined) return;
+    if (seers === undefined) return;
     let after = '';
     for (;;) {
       const page = { after, limit: READ_AT_ONCE };
-      const found = await recipients.ofAnnouncement(workspaceId, announcementId, page);
+      const found = await recipients.ofSeers(workspaceId, seers, page);
       await tell(notice, found);
       after = found.at(-1)?.userId ?? '';
       // Delivered again, it goes on with those who weren't told.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 import type { WorkspaceRole } from '../../../lib/roles';
-import type { Recipients } from './notice';
+import type { Recipients, Seen } from './notice';
 
 /** A member who may be told something. */
 export interface Recipient {
@@ -13,6 +13,25 @@ export interface Recipient {
 
 /** Upper bound of user ids in a notice. */
 const MOST_IDS = 500;
+
+/** The tables of what has an audience, and when partners are told of it. `a` is its row, `p` that of the partner. */
+const seen: Record<Seen['type'], { table: string; links: string; column: string; condition: string }> = {
+  announcement: {
+    table: 'announcements',
+    links: 'announcement_partners',
+    column: 'announcementId',
+    condition: 'a."publishedAt" IS NOT NULL',
+  },
+  agreement: {
+    table: 'agreements',
+    links: 'agreement_partners',
+    column: 'agreementId',
+    condition: `a.status = 'active' AND NOT EXISTS (
+      SELECT 1 FROM agreement_acceptances AS done
+      WHERE done."agreementId" = a.id AND done."partnerId" = p.id AND done.version >= a."acceptedFrom")`,
+  },
+  resource: { table: 'resources', links: 'resource_partners', column: 'resourceId', condition: '1 = 1' },
+};
 
 export function createRecipientsRepo(db: Db) {
   const members = (workspaceId: string) =>
@@ -42,28 +61,27 @@ export function createRecipientsRepo(db: Db) {
       return [...found.values()];
     },
 
-    /** Returns portal users whose partner sees a published announcement, in the order of their ids. */
-    async ofAnnouncement(
+    /** Returns portal users whose partner sees something and has nothing to do with it yet, in the order of their ids. */
+    async ofSeers(
       workspaceId: string,
-      announcementId: string,
+      { type, id }: Seen,
       { after, limit }: { after: string; limit: number },
     ): Promise<Recipient[]> {
+      const { table, links, column, condition } = seen[type];
       const hasTier =
         db.engine === 'sqlite'
           ? 'EXISTS (SELECT 1 FROM json_each(a.tiers) WHERE value = p.tier)'
           : 'a.tiers @> jsonb_build_array(p.tier)';
       return members(workspaceId)
         .join('partners as p', 'p.id', 'm.partnerId')
-        .join('announcements as a', (on) =>
-          on.onVal('a.id', announcementId).andOn('a.workspaceId', 'm.workspaceId'),
-        )
+        .join(`${table} as a`, (on) => on.onVal('a.id', id).andOn('a.workspaceId', 'm.workspaceId'))
         .where('m.role', 'partner_portal')
-        .whereNotNull('a.publishedAt')
+        .whereRaw(condition)
         .whereRaw(
           `(a.audience = 'all'
             OR (a.audience = 'tiers' AND p.tier IS NOT NULL AND ${hasTier})
             OR (a.audience = 'partners' AND EXISTS (
-              SELECT 1 FROM announcement_partners AS c WHERE c."announcementId" = a.id AND c."partnerId" = p.id)))`,
+              SELECT 1 FROM ${links} AS c WHERE c."${column}" = a.id AND c."partnerId" = p.id)))`,
         )
         .where('m.userId', '>', after)
         .orderBy('m.userId')

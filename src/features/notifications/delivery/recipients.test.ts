@@ -3,13 +3,18 @@ import { days } from '../../../lib/clock';
 import { makeCampaign } from '../../../testing/campaigns';
 import { makeDeal, moveDeal } from '../../../testing/deals';
 import { makeLead } from '../../../testing/leads';
+import { sendFile } from '../../../testing/attachments';
+import type { Client } from '../../../testing/client';
 import { allDelivered, toldTo } from '../../../testing/notifications';
 import { makePartner } from '../../../testing/partners';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
 import { makeTeam, renewSessions, type Caller, type Team } from '../../../testing/roles';
 import { openTestApp, startTestServer, type TestServer } from '../../../testing/server';
 import { northwind } from '../../applications/applications.fixture';
+import type { ShownAgreement } from '../../agreements/agreements.service';
 import type { Application } from '../../applications/applications.entity';
+import type { ShownDeal } from '../../deals/deals.service';
+import type { Resource } from '../../resources/resources.entity';
 
 let server: TestServer;
 let team: Team;
@@ -212,6 +217,48 @@ describe('a deal', () => {
     expect((await told()).portal).toBeUndefined();
   });
 
+  it('that is closed, extended or expires is for its partner', async () => {
+    const path = '/portal/deals/';
+    const name = (customer: string) => `${customer} deal (${customer})`;
+    const register = async (customerName: string) =>
+      moveDeal(
+        team.owner,
+        await makeDeal(team.owner, team.partnerId, { name: `${customerName} deal`, customerName }),
+        'approved',
+        { protectedDays: 20 },
+      );
+    const [won, lost, extended, ended] = [
+      await register('Won'),
+      await register('Lost'),
+      await register('Long'),
+      await register('Ended'),
+    ];
+    await allDelivered(server);
+    await team.portal.post('/api/notifications/mark-all-read', {});
+    await moveDeal(team.editor, won, 'won');
+    await moveDeal(team.editor, lost, 'lost');
+    const { body } = await team.admin.post<ShownDeal>(`/api/deals/${extended.id}/extend`, { days: 60 });
+    server.clock.advance(days(30));
+    await renewSessions(server);
+    await server.app.dealExpiry.run();
+    await allDelivered(server);
+    const unread = await toldTo(team.portal, '?unread=true');
+    expect(unread.map(({ title, url }) => ({ title, url }))).toEqual(
+      expect.arrayContaining([
+        { title: `Your deal ${name('Won')} was marked as won`, url: path + won.id },
+        { title: `Your deal ${name('Lost')} was marked as lost`, url: path + lost.id },
+        {
+          title: `The protection of your deal ${name('Long')} was extended to ${body.protectedUntil?.slice(0, 10)}`,
+          url: path + extended.id,
+        },
+        { title: `Your deal ${name('Ended')} is no longer protected`, url: path + ended.id },
+      ]),
+    );
+    expect(unread).toHaveLength(4);
+    // The team knows: it did it.
+    expect((await toldTo(team.viewer)).filter(({ kind }) => kind === 'deal')).toEqual([]);
+  });
+
   it('whose protection ends is for its owner, else for owners and admins', async () => {
     const owned = { ownerId: team.userIds.viewer, name: 'Owned' };
     for (const details of [owned, { name: 'Free', customerName: 'Hooli' }])
@@ -305,5 +352,70 @@ describe('a webhook that is disabled', () => {
     await team.admin.patch(`/api/webhooks/${team.partnerId}`, { status: 'disabled' });
     // A person's decision isn't a failure.
     expect(await told()).toEqual({});
+  });
+});
+
+describe('what is shared with partners', () => {
+  const titlesOf = async (client: Client) => {
+    await allDelivered(server);
+    return (await toldTo(client)).map(({ kind, title, url }) => ({ kind, title, url }));
+  };
+
+  it('a resource is told once to each who sees it', async () => {
+    const { body: file } = await sendFile<Resource>(
+      team.editor,
+      '/api/resources?name=Prices&description=2027',
+    );
+    expect(await titlesOf(team.portal)).toEqual([]);
+    const change = (details: object) => team.editor.patch(`/api/resources/${file.id}`, details);
+    await change({ audience: 'tiers', tiers: [] });
+    await change({ audience: 'partners', partnerIds: [team.partnerId] });
+    const notice = { kind: 'resource', title: 'New resource: Prices', url: '/portal/resources' };
+    expect(await titlesOf(team.portal)).toEqual([notice]);
+    expect((await toldTo(team.portal))[0]).toMatchObject({ body: '2027' });
+    await change({ audience: 'all', name: 'Price list' });
+    await sendFile(team.editor, `/api/resources/${file.id}/versions`);
+    await sendFile(team.editor, '/api/resources?name=Plan&audience=all');
+    expect(await titlesOf(team.portal)).toEqual([{ ...notice, title: 'New resource: Plan' }, notice]);
+    for (const caller of ['owner', 'admin', 'viewer', 'outsider'] as const)
+      expect(await titlesOf(team[caller])).toEqual([]);
+    await team.editor.delete(`/api/resources/${file.id}`);
+    expect(await titlesOf(team.portal)).toContainEqual({ ...notice, url: null });
+  });
+
+  it('an agreement is told to those who have to accept it, again when they have to accept it again', async () => {
+    const { body: terms } = await team.admin.post<ShownAgreement>('/api/agreements', {
+      title: 'Terms',
+      body: 'Be fair.',
+      audience: 'all',
+    });
+    const notice = {
+      kind: 'agreement',
+      title: 'New agreement: Terms',
+      url: `/portal/agreements/${terms.id}`,
+    };
+    const again = { ...notice, title: 'Terms has changed and has to be accepted again' };
+    const addVersion = async (body: string, mustAcceptAgain: boolean) =>
+      team.admin.post(`/api/agreements/${terms.id}/versions`, { body, mustAcceptAgain });
+    const accept = (version: number) =>
+      team.portal.post(`/api/portal/agreements/${terms.id}/accept`, { name: 'Ada', title: 'CEO', version });
+    expect(await titlesOf(team.portal)).toEqual([notice]);
+    expect((await accept(1)).status).toBe(201);
+    await addVersion('Be fairer.', false);
+    expect(await titlesOf(team.portal)).toEqual([notice]);
+    await addVersion('Be fairest.', true);
+    expect(await titlesOf(team.portal)).toEqual([again, notice]);
+    expect((await accept(3)).status).toBe(201);
+    // Nobody is told of what they have accepted, or of what is archived.
+    await team.admin.patch(`/api/agreements/${terms.id}`, {
+      audience: 'partners',
+      partnerIds: [team.partnerId],
+    });
+    await team.admin.patch(`/api/agreements/${terms.id}`, { status: 'archived' });
+    expect(await titlesOf(team.portal)).toEqual([
+      { ...again, url: null },
+      { ...notice, url: null },
+    ]);
+    expect(await titlesOf(team.owner)).toEqual([]);
   });
 });

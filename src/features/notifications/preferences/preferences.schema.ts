@@ -20,6 +20,8 @@ const ofEachKind = <Schema extends z.ZodType>(schema: Schema): Record<Notificati
   deal: schema,
   commission_due: schema,
   announcement: schema,
+  agreement: schema,
+  resource: schema,
   source_failing: schema,
   competitor_news: schema,
 });

@@ -40,6 +40,8 @@ const byDefault = (): NotificationPreferences => ({
   deal: notificationKinds.deal.default,
   commission_due: notificationKinds.commission_due.default,
   announcement: notificationKinds.announcement.default,
+  agreement: notificationKinds.agreement.default,
+  resource: notificationKinds.resource.default,
   source_failing: notificationKinds.source_failing.default,
   competitor_news: notificationKinds.competitor_news.default,
 });

@@ -32,6 +32,8 @@ describe('GET and PATCH /api/notification-preferences', () => {
       deal: inApp,
       commission_due: inApp,
       announcement: inApp,
+      agreement: inApp,
+      resource: inApp,
       source_failing: inApp,
       competitor_news: { inApp: false, email: 'off' },
     });
