@@ -116,7 +116,12 @@ export default function DealDialog({ deal, lead, customFields, isOpen, onClose, 
         label="Expected close"
         defaultValue={deal?.expectedCloseDate ?? null}
       />
-      <TextAreaField {...form.field('notes')} label="Notes" countTo={dealLimits.notes} />
+      <TextAreaField
+        {...form.field('notes')}
+        label="Notes"
+        description="A partner reads them too if it registered the deal itself."
+        countTo={dealLimits.notes}
+      />
       <OwnerPicker of={deal ?? lead ?? null} />
       {!lead && <CustomInputs {...form.custom} />}
     </FormDialog>

@@ -11,11 +11,9 @@ interface Props {
 
 /** When an open task or check-in is due, and who does it. */
 export function DueFacts({ dueDate, ownerName }: Props) {
-  // The server may render this on another day.
-  const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && isOverdueNow(dueDate) && <Badge tone="danger">Overdue</Badge>}
+      <OverdueBadge dueDate={dueDate} />
       {(dueDate !== null || ownerName !== null) && (
         <Text as="span" tone="muted" size="sm">
           {dueDate !== null && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
@@ -25,4 +23,11 @@ export function DueFacts({ dueDate, ownerName }: Props) {
       )}
     </>
   );
+}
+
+/** Marks a day in the past of the reader's time zone. */
+export function OverdueBadge({ dueDate }: Pick<Props, 'dueDate'>) {
+  // The server may render this on another day.
+  const isHydrated = useHydrated();
+  return isHydrated && isOverdueNow(dueDate) ? <Badge tone="danger">Overdue</Badge> : null;
 }

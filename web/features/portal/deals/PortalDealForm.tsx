@@ -89,7 +89,13 @@ export function PortalDealForm({ deal, currency, submitLabel, texts, cancelTo, o
         <TextField {...form.field('currency')} label="Currency" autoComplete="off" maxLength={3} />
       </Columns>
       <TextField {...form.field('expectedCloseDate')} label="Expected to close" type="date" />
-      <TextAreaField {...form.field('notes')} label="Notes" rows={3} countTo={dealLimits.notes} />
+      <TextAreaField
+        {...form.field('notes')}
+        label="Notes"
+        description="Your colleagues and the team that you work with read them."
+        rows={3}
+        countTo={dealLimits.notes}
+      />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" isPending={form.isPending}>

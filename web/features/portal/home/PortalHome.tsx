@@ -14,6 +14,7 @@ import { CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
+import { OverdueBadge } from '../../partners/onboarding/DueFacts';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
 import { usePortal } from '../usePortal';
@@ -52,7 +53,7 @@ export function PortalHome({ home, firstName, company }: Props) {
                 id,
                 title: taskName,
                 facts: [dueDate && `Due ${formatDay(dueDate)}`, required ? 'Required' : null],
-                badges: null,
+                badges: <OverdueBadge dueDate={dueDate} />,
                 href: hrefOf('/portal/tasks'),
               }))}
             />
