@@ -44,12 +44,23 @@ const icons: Partial<Record<AuditAction, IconName>> = {
   imported: 'plus',
   updated: 'pencil',
   status_changed: 'swap',
+  accepted: 'signature',
 };
 
 /** Returns, for example, "Status changed from Draft to Launched · City changed". */
 function sentenceOf({ action, changes }: Activity): string {
+  if (action === 'accepted') return acceptanceOf(changes);
   const words = changes.map(changeWords);
   return words.length === 0 ? auditActions[action] : words.join(' · ');
+}
+
+/** Returns, for example, "Ada Byron (CEO) accepted version 2"; for readers who don't see names, "Accepted". */
+function acceptanceOf(changes: Activity['changes']): string {
+  const [name, title, version] = ['name', 'title', 'version'].map(
+    (wanted) => changes.find(({ field }) => field === wanted)?.values?.after,
+  );
+  if (name === undefined || title === undefined || version === undefined) return auditActions.accepted;
+  return `${shorten(name)} (${shorten(title)}) accepted version ${version}`;
 }
 
 function changeWords({ field, label, values }: Activity['changes'][number]): string {
