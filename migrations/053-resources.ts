@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { audience, createChosenPartners } from './parts/audiences';
 import { keeping, ofWorkspace, optional, owner, searchedId, searchText, time } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
-import { searchByText } from './parts/search';
+import { findByPrefix, searchByText } from './parts/search';
 import { sortable } from './parts/sorting';
 
 /** Files for partners, with their earlier versions. */
@@ -44,6 +44,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await createChosenPartners(knex, { links: 'resource_partners', column: 'resourceId', of: 'resources' });
   await searchByText(knex, 'resources');
+  await findByPrefix(knex, 'resources');
   await sortable(knex, 'resources', {
     texts: { nameKey: 1 },
     columns: ['downloadCount', 'size', 'updatedAt'],

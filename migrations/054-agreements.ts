@@ -1,13 +1,24 @@
 import type { Knex } from 'knex';
 import { makeAppendOnly } from './parts/append-only';
 import { audience, createChosenPartners } from './parts/audiences';
-import { keeping, ofWorkspace, optional, owner, primaryId, time, uuid } from './parts/columns';
+import {
+  keeping,
+  ofWorkspace,
+  optional,
+  owner,
+  primaryId,
+  searchedId,
+  searchText,
+  time,
+  uuid,
+} from './parts/columns';
 import { dropTables } from './parts/drop-tables';
+import { findByPrefix, searchByText } from './parts/search';
 
 /** Documents that partners accept, their versions, and who accepted which text. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('agreements', (table) => {
-    primaryId(table);
+    searchedId(knex, table);
     ofWorkspace(table);
     table.text('title').notNullable();
     audience(knex, table);
@@ -18,11 +29,14 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('acceptedFrom').notNullable();
     table.integer('acceptanceCount').notNullable().defaultTo(0);
     optional(table, 'createdBy', 'users');
+    searchText(table);
     time(knex, table, 'createdAt').notNullable();
     time(knex, table, 'updatedAt').notNullable();
     table.index(['workspaceId', 'createdAt', 'id']);
     table.index(['createdBy']);
   });
+  await searchByText(knex, 'agreements');
+  await findByPrefix(knex, 'agreements');
   await createChosenPartners(knex, { links: 'agreement_partners', column: 'agreementId', of: 'agreements' });
   await knex.schema.createTable('agreement_versions', (table) => {
     owner(table, 'agreementId', 'agreements');

@@ -261,6 +261,7 @@ export const internalRows = ({
       version: 1,
       acceptedFrom: 1,
       acceptanceCount: 0,
+      searchText: 'reseller terms',
       createdBy: userId,
       createdAt: at,
       updatedAt: at,

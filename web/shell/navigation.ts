@@ -43,7 +43,7 @@ const groups: readonly NavGroup[] = [
       { label: 'Discovery', to: '/discover', icon: 'discover' },
       { label: 'Directory', to: '/partners/directory', icon: 'directory' },
       { label: 'Deals', to: '/deals', icon: 'deals', permission: viewDeals },
-      { label: 'Agreements', to: '/agreements', icon: 'applications' },
+      { label: 'Agreements', to: '/agreements', icon: 'signature' },
       { label: 'Announcements', to: '/announcements', icon: 'news' },
       { label: 'Resources', to: '/resources', icon: 'folder' },
     ],

@@ -24,7 +24,7 @@ export const agreementEntity = defineEntity<Agreement>()({
   fields: {
     id: { isFixed: true },
     workspaceId: { isFixed: true },
-    title: { label: 'Title', edit: true },
+    title: { label: 'Title', edit: true, search: true },
     audience: { label: 'Audience', edit: true },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },

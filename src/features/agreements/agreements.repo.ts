@@ -87,14 +87,10 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
 
     async list(
       workspaceId: string,
-      status: AgreementStatus | undefined,
+      { search, status }: { search?: string | undefined; status?: AgreementStatus | undefined },
       request: PageRequest,
     ): Promise<Page<Agreement>> {
-      const page = await rows.page(
-        workspaceId,
-        { search: undefined, where: { status }, count: COUNTED },
-        request,
-      );
+      const page = await rows.page(workspaceId, { search, where: { status }, count: COUNTED }, request);
       return { ...page, items: await audience.show(page.items) };
     },
 

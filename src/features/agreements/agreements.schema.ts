@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest, searchRequest } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
@@ -32,7 +32,7 @@ export const newVersion = z.object({
   mustAcceptAgain: z.boolean('mustAcceptAgain must be true or false').default(true),
 });
 
-export const agreementFilters = pageRequest.extend({ status: status.optional() });
+export const agreementFilters = searchRequest.extend({ status: status.optional() });
 
 export const agreementDraft = z.object({
   body: z.string(BODY_REQUIRED).max(agreementLimits.body, 'Text is too long'),

@@ -115,9 +115,9 @@ export function createAgreementsService(dependencies: Dependencies) {
     forEvents,
 
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, status }: AgreementFilters): Promise<Page<ShownAgreement>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: AgreementFilters): Promise<Page<ShownAgreement>> {
       authorize(actor, viewAgreements);
-      const page = await agreements.list(actor.workspaceId, status, { limit, cursor });
+      const page = await agreements.list(actor.workspaceId, filters, { limit, cursor });
       return { ...page, items: await showAll(page.items) };
     },
 

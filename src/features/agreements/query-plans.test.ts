@@ -41,6 +41,7 @@ const test = useLargeWorkspace({
       status: 'active',
       version: 1,
       acceptedFrom: 1,
+      searchText: `agreement ${index}`,
       createdAt: timeOf(index),
       updatedAt: timeOf(index),
     }));

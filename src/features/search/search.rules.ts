@@ -1,5 +1,6 @@
 import { viewers, type Permission } from '../../lib/roles';
 import { viewAffiliates } from '../affiliates/affiliates.rules';
+import { viewAgreements } from '../agreements/agreements.rules';
 import { viewAnnouncements } from '../announcements/announcements.rules';
 import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
@@ -9,6 +10,7 @@ import { viewLeads } from '../leads/leads.rules';
 import { viewMonitoring } from '../monitoring/monitoring.rules';
 import { viewPartners } from '../partners/partners.rules';
 import { viewReferrals } from '../referrals/referrals.rules';
+import { viewResources } from '../resources/resources.rules';
 import { viewRoadmap } from '../roadmap/roadmap.rules';
 
 /** Every member except portal users may search. Each kind checks who may find it. */
@@ -78,6 +80,8 @@ export const searchedKinds = [
     title: 'title',
     details: ['targetDate'],
   },
+  { kind: 'agreements', mayRead: viewAgreements, title: 'title', details: ['status'] },
+  { kind: 'resources', mayRead: viewResources, title: 'name', details: ['category', 'fileName'] },
   { kind: 'announcements', mayRead: viewAnnouncements, title: 'title', details: [] },
   { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { sendFile } from '../../testing/attachments';
 import type { Client } from '../../testing/client';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
@@ -51,6 +52,22 @@ describe('GET /api/search', () => {
       admin: 200,
       owner: 200,
     });
+  });
+
+  it('finds agreements by their title, and resources by their name and file', async () => {
+    const agreement = { title: 'Lynx terms', body: 'Be fair.', audience: 'partners' };
+    await team.admin.post('/api/agreements', agreement);
+    await sendFile(team.editor, '/api/resources?name=Prices&category=Sales', { name: 'lynx-2027.txt' });
+    const groups = [
+      { kind: 'agreements', items: [{ id: expect.any(String), title: 'Lynx terms', details: 'active' }] },
+      {
+        kind: 'resources',
+        items: [{ id: expect.any(String), title: 'Prices', details: 'Sales · lynx-2027.txt' }],
+      },
+    ];
+    expect((await search(team.viewer, 'lynx')).body).toEqual({ groups });
+    expect((await team.viewer.get<object[]>('/api/agreements?search=LYNX')).body).toHaveLength(1);
+    expect((await team.viewer.get<object[]>('/api/agreements?search=fair')).body).toEqual([]);
   });
 
   it('finds partners, applications and leads, with details that distinguish them', async () => {

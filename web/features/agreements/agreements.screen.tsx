@@ -1,14 +1,19 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useNewFromUrl } from '../../lib/useNewFromUrl';
+import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { Stack } from '../../ui/layout/Stack';
+import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/Table';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
@@ -23,11 +28,15 @@ export const meta = pageMeta('Agreements', 'Documents that partners accept in th
 const NewAgreementDialog = lazyComponent(() => import('./NewAgreementDialog'));
 const parts = [NewAgreementDialog];
 
+const filterNames = [] as const;
+
 export default function Agreements() {
   const { agreements, canEdit, choices, total, totalIsMinimum, nextCursor, pageSize } =
     useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const form = useDialog();
+  const filters = useUrlFilters<string>(filterNames);
+  const isEmpty = agreements.length === 0;
   usePreload(parts, canEdit);
   useNewFromUrl(canEdit ? form.open : null);
   const create = (
@@ -48,44 +57,64 @@ export default function Agreements() {
         action={create}
       />
       <Stack>
-        {agreements.length === 0 ? (
-          <EmptyState
-            icon="applications"
-            title="No agreements yet"
-            description="Program terms, codes of conduct and other texts that partners accept. Each acceptance has a certificate."
-            action={create}
-          />
-        ) : (
-          <Table
-            label="Agreements"
-            stacks
-            rows={agreements}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                id: 'title',
-                header: 'Title',
-                cell: ({ id, title }) => (
-                  <Link look="quiet" href={`/agreements/${id}`}>
-                    {title}
-                  </Link>
-                ),
-              },
-              { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-              { id: 'audience', header: 'For', cell: ({ audience }) => audience },
-              { id: 'required', header: 'Required', cell: ({ isRequired }) => (isRequired ? 'Yes' : 'No') },
-              { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
-              {
-                id: 'acceptances',
-                header: 'Acceptances',
-                align: 'end',
-                cell: ({ acceptanceCount }) => acceptanceCount,
-              },
-            ]}
-          />
+        {(!isEmpty || filters.isFiltered) && (
+          <FilterBar label="Agreements" onSubmit={filters.submit}>
+            <FilterSearch
+              label="Search agreements"
+              placeholder="Search agreements…"
+              value={filters.text}
+              onChange={filters.type}
+            />
+            <ListCount>{countOf(total, totalIsMinimum, ['agreement', 'agreements'])}</ListCount>
+          </FilterBar>
         )}
+        <Results label="Agreements" isStale={filters.isPending}>
+          {isEmpty ? (
+            <EmptyState
+              icon="signature"
+              title={filters.isFiltered ? 'No agreements found' : 'No agreements yet'}
+              description={
+                filters.isFiltered
+                  ? 'No agreement matches this search.'
+                  : 'Program terms, codes of conduct and other texts that partners accept. Each acceptance has a certificate.'
+              }
+              action={
+                filters.isFiltered ? <Button onPress={filters.clear}>Show All Agreements</Button> : create
+              }
+            />
+          ) : (
+            <Table
+              label="Agreements"
+              stacks
+              rows={agreements}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  id: 'title',
+                  header: 'Title',
+                  cell: ({ id, title }) => (
+                    <Link look="quiet" href={`/agreements/${id}`}>
+                      {title}
+                    </Link>
+                  ),
+                },
+                { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+                { id: 'audience', header: 'For', cell: ({ audience }) => audience },
+                { id: 'required', header: 'Required', cell: ({ isRequired }) => (isRequired ? 'Yes' : 'No') },
+                { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
+                {
+                  id: 'acceptances',
+                  header: 'Acceptances',
+                  align: 'end',
+                  cell: ({ acceptanceCount }) => acceptanceCount,
+                },
+              ]}
+            />
+          )}
+        </Results>
         <CursorPages
           nextCursor={nextCursor}
+          isEmpty={isEmpty}
           range={{ shown: agreements.length, pageSize, total, totalIsMinimum }}
         />
       </Stack>

@@ -16,8 +16,12 @@ interface Inputs {
 }
 
 export async function loadAgreements({ app, actor, url }: Inputs) {
-  const cursor = url.searchParams.get('cursor') ?? undefined;
-  const filters = parse(agreementFilters, { cursor, limit: String(PAGE_SIZE) });
+  const params = url.searchParams;
+  const filters = parse(agreementFilters, {
+    search: params.get('search') ?? undefined,
+    cursor: params.get('cursor') ?? undefined,
+    limit: String(PAGE_SIZE),
+  });
   const [{ items, ...range }, choices] = await Promise.all([
     app.agreements.list(actor, filters),
     loadAudienceChoices(app, actor, []),

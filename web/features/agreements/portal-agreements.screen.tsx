@@ -32,7 +32,7 @@ export default function PortalAgreements() {
       <PageHeader title="Agreements" />
       {items.length === 0 ? (
         <EmptyState
-          icon="applications"
+          icon="signature"
           title="No agreements yet"
           description="Documents for you to accept will be here."
         />

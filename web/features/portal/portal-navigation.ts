@@ -8,7 +8,7 @@ export const portalNavigation: readonly NavLink[] = [
   { label: 'Resources', to: '/portal/resources', icon: 'folder' },
   { label: 'Tasks', to: '/portal/tasks', icon: 'check-circle' },
   { label: 'Announcements', to: '/portal/announcements', icon: 'news' },
-  { label: 'Agreements', to: '/portal/agreements', icon: 'applications' },
+  { label: 'Agreements', to: '/portal/agreements', icon: 'signature' },
   { label: 'Campaigns', to: '/portal/campaigns', icon: 'campaigns' },
   { label: 'Earnings', to: '/portal/earnings', icon: 'referrals' },
   { label: 'People', to: '/portal/people', icon: 'users' },

@@ -21,6 +21,8 @@ interface KindLook {
 /** How each kind of result is shown. A new kind needs only a line here and one in search.rules. */
 export const searchKinds: Record<FoundKind, KindLook> = {
   partners: { label: 'Partners', icon: 'directory', pathOf: ({ id }) => `/partners/${id}` },
+  agreements: { label: 'Agreements', icon: 'signature', pathOf: ({ id }) => `/agreements/${id}` },
+  resources: { label: 'Resources', icon: 'folder', pathOf: ({ id }) => `/resources/${id}` },
   announcements: { label: 'Announcements', icon: 'news', pathOf: ({ id }) => `/announcements/${id}` },
   applications: {
     label: 'Applications',
