@@ -27,6 +27,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { CustomFilters } from '../custom-fields/CustomFilters';
 import { FileActions } from '../imports/FileActions';
+import { PartnerFilter } from '../partners/PartnerFilter';
 import { SavedViews } from '../views/SavedViews';
 import { leadList, leadListWith } from './list/lead-columns';
 import { LeadList } from './list/LeadList';
@@ -48,7 +49,7 @@ const LeadBoard = lazyTab('board', () => import('./list/LeadBoard'), 'layout');
 
 const LeadBulkBar = lazyComponent(() => import('./list/LeadBulkBar'));
 
-const filterNames = ['status', 'owner'] as const;
+const filterNames = ['status', 'partner', 'owner'] as const;
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
@@ -151,6 +152,7 @@ export default function Leads() {
                 records={shown}
                 onChange={(owner) => filters.set('owner', owner)}
               />
+              <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
               <CustomFilters fields={data.customFields} filters={filters} />
               <ListCount>{countOf(total, totalIsMinimum, ['lead', 'leads'])}</ListCount>
               <ListLayout view={view} layouts={leadList.layouts} />

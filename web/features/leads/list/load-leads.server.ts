@@ -15,6 +15,7 @@ import { orRefusal } from '../../../lib/refused-filters.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { leadListWith } from './lead-columns';
+import { filteredPartner } from '../../partners/filtered-partner.server';
 import { summarizeLead, type LeadSummary } from '../lead-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
@@ -38,11 +39,12 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
   const view = readListView({ context, url }, leadListWith(customFields), counts.total);
   const filters = {
     search: given('search'),
+    partner: given('partner'),
     owner: given('owner'),
     custom: customFiltersIn(url, customFields),
   };
   const { layout } = view;
-  const [shown, peeked, owners] = await Promise.all([
+  const [shown, peeked, owners, partner] = await Promise.all([
     orRefusal(
       () =>
         layout === 'board'
@@ -52,12 +54,15 @@ export async function loadLeads({ app, actor, context, url }: Inputs) {
     ),
     ifExists(given('lead'), async (id) => summarizeLead(await app.leads.get(actor, id))),
     ownerChoices(app, actor),
+    filteredPartner(app, actor, given('partner')),
   ]);
   return {
     ...shown,
     view,
     customFields,
     owners,
+    /** The partner that the list is filtered by; null without one. */
+    partner,
     /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     tab: tabOf(status),

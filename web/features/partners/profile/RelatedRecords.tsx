@@ -7,13 +7,15 @@ import { PanelRows } from '../../dashboard/PanelRows';
 import type { RelatedList } from './related.server';
 
 const looks: Record<string, { icon: IconName; none: string }> = {
+  Deals: { icon: 'deals', none: 'No deals of this partner' },
+  Leads: { icon: 'funnel', none: 'No leads from this partner' },
   Campaigns: { icon: 'campaigns', none: 'No campaigns with this partner' },
   Events: { icon: 'calendar', none: 'No events with this partner' },
   Referrals: { icon: 'referrals', none: 'No referrals by this partner' },
   'Affiliate links': { icon: 'link', none: 'No affiliate links of this partner' },
 };
 
-/** What belongs to a partner: the newest campaigns, events, referrals and affiliate links. */
+/** What belongs to a partner: the newest deals, leads, campaigns, events, referrals and affiliate links. */
 export default function RelatedRecords({ lists }: { lists: readonly RelatedList[] }) {
   return (
     <Grid column="24rem">

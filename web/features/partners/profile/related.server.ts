@@ -2,7 +2,9 @@ import type { App } from '../../../../src/app';
 import { linkFilters } from '../../../../src/features/affiliates/affiliates.schema';
 import { campaignFilters } from '../../../../src/features/campaigns/campaigns.schema';
 import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
+import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { eventFilters } from '../../../../src/features/events/events.schema';
+import { leadFilters } from '../../../../src/features/leads/leads.schema';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import type { Member } from '../../../../src/lib/actor';
 import { formatMoney } from '../../../../src/lib/format-money';
@@ -11,7 +13,9 @@ import { countOf } from '../../../lib/count-of';
 import { formatDay } from '../../../lib/format-date';
 import { linkPath } from '../../affiliates/link-path';
 import { campaignPath } from '../../campaigns/campaign-path';
+import { dealPath } from '../../deals/deal-path';
 import { eventPath } from '../../events/event-path';
+import { leadPath } from '../../leads/lead-path';
 import { referralPath } from '../../referrals/referral-path';
 import { formatEventTime } from '../../events/form/format-event-time';
 
@@ -43,7 +47,9 @@ export async function loadRelated(
   except?: string,
 ): Promise<{ lists: RelatedList[] }> {
   const asked = { partner, limit: SHOWN };
-  const [campaigns, events, referrals, links] = await Promise.all([
+  const [deals, leads, campaigns, events, referrals, links] = await Promise.all([
+    app.deals.list(actor, dealFilters.parse(asked)),
+    app.leads.list(actor, leadFilters.parse(asked)),
     app.campaigns.list(actor, campaignFilters.parse(asked)),
     app.events.list(actor, eventFilters.parse(asked)),
     app.referrals.list(actor, referralFilters.parse(asked)),
@@ -53,6 +59,24 @@ export async function loadRelated(
   const pathOf = (path: string, filters: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ ...filters, partner })}`;
   const lists = [
+    listOf('Deals', deals, ['deal', 'deals'], pathOf('/deals'), (one) => ({
+      id: one.id,
+      title: one.name,
+      facts: [
+        one.customerName,
+        one.amount !== null && one.currency !== null ? formatMoney(one.amount, one.currency) : null,
+        formatDay(one.createdAt),
+      ],
+      status: one.status,
+      href: dealPath(one.id),
+    })),
+    listOf('Leads', leads, ['lead', 'leads'], pathOf('/leads'), (one) => ({
+      id: one.id,
+      title: one.name,
+      facts: [one.company, formatDay(one.createdAt)],
+      status: one.status,
+      href: leadPath(one.id),
+    })),
     listOf(
       'Campaigns',
       campaigns,
