@@ -5,11 +5,11 @@ import { findTestBrowser } from './chromium.mjs';
 import { prepareChromium, prepareNative, preparePackages } from './prepare.mjs';
 import { bin, capture, root, run } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
-import { retriedInPlaywright, retriedInVitest } from './flaky-tests.mjs';
+import { notedInPlaywright, notedInVitest } from './noted-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
-/** Tests that passed only on retry. Each is a race to fix. */
-const flakyTests = [];
+/** Tests that failed, and tests that passed only on retry: each of those is a race to fix. */
+const noted = { failed: [], retried: [] };
 const reports = `${root}.cache/reports`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -28,7 +28,8 @@ if (prepared) {
   // Browser tests wait for pages a third of the time, in which the others run.
   await Promise.all([testsOnBothEngines(), ...(built ? [stage('Browser tests', browserTests)] : [])]);
 }
-if (flakyTests.length > 0) process.stdout.write(`\n── Passed on retry\n   ${flakyTests.join('\n   ')}\n`);
+summarize('Passed on retry', noted.retried);
+summarize('Failed', noted.failed);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -44,6 +45,7 @@ async function stage(title, work) {
     counts = await work();
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+    noted.failed.push(title);
     counts = [0, 1];
   }
   const [passed = 0, failed = 0] = counts;
@@ -64,7 +66,11 @@ function prepare(title, work) {
 }
 
 function check(title, script, args) {
-  return stage(title, async () => ((await run(process.execPath, [script, ...args])) === 0 ? [1, 0] : [0, 1]));
+  return stage(title, async () => {
+    if ((await run(process.execPath, [script, ...args])) === 0) return [1, 0];
+    noted.failed.push(title);
+    return [0, 1];
+  });
 }
 
 async function testsOnBothEngines() {
@@ -84,7 +90,7 @@ function vitest(title, engine) {
     };
     const code = await run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
     const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
-    flakyTests.push(...retriedInVitest(testResults).map((test) => `${title}: ${test}`));
+    note(title, notedInVitest(testResults));
     return counted(code, numPassedTests, numFailedTests);
   });
 }
@@ -99,8 +105,17 @@ async function browserTests() {
   process.stdout.write(`\n── Browser tests\n${output}`);
   const { stats = {}, suites = [] } = read(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
-  flakyTests.push(...retriedInPlaywright(suites).map((test) => `Browser tests: ${test}`));
+  note('Browser tests', notedInPlaywright(suites));
   return counted(code, expected + flaky, unexpected);
+}
+
+function note(title, { failed, retried }) {
+  noted.failed.push(...failed.map((test) => `${title}: ${test}`));
+  noted.retried.push(...retried.map((test) => `${title}: ${test}`));
+}
+
+function summarize(heading, tests) {
+  if (tests.length > 0) process.stdout.write(`\n── ${heading}\n   ${tests.join('\n   ')}\n`);
 }
 
 /** Counts a run that fails without a failed test (a file that doesn't load, an error outside tests) as one failure. */
