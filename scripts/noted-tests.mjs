@@ -17,7 +17,7 @@ export function notedInVitest(testResults) {
       if (result === 'failed') noted.failed.push(line);
       else if (result === 'passed' && failureMessages.length > 0) noted.retried.push(line);
     }
-    // A file that doesn't load, or whose `beforeAll` throws, has no failed test.
+    // The file didn't load, or its `beforeAll` failed.
     if (status === 'failed' && !assertionResults.some(({ status: result }) => result === 'failed'))
       noted.failed.push(noteOf(file, 'the whole file', message));
   }

@@ -8,7 +8,7 @@ import { staticChecks } from './static-checks.mjs';
 import { notedInPlaywright, notedInVitest } from './noted-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
-/** Tests that failed, and tests that passed only on retry: each of those is a race to fix. */
+/** Tests that failed, and tests that passed only on retry. */
 const noted = { failed: [], retried: [] };
 const reports = `${root}.cache/reports`;
 rmSync(reports, { recursive: true, force: true });
@@ -90,7 +90,7 @@ function vitest(title, engine) {
     };
     const code = await run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
     const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
-    note(title, notedInVitest(testResults));
+    note(title, code, notedInVitest(testResults));
     return counted(code, numPassedTests, numFailedTests);
   });
 }
@@ -105,12 +105,14 @@ async function browserTests() {
   process.stdout.write(`\n── Browser tests\n${output}`);
   const { stats = {}, suites = [] } = read(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
-  note('Browser tests', notedInPlaywright(suites));
+  note('Browser tests', code, notedInPlaywright(suites));
   return counted(code, expected + flaky, unexpected);
 }
 
-function note(title, { failed, retried }) {
-  noted.failed.push(...failed.map((test) => `${title}: ${test}`));
+/** Lists what a run of tests noted. It can also fail without a failed test. */
+function note(title, code, { failed, retried }) {
+  const failures = code !== 0 && failed.length === 0 ? ['an error outside tests, see above'] : failed;
+  noted.failed.push(...failures.map((test) => `${title}: ${test}`));
   noted.retried.push(...retried.map((test) => `${title}: ${test}`));
 }
 
