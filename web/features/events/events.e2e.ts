@@ -94,6 +94,7 @@ test('an event is planned from a template, viewed, moved, completed, edited and 
   await expect(page.getByText('Event updated successfully')).toBeVisible();
   await expect(planned).toContainText('Mar 28, 2027, 03:30 – 17:00 EDT');
   await expect(details).toContainText('Mar 28, 2027, 03:30 – 17:00 EDT');
+  await expect(edit).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
