@@ -1,11 +1,12 @@
 import type { Download } from '../../lib/download';
 import { forbidden, notFound } from '../../lib/errors';
-import type { Page, PageRequest } from '../../lib/paging';
+import type { Page } from '../../lib/paging';
 import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
 import type { PortalView } from '../portal/portal-view';
 import type { PortalResource, ResourcesRepo } from './resources.repo';
 import { ACCEPT_FIRST, RESOURCE_NOT_FOUND } from './resources.rules';
+import type { PortalResourcesRequest } from './resources.schema';
 
 interface Dependencies {
   resources: ResourcesRepo;
@@ -17,8 +18,12 @@ interface Dependencies {
 export function createPortalResources({ resources, audiences, files }: Dependencies) {
   return {
     /** Newest first. */
-    async list(view: PortalView, request: PageRequest): Promise<Page<PortalResource>> {
-      const page = await resources.published(view.workspaceId, await audiences.memberOf(view), request);
+    async list(
+      view: PortalView,
+      { search, ...request }: PortalResourcesRequest,
+    ): Promise<Page<PortalResource>> {
+      const member = await audiences.memberOf(view);
+      const page = await resources.published(view.workspaceId, member, { search }, request);
       return {
         ...page,
         items: page.items.map(

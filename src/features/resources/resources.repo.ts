@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { countUpTo, keysetPage } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
@@ -138,25 +139,26 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
     },
 
     /** Returns what a partner sees, newest first. */
-    published(
+    published: (
       workspaceId: string,
       member: AudienceMember,
+      { search }: Pick<Filters, 'search'>,
       request: PageRequest,
-    ): Promise<Page<PortalResource>> {
-      const query = visible(workspaceId, member);
-      const counting = query.clone();
-      return keysetPage<PortalRow, PortalResource & { createdAt: string }>({
-        query: withAgreement(query.select(portalColumns), member),
-        order: ['r.createdAt', 'r.id'],
+    ): Promise<Page<PortalResource>> =>
+      listPage<PortalRow, PortalResource & { createdAt: string }>(db, {
+        table: 'resources',
+        alias: 'r',
         request,
-        count: () => countUpTo(db.read, counting, COUNTED),
+        search,
+        narrow: (query) => audience.whereVisible(query.where('r.workspaceId', workspaceId), 'r', member),
+        isNarrowed: true,
+        show: (query) => withAgreement(query.select(portalColumns), member),
         decode: ({ agreementId, agreementTitle, ...row }) => ({
           ...row,
           acceptFirst: agreementId === null ? null : { id: agreementId, title: agreementTitle ?? '' },
         }),
-        position: ({ createdAt, id }) => [createdAt, id],
-      });
-    },
+        count: COUNTED,
+      }),
 
     /** Returns the file of one that the partner sees, and whether an agreement has to be accepted first. */
     async visibleFile(

@@ -38,9 +38,10 @@ export const resourceFilters = searchRequest.extend({
   category: z.string('category may be given once').trim().max(resourceLimits.category).optional(),
 });
 
-export const portalResourcesRequest = pageRequest;
+export const portalResourcesRequest = searchRequest;
 export const versionsRequest = pageRequest;
 
 export type ResourceChanges = z.infer<typeof resourceChanges>;
 export type UploadedFields = z.infer<typeof uploadedFields>;
+export type PortalResourcesRequest = z.infer<typeof portalResourcesRequest>;
 export type ResourceFilters = z.infer<typeof resourceFilters>;

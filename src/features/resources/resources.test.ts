@@ -111,6 +111,11 @@ describe('resources', () => {
       (await team.viewer.get<Resource[]>(`/api/resources?${query}`)).body.map(({ name }) => name);
     expect(await found('search=first+calls')).toEqual(['Pitch']);
     expect(await found('category=Legal')).toEqual(['Contract.txt']);
+    const seen = async (query: string) =>
+      (await team.portal.get<Resource[]>(`/api/portal/resources?${query}`)).body.map(({ name }) => name);
+    expect(await seen('search=first+calls')).toEqual(['Pitch']);
+    expect(await seen('search=deck')).toEqual(['Pitch']);
+    expect(await seen('search=contract')).toEqual([]);
     expect(await found('sort=name')).toEqual(['Contract.txt', 'Pitch']);
     expect((await team.editor.delete(`/api/resources/${id}`)).status).toBe(204);
     expect((await team.viewer.get(`/api/resources/${id}`)).status).toBe(404);

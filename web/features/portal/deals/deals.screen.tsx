@@ -1,14 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
+import { dealStatuses } from '../../../../src/features/deals/deals.rules';
 import { portalDealFilters } from '../../../../src/features/portal/deals/portal-deals.schema';
 import { parse } from '../../../lib/api-input.server';
 import { CursorPages } from '../../../lib/CursorPages';
+import { Results } from '../../../lib/Results';
 import { portalScreen } from '../../../lib/screen.server';
+import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { pageMeta } from '../../../shell/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
+import { NothingFound, PortalFilters } from '../PortalFilters';
 import { usePortal } from '../usePortal';
 import { PortalDealRows } from './PortalDealRows';
 
@@ -17,15 +21,27 @@ export const meta = pageMeta('Deals', 'The customers that you have registered.')
 const PAGE_SIZE = 25;
 
 export const loader = portalScreen(async ({ app, actor, view, url }) => {
-  const cursor = url.searchParams.get('cursor') || undefined;
-  const filters = parse(portalDealFilters, { limit: PAGE_SIZE, cursor });
+  const valueOf = (name: string) => url.searchParams.get(name) || undefined;
+  const search = valueOf('search');
+  const status = valueOf('status');
+  const filters = parse(portalDealFilters, { limit: PAGE_SIZE, cursor: valueOf('cursor'), search, status });
   const { items, total, totalIsMinimum, nextCursor } = await app.portal.deals.list(view, filters);
-  return { workspaceName: actor.workspaceName, deals: items, total, totalIsMinimum, nextCursor };
+  return {
+    workspaceName: actor.workspaceName,
+    deals: items,
+    total,
+    totalIsMinimum,
+    nextCursor,
+    isFiltered: Boolean(search ?? status),
+  };
 });
 
 export default function PortalDeals() {
-  const { workspaceName, deals, nextCursor, ...totals } = useLoaderData<typeof loader>();
+  const { workspaceName, deals, nextCursor, isFiltered, ...totals } = useLoaderData<typeof loader>();
   const { isPreview } = usePortal();
+  const filters = useUrlFilters(['status']);
+  const isEmpty = deals.length === 0;
+  const hasList = !isEmpty || isFiltered;
   const register = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
       Register a Deal
@@ -36,21 +52,32 @@ export default function PortalDeals() {
       <PageHeader
         title="Deals"
         subtitle={`The customers that you registered with ${workspaceName}.`}
-        action={deals.length > 0 && register}
+        action={hasList && register}
       />
-      {deals.length === 0 ? (
+      {hasList && (
+        <PortalFilters words={['deal', 'deals']} filters={filters} statuses={dealStatuses} {...totals} />
+      )}
+      {isEmpty && isFiltered && <NothingFound icon="deals" several="deals" onClear={filters.clear} />}
+      {!hasList && (
         <EmptyState
           icon="deals"
           title="No deals yet"
           description={`Register a customer before you start selling. Once ${workspaceName} approves the deal, no other partner can take it from you until the protection ends.`}
           action={register}
         />
-      ) : (
-        <Card>
-          <PortalDealRows deals={deals} />
-        </Card>
       )}
-      <CursorPages nextCursor={nextCursor} range={{ shown: deals.length, pageSize: PAGE_SIZE, ...totals }} />
+      {!isEmpty && (
+        <Results isStale={filters.isPending}>
+          <Card>
+            <PortalDealRows deals={deals} />
+          </Card>
+        </Results>
+      )}
+      <CursorPages
+        nextCursor={nextCursor}
+        isEmpty={isEmpty}
+        range={{ shown: deals.length, pageSize: PAGE_SIZE, ...totals }}
+      />
     </Page>
   );
 }

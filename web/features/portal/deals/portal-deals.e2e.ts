@@ -135,6 +135,22 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
       await expectNoAxeViolations(page);
     }
 
+    // Finds one among many, on a phone.
+    await open(page, `${server.url}/portal/deals`);
+    await page.getByRole('searchbox', { name: 'Search deals' }).fill('nowhere');
+    await expect(page.getByText('No deals found')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
+    await expect(page.getByRole('link', { name: 'Initech' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Approved');
+    await expect(page).toHaveURL(/status=approved/);
+    await expect(page.getByRole('link', { name: 'Initech' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Won');
+    await expect(page.getByText('No deals found')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Initech' })).toBeVisible();
+
     // A member sees the same, and can't change it.
     await open(owner, `/partners/${partnerId}`);
     await owner.getByRole('link', { name: 'View Portal' }).click();

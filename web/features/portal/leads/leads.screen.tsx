@@ -1,9 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
+import { leadStatuses } from '../../../../src/features/leads/leads.rules';
 import { portalLeadFilters } from '../../../../src/features/portal/leads/portal-leads.schema';
 import { parse } from '../../../lib/api-input.server';
 import { CursorPages } from '../../../lib/CursorPages';
 import { formatDay } from '../../../lib/format-date';
+import { Results } from '../../../lib/Results';
 import { portalScreen } from '../../../lib/screen.server';
+import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { pageMeta } from '../../../shell/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
@@ -12,6 +15,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
+import { NothingFound, PortalFilters } from '../PortalFilters';
 import { usePortal } from '../usePortal';
 
 export const meta = pageMeta('Leads', 'The leads that you have submitted.');
@@ -19,15 +23,27 @@ export const meta = pageMeta('Leads', 'The leads that you have submitted.');
 const PAGE_SIZE = 25;
 
 export const loader = portalScreen(async ({ app, actor, view, url }) => {
-  const cursor = url.searchParams.get('cursor') || undefined;
-  const filters = parse(portalLeadFilters, { limit: PAGE_SIZE, cursor });
+  const valueOf = (name: string) => url.searchParams.get(name) || undefined;
+  const search = valueOf('search');
+  const status = valueOf('status');
+  const filters = parse(portalLeadFilters, { limit: PAGE_SIZE, cursor: valueOf('cursor'), search, status });
   const { items, total, totalIsMinimum, nextCursor } = await app.portal.leads.list(view, filters);
-  return { workspaceName: actor.workspaceName, leads: items, total, totalIsMinimum, nextCursor };
+  return {
+    workspaceName: actor.workspaceName,
+    leads: items,
+    total,
+    totalIsMinimum,
+    nextCursor,
+    isFiltered: Boolean(search ?? status),
+  };
 });
 
 export default function PortalLeads() {
-  const { workspaceName, leads, nextCursor, ...totals } = useLoaderData<typeof loader>();
+  const { workspaceName, leads, nextCursor, isFiltered, ...totals } = useLoaderData<typeof loader>();
   const { isPreview } = usePortal();
+  const filters = useUrlFilters(['status']);
+  const isEmpty = leads.length === 0;
+  const hasList = !isEmpty || isFiltered;
   const submit = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/leads/new">
       Submit a Lead
@@ -38,29 +54,40 @@ export default function PortalLeads() {
       <PageHeader
         title="Leads"
         subtitle={`People and companies that you passed on to ${workspaceName}.`}
-        action={leads.length > 0 && submit}
+        action={hasList && submit}
       />
-      {leads.length === 0 ? (
+      {hasList && (
+        <PortalFilters words={['lead', 'leads']} filters={filters} statuses={leadStatuses} {...totals} />
+      )}
+      {isEmpty && isFiltered && <NothingFound icon="funnel" several="leads" onClear={filters.clear} />}
+      {!hasList && (
         <EmptyState
           icon="funnel"
           title="No leads yet"
           description={`Know someone who may need ${workspaceName}? Pass them on, and see here what came of it. Register a deal instead if you sell yourself.`}
           action={submit}
         />
-      ) : (
-        <Card>
-          <PanelRows
-            label="Leads"
-            rows={leads.map(({ id, name, company, city, status, createdAt }) => ({
-              id,
-              title: `${name}, ${company}`,
-              facts: [city, `Submitted ${formatDay(createdAt)}`],
-              badges: <StatusBadge status={status} />,
-            }))}
-          />
-        </Card>
       )}
-      <CursorPages nextCursor={nextCursor} range={{ shown: leads.length, pageSize: PAGE_SIZE, ...totals }} />
+      {!isEmpty && (
+        <Results isStale={filters.isPending}>
+          <Card>
+            <PanelRows
+              label="Leads"
+              rows={leads.map(({ id, name, company, city, status, createdAt }) => ({
+                id,
+                title: `${name}, ${company}`,
+                facts: [city, `Submitted ${formatDay(createdAt)}`],
+                badges: <StatusBadge status={status} />,
+              }))}
+            />
+          </Card>
+        </Results>
+      )}
+      <CursorPages
+        nextCursor={nextCursor}
+        isEmpty={isEmpty}
+        range={{ shown: leads.length, pageSize: PAGE_SIZE, ...totals }}
+      />
     </Page>
   );
 }
