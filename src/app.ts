@@ -675,6 +675,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       secretLinks: secretLinksRepo,
       announcements: announcements.portal,
       agreements: agreements.portal,
+      documents: documentTemplates.portal,
       resources: resources.portal,
     }),
     answerMcp,

@@ -54,6 +54,8 @@ describe('the audience of a document template', () => {
     // Another change keeps it.
     await team.editor.patch(path, { name: 'Renamed' });
     expect(await list()).toEqual(['Renamed']);
+    const home = await team.portal.get<{ documents: PortalDocument[] }>('/api/portal/home');
+    expect(home.body.documents).toEqual((await team.portal.get(PATH)).body);
     await team.editor.delete(path);
     expect(await list()).toEqual([]);
     await team.editor.post(`/api/trash/${id}/restore`);

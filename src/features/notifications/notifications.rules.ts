@@ -111,7 +111,7 @@ export const notificationKinds = {
   },
   resource: {
     label: 'Resources',
-    description: 'The company that you work with shares a file with yours.',
+    description: 'The company that you work with shares a file or document with yours.',
     for: portalUsers,
     default: inAppOnly,
   },

@@ -14,6 +14,7 @@ const tables: Readonly<Record<string, string>> = {
   comment: 'comments',
   competitor: 'competitors',
   deal: 'deals',
+  document_template: 'document_templates',
   feed_item: 'feed_items',
   integration: 'integration_connections',
   lead: 'leads',

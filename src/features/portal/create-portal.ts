@@ -26,7 +26,10 @@ import { createPortalTasksService } from './tasks/portal-tasks.service';
 
 interface Dependencies
   extends
-    Pick<HomeDependencies, 'members' | 'secretLinks' | 'announcements' | 'agreements' | 'resources'>,
+    Pick<
+      HomeDependencies,
+      'members' | 'secretLinks' | 'announcements' | 'agreements' | 'documents' | 'resources'
+    >,
     CampaignsDependencies,
     Omit<PeopleDependencies, 'people'>,
     Omit<ProfileDependencies, 'logos'> {

@@ -113,6 +113,7 @@ describe('GET /api/portal/home', () => {
       announcements: [],
       agreements: [],
       campaigns: [],
+      documents: [],
       resources: [],
     };
     expect((await portal.get('/api/portal/home')).body).toEqual({

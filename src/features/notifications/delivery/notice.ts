@@ -2,7 +2,7 @@ import type { Audience, NotificationKind } from '../notifications.rules';
 
 /** Something with an audience of partners. */
 export interface Seen {
-  type: 'agreement' | 'announcement' | 'resource';
+  type: 'agreement' | 'announcement' | 'document' | 'resource';
   id: string;
 }
 

@@ -35,6 +35,23 @@ const sharedResource: Write = ({ event, object }) => {
   ];
 };
 
+/** Tells who sees a document of which each partner downloads its own copy. */
+const sharedDocument: Write = ({ event, object }) => {
+  if (event.objectId === null) return [];
+  return [
+    {
+      eventKey: `document:${event.objectId}`,
+      kind: 'resource',
+      title: `New document: ${object.name}`,
+      body: object.description,
+      url: '/templates',
+      portalUrl: '/portal/resources',
+      audience: 'member',
+      recipients: { seers: { type: 'document', id: event.objectId } },
+    },
+  ];
+};
+
 /** Tells those whose company hasn't accepted the version that has to be accepted. */
 const offeredAgreement: Write = ({ event, object }) => {
   const { acceptedFrom, status, title } = object;
@@ -107,6 +124,8 @@ export const portalRules = {
   'announcement.created': { write: publishedAnnouncement },
   'announcement.updated': { write: publishedAnnouncement, mayWant: widensAudience },
   'announcement.status_changed': { write: publishedAnnouncement },
+  'document_template.created': { write: sharedDocument },
+  'document_template.updated': { write: sharedDocument, mayWant: widensAudience },
   'onboarding_task.created': { write: givenTask },
   'onboarding_task.updated': {
     write: changedTask,

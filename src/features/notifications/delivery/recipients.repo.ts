@@ -30,6 +30,12 @@ const seen: Record<Seen['type'], { table: string; links: string; column: string;
       SELECT 1 FROM agreement_acceptances AS done
       WHERE done."agreementId" = a.id AND done."partnerId" = p.id AND done.version >= a."acceptedFrom")`,
   },
+  document: {
+    table: 'document_templates',
+    links: 'document_partners',
+    column: 'documentId',
+    condition: '1 = 1',
+  },
   resource: { table: 'resources', links: 'resource_partners', column: 'resourceId', condition: '1 = 1' },
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days } from '../../../lib/clock';
 import { makeCampaign } from '../../../testing/campaigns';
+import { makeDocumentTemplate } from '../../../testing/document-templates';
 import { makeDeal, moveDeal } from '../../../testing/deals';
 import { makeLead } from '../../../testing/leads';
 import { sendFile } from '../../../testing/attachments';
@@ -381,6 +382,24 @@ describe('what is shared with partners', () => {
       expect(await titlesOf(team[caller])).toEqual([]);
     await team.editor.delete(`/api/resources/${file.id}`);
     expect(await titlesOf(team.portal)).toContainEqual({ ...notice, url: null });
+  });
+
+  it('a co-branded document is told once to each who sees it', async () => {
+    const { id } = await makeDocumentTemplate(team.editor, { name: 'Battle card', description: 'For calls' });
+    expect(await titlesOf(team.portal)).toEqual([]);
+    const change = (details: object) => team.editor.patch(`/api/document-templates/${id}`, details);
+    await change({ audience: 'tiers', tiers: [] });
+    await change({ name: 'Card' });
+    expect(await titlesOf(team.portal)).toEqual([]);
+    await change({ audience: 'partners', partnerIds: [team.partnerId] });
+    await change({ audience: 'all' });
+    const notice = { kind: 'resource', title: 'New document: Card', url: '/portal/resources' };
+    expect(await titlesOf(team.portal)).toEqual([notice]);
+    expect((await toldTo(team.portal))[0]).toMatchObject({ body: 'For calls' });
+    for (const caller of ['owner', 'admin', 'viewer', 'outsider'] as const)
+      expect(await titlesOf(team[caller])).toEqual([]);
+    await team.editor.delete(`/api/document-templates/${id}`);
+    expect(await titlesOf(team.portal)).toEqual([{ ...notice, url: null }]);
   });
 
   it('an agreement is told to those who have to accept it, again when they have to accept it again', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerLike, textOrNull } from '../../../lib/answer-schema';
 import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
+import { portalDocumentAnswer } from '../../document-templates/document-templates-answer.schema';
 import { partnerStatuses } from '../../partners/partners.rules';
 import { portalResourceAnswer } from '../../resources/resources-answer.schema';
 import { portalCampaignAnswer } from '../campaigns/portal-campaigns.schema';
@@ -32,6 +33,7 @@ export const portalHomeAnswer = answerLike<PortalHome>()('PortalHome', {
   announcements: z.array(listedAnnouncementAnswer),
   agreements: z.array(z.object({ id: z.string(), title: z.string() })),
   campaigns: z.array(portalCampaignAnswer),
+  documents: z.array(portalDocumentAnswer),
   resources: z.array(portalResourceAnswer),
   roadmapUrl: textOrNull,
 });

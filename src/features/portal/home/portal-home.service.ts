@@ -6,6 +6,8 @@ import type { PortalAgreements } from '../../agreements/portal-agreements';
 import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal-announcements';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import type { PortalDocuments } from '../../document-templates/portal-documents';
+import type { PortalDocument } from '../../document-templates/portal-documents.repo';
 import type { PortalResources } from '../../resources/portal-resources';
 import type { PortalResource } from '../../resources/resources.repo';
 import type { SecretLinksRepo } from '../../secret-links/secret-links.repo';
@@ -37,6 +39,8 @@ export interface PortalHome {
   /** The required ones that wait for the partner, oldest first. */
   agreements: { id: string; title: string }[];
   campaigns: PortalCampaign[];
+  /** The shared documents, as the partner's own copies. */
+  documents: PortalDocument[];
   resources: PortalResource[];
   /** The address of the public roadmap on this server; null unless the workspace shares it. */
   roadmapUrl: string | null;
@@ -52,6 +56,7 @@ export interface HomeDependencies {
   deals: Pick<PortalDealsService, 'list'>;
   earnings: Pick<PortalEarningsService, 'totals'>;
   campaigns: Pick<PortalCampaignsService, 'list'>;
+  documents: Pick<PortalDocuments, 'list'>;
   resources: Pick<PortalResources, 'list'>;
 }
 
@@ -62,7 +67,7 @@ const MOST_TASKS = 200;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
   const { partners, members, secretLinks, announcements, agreements, tasks } = dependencies;
-  const { deals, earnings, campaigns, resources } = dependencies;
+  const { deals, earnings, campaigns, documents, resources } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -75,7 +80,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, files, roadmap] =
+    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
       await Promise.all([
         managerOf(workspaceId, partner.ownerId),
         tasks.list(view, { limit: MOST_TASKS }),
@@ -84,6 +89,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
         announcements.list(view, reader, newest),
         agreements.pending(view),
         campaigns.list(view, newest),
+        documents.list(view, newest),
         resources.list(view, newest),
         secretLinks.of(workspaceId, 'roadmap'),
       ]);
@@ -98,6 +104,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       announcements: news.items,
       agreements: waiting,
       campaigns: assigned.items,
+      documents: copies.items,
       resources: files.items,
       roadmapUrl: roadmap ? secretLinkPurposes.roadmap.pathOf(roadmap.token) : null,
     };

@@ -14,6 +14,7 @@ import { CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
+import { PortalDocumentRows } from '../../document-templates/PortalDocumentRows';
 import { OverdueBadge } from '../../partners/onboarding/DueFacts';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
@@ -29,8 +30,8 @@ interface Props {
 
 /** What a partner sees first: what waits for it, then what it earns and what is new. */
 export function PortalHome({ home, firstName, company }: Props) {
-  const { partner, tasks, deals, earnings, announcements, agreements, campaigns, resources, roadmapUrl } =
-    home;
+  const { partner, tasks, deals, earnings, announcements, agreements } = home;
+  const { campaigns, documents, resources, roadmapUrl } = home;
   const { isPreview, hrefOf } = usePortal();
   const register = !isPreview && (
     <ButtonLink variant="primary" icon="plus" href="/portal/deals/new">
@@ -125,6 +126,11 @@ export function PortalHome({ home, firstName, company }: Props) {
                 badges: <StatusBadge status={status} />,
               }))}
             />
+          </Panel>
+        )}
+        {documents.length > 0 && (
+          <Panel title="Documents" to={hrefOf('/portal/resources')}>
+            <PortalDocumentRows documents={documents} partnerId={partner.id} />
           </Panel>
         )}
         {resources.length > 0 && (
