@@ -17,6 +17,11 @@ interface Writes<Item> {
   prepareInsertAll(items: readonly Item[]): Promise<PreparedInsert>;
 }
 
+interface IndexedWrites<Item> extends Writes<Item> {
+  /** @param before The record as it was locked. The index is left as it is if no custom value differs. */
+  update(item: Item, derived?: object, before?: Item): Promise<unknown>;
+}
+
 const rowsOf = ({ id: recordId, createdAt, custom }: CustomRecord) =>
   Object.entries(custom).map(([fieldId, value]) => ({
     recordId,
@@ -33,7 +38,7 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
   db: Db,
   name: string,
   table: Table,
-): Table & Writes<Item> {
+): Table & IndexedWrites<Item> {
   const index = `${name}_custom`;
 
   async function insertRows(item: Item): Promise<void> {
@@ -47,8 +52,9 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
       await table.insert(item, derived);
       await insertRows(item);
     },
-    async update(item: Item, derived?: object) {
+    async update(item: Item, derived?: object, before?: Item) {
       await table.update(item, derived);
+      if (before && JSON.stringify(before.custom) === JSON.stringify(item.custom)) return;
       await db.write(index).where({ recordId: item.id }).delete();
       await insertRows(item);
     },

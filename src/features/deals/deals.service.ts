@@ -209,11 +209,12 @@ export function createDealsService(dependencies: Dependencies) {
     const wantedToo = { ...details, amount, ...custom, ...movement };
     return records.save(actor, before, wantedToo, async (changed) => {
       if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
-      await deals.update(changed, {
+      const derived = {
         ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
         // An approval settles by what the customer is recognised.
         ...(isApproval && customerKeys(changed)),
-      });
+      };
+      await deals.update(changed, derived, before);
       if (isApproval && changed.protectedUntil !== null)
         approvals?.add(customerOf(changed), changed.protectedUntil);
     });
@@ -330,7 +331,7 @@ export function createDealsService(dependencies: Dependencies) {
         if (status !== 'approved' || from === null) throw conflict(messages.onlyApproved);
         if (!isProtected(before, at)) throw conflict(messages.protectionEnded);
         const changed = { ...before, protectedUntil: daysAfter(from, sent.days), updatedAt: at };
-        await deals.update(changed, { warnedDays: warnedAlready(changed, at) });
+        await deals.update(changed, { warnedDays: warnedAlready(changed, at) }, before);
         const { protectedUntil: to } = changed;
         await records.record(actor, 'extended', changed, [{ field: 'protectedUntil', from, to }]);
         return records.showed(await show(actor, id));

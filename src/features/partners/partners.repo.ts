@@ -54,8 +54,8 @@ export function createPartnersRepo(db: Db) {
      * Writes all fields of a partner that was read with `lock`. With `before`, leaves the rows of other tables alone
      * whose fields are the same.
      */
-    async update(partner: Partner, before?: Partner): Promise<void> {
-      await (before?.custom === partner.custom ? table : partners).update(partner);
+    async update(partner: Partner, derived: object = {}, before?: Partner): Promise<void> {
+      await partners.update(partner, derived, before);
       const hasOtherTypes = before?.partnershipType !== partner.partnershipType;
       if (hasOtherTypes || before?.status !== partner.status) await writeTypes(partner);
     },

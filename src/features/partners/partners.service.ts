@@ -145,7 +145,7 @@ export function createPartnersService({
         throw invalidField('description', DESCRIPTION_TOO_LONG);
       await checkTags(actor.workspaceId, changed.tags, partner.tags);
       await checkTier(actor.workspaceId, changed.tier, partner.tier);
-      await partners.update(changed, partner);
+      await partners.update(changed, {}, partner);
       await recordActivity({
         partnerId: partner.id,
         userId: actor.userId,

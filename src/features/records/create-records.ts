@@ -30,7 +30,7 @@ interface Table<Stored, Item> {
   lock(workspaceId: string, id: string): Promise<Stored | undefined>;
   lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]>;
   insert(item: Stored): Promise<unknown>;
-  update(item: Stored): Promise<unknown>;
+  update(item: Stored, derived?: object, before?: Stored): Promise<unknown>;
   delete(workspaceId: string, id: string): Promise<unknown>;
 }
 
@@ -109,7 +109,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     before: Stored,
     given: Changes<Stored>,
     write: (changed: Stored, changes: readonly AuditChange[]) => Promise<unknown> = (changed) =>
-      table.update(changed),
+      table.update(changed, {}, before),
   ): Promise<Stored> {
     const now = clock.now().toISOString();
     const wanted = typeof given === 'function' ? given(now) : given;

@@ -56,7 +56,7 @@ export function createPortalProfileService(dependencies: ProfileDependencies) {
         const wanted = { ...texts, ...(image !== undefined && { logo }) };
         const changes = changedFields(partner, wanted, changeable);
         if (changes.length === 0) return;
-        await partners.update({ ...partner, ...wanted, updatedAt: clock.now().toISOString() }, partner);
+        await partners.update({ ...partner, ...wanted, updatedAt: clock.now().toISOString() }, {}, partner);
         if (image && version) await logos.set({ partnerId, workspaceId, image, version });
         else if (image === null) await logos.remove(workspaceId, partnerId);
         await recordActivity({
