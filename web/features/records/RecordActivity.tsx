@@ -1,3 +1,4 @@
+import { audienceLabels } from '../../../src/features/audiences/audiences.rules';
 import { auditActions, type AuditAction } from '../../../src/features/audit/audit.rules';
 import type { RecordActivity as Activity } from '../../../src/features/audit/activity.service';
 import { CursorPages } from '../../lib/CursorPages';
@@ -63,10 +64,17 @@ function acceptanceOf(changes: Activity['changes']): string {
   return `${shorten(name)} (${shorten(title)}) accepted version ${version}`;
 }
 
+/** Returns a value as screens show it. */
+function wordsOf(field: string, text: string): string {
+  if (field === 'audience') return text === 'none' ? 'Nobody' : (audienceWords.get(text) ?? text);
+  return /status$/i.test(field) && text !== '' ? statusLabel(text) : text;
+}
+
+const audienceWords = new Map(Object.entries(audienceLabels));
+
 function changeWords({ field, label, values }: Activity['changes'][number]): string {
   if (!values) return `${label} changed`;
-  const isStatus = /status$/i.test(field);
-  const shown = (text: string) => shorten(isStatus && text !== '' ? statusLabel(text) : text);
+  const shown = (text: string) => shorten(wordsOf(field, text));
   const { before, after } = values;
   if (after === '') return `${label} removed`;
   if (before === '') return `${label} set to ${shown(after)}`;
