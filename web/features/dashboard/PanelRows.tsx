@@ -13,8 +13,15 @@ export interface PanelRow {
   href?: string;
 }
 
+interface Props {
+  label: string;
+  rows: readonly PanelRow[];
+  /** Shows facts in several lines if they are long, for a list that is a whole page. */
+  showsAllFacts?: boolean;
+}
+
 /** The items of a panel, each with its title, facts and badges. */
-export function PanelRows({ label, rows }: { label: string; rows: readonly PanelRow[] }) {
+export function PanelRows({ label, rows, showsAllFacts = false }: Props) {
   return (
     <Rows label={label}>
       {rows.map(({ id, title, facts, badges, href }) => (
@@ -29,7 +36,7 @@ export function PanelRows({ label, rows }: { label: string; rows: readonly Panel
                 title
               )}
             </Text>
-            <Text isTruncated tone="muted" size="sm">
+            <Text isTruncated={!showsAllFacts} tone="muted" size="sm">
               {facts.filter(Boolean).join(' · ')}
             </Text>
           </RowWords>

@@ -5,12 +5,18 @@ import { PanelRows } from '../../dashboard/PanelRows';
 import { moneyOf } from '../../deals/deal-summary';
 import { usePortal } from '../usePortal';
 
+interface Props {
+  deals: readonly PortalDeal[];
+  showsAllFacts?: boolean;
+}
+
 /** The partner's deals, by their customers. */
-export function PortalDealRows({ deals }: { deals: readonly PortalDeal[] }) {
+export function PortalDealRows({ deals, showsAllFacts = false }: Props) {
   const { hrefOf } = usePortal();
   return (
     <PanelRows
       label="Deals"
+      showsAllFacts={showsAllFacts}
       rows={deals.map((deal) => ({
         id: deal.id,
         title: deal.customerName,

@@ -69,7 +69,7 @@ export default function PortalDeals() {
       {!isEmpty && (
         <Results isStale={filters.isPending}>
           <Card>
-            <PortalDealRows deals={deals} />
+            <PortalDealRows deals={deals} showsAllFacts />
           </Card>
         </Results>
       )}

@@ -73,6 +73,7 @@ export default function PortalLeads() {
           <Card>
             <PanelRows
               label="Leads"
+              showsAllFacts
               rows={leads.map(({ id, name, company, city, status, createdAt }) => ({
                 id,
                 title: `${name}, ${company}`,
