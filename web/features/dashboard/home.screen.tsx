@@ -5,7 +5,7 @@ import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
 import { PortalHome } from '../portal/home/PortalHome';
-import { PortalProfile } from '../portal/profile/PortalProfile';
+import { NoProfile } from '../portal/profile/PortalProfile';
 import { Dashboard } from './Dashboard';
 import { loadDashboard } from './load-dashboard.server';
 
@@ -34,6 +34,6 @@ export default function Home() {
   const { dashboard, portal, choice } = useLoaderData<typeof loader>();
   if (dashboard) return <Dashboard {...dashboard} />;
   if (portal?.home) return <PortalHome {...portal} home={portal.home} />;
-  if (portal) return <PortalProfile profile={null} />;
+  if (portal) return <NoProfile />;
   return <NoWorkspace workspaces={choice} />;
 }

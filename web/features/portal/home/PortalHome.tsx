@@ -11,12 +11,12 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Avatar } from '../../../ui/records/Avatar';
 import { CardWords } from '../../../ui/records/Card';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
 import { PortalDocumentRows } from '../../document-templates/PortalDocumentRows';
 import { OverdueBadge } from '../../partners/onboarding/DueFacts';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
+import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
 import { usePortal } from '../usePortal';
 
@@ -117,15 +117,7 @@ export function PortalHome({ home, firstName, company }: Props) {
         )}
         {campaigns.length > 0 && (
           <Panel title="Campaigns" to={hrefOf('/portal/campaigns')}>
-            <PanelRows
-              label="Campaigns"
-              rows={campaigns.map(({ id, name, status, createdAt }) => ({
-                id,
-                title: name,
-                facts: [`Since ${formatDay(createdAt)}`],
-                badges: <StatusBadge status={status} />,
-              }))}
-            />
+            <PortalCampaignRows campaigns={campaigns} />
           </Panel>
         )}
         {documents.length > 0 && (

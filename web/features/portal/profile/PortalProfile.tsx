@@ -1,3 +1,5 @@
+import type { PortalCampaign } from '../../../../src/features/portal/campaigns/portal-campaigns.service';
+import type { PortalResource } from '../../../../src/features/resources/resources.repo';
 import type { PortalProfile as Profile } from '../../../../src/features/portal/portal.service';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
@@ -12,37 +14,44 @@ import { Grid } from '../../../ui/layout/Grid';
 import { Inline } from '../../../ui/layout/Inline';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
-import { usePortal } from '../usePortal';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Panel } from '../../dashboard/Panel';
+import { PortalResourceRows } from '../../resources/PortalResourceRows';
+import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
+import { usePortal } from '../usePortal';
 
 const EditProfile = lazyComponent(() => import('./EditProfile'));
 const dialogs = [EditProfile];
 
-/** The profile of a partner, as its own users see it (spec §2, Partner portal profile). */
-export function PortalProfile({ profile }: { profile: Profile | null }) {
-  return <Page>{profile ? <Assigned profile={profile} /> : <Unassigned />}</Page>;
+interface Props {
+  profile: Profile;
+  /** The newest ones. */
+  resources: readonly PortalResource[];
+  campaigns: readonly PortalCampaign[];
 }
 
-function Unassigned() {
+/** What users of the portal see while they belong to no partner. */
+export function NoProfile() {
   return (
-    <>
+    <Page>
       <PageHeader title="Partner Profile" />
       <EmptyState
         icon="building"
         title="No Profile Assigned"
         description="Ask the company that invited you to connect your account with a partner profile."
       />
-    </>
+    </Page>
   );
 }
 
-function Assigned({ profile }: { profile: Profile }) {
+/** The profile of a partner, as its own users see it (spec §2, Partner portal profile). */
+export function PortalProfile({ profile, resources, campaigns }: Props) {
   const { name, description, status, partnershipType, tags, industry, size, website, location } = profile;
-  const { isPreview } = usePortal();
+  const { isPreview, hrefOf } = usePortal();
   const editing = useDialog();
   usePreload(dialogs, !isPreview);
   return (
-    <>
+    <Page>
       <PageHeader
         title={name}
         subtitle={description}
@@ -83,16 +92,22 @@ function Assigned({ profile }: { profile: Profile }) {
             ]}
           />
         </Card>
-        <Card as="section">
-          <h2>Shared Resources</h2>
-          <EmptyState size="sm" title="No shared resources yet" />
-        </Card>
-        <Card as="section">
-          <h2>Assigned Campaigns</h2>
-          <EmptyState size="sm" title="No campaigns assigned yet" />
-        </Card>
+        <Panel title="Shared Resources" to={hrefOf('/portal/resources')}>
+          {resources.length === 0 ? (
+            <EmptyState size="sm" title="No shared resources yet" />
+          ) : (
+            <PortalResourceRows label="Shared Resources" resources={resources} />
+          )}
+        </Panel>
+        <Panel title="Assigned Campaigns" to={hrefOf('/portal/campaigns')}>
+          {campaigns.length === 0 ? (
+            <EmptyState size="sm" title="No campaigns assigned yet" />
+          ) : (
+            <PortalCampaignRows campaigns={campaigns} />
+          )}
+        </Panel>
       </Grid>
-    </>
+    </Page>
   );
 }
 

@@ -3,11 +3,20 @@ import { portalScreen } from '../../../lib/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { PortalProfile } from './PortalProfile';
 
-export const loader = portalScreen(async ({ app, view }) => ({ profile: await app.portal.profile(view) }));
+/** The newest of each kind that are shown. */
+const newest = { limit: 5 };
+
+export const loader = portalScreen(async ({ app, view }) => {
+  const [profile, resources, campaigns] = await Promise.all([
+    app.portal.profile(view),
+    app.portalResources.list(view, newest),
+    app.portal.campaigns.list(view, newest),
+  ]);
+  return { profile, resources: resources.items, campaigns: campaigns.items };
+});
 
 export const meta = pageMeta('Profile', 'The profile of your company.');
 
 export default function ProfileScreen() {
-  const { profile } = useLoaderData<typeof loader>();
-  return <PortalProfile profile={profile} />;
+  return <PortalProfile {...useLoaderData<typeof loader>()} />;
 }
