@@ -23,4 +23,9 @@ test('the theme is light by default, and a chosen dark theme stays without a fla
   await page.goto('/');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => 'themeCameBeforeBody' in window && window.themeCameBeforeBody)).toBe(true);
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+
+  // Printed pages are light.
+  await page.emulateMedia({ media: 'print' });
+  await expect(root).toHaveCSS('color-scheme', 'light');
 });

@@ -11,8 +11,10 @@ const Tokens = createGlobalStyle<{ $color: string }>`
     ${({ $color }) => tokensOf($color, 'light')}
   }
 
-  :root[data-theme='dark'] {
-    ${({ $color }) => tokensOf($color, 'dark')}
+  @media not print {
+    :root[data-theme='dark'] {
+      ${({ $color }) => tokensOf($color, 'dark')}
+    }
   }
 `;
 

@@ -45,7 +45,7 @@ describe.each(themes)('the shades for the %s theme', (theme) => {
 
   it('are made for the surfaces of tokens.css', () => {
     const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-    const [, after = ''] = css.split(theme === 'light' ? '\n:root {' : "\n[data-theme='dark'] {");
+    const [, after = ''] = css.split(theme === 'light' ? '\n:root {' : "\n  [data-theme='dark'] {");
     const block = after.slice(0, after.indexOf('\n}'));
     const named = ['neutral-1', 'surface', 'surface-sunken', 'surface-overlay', 'neutral-2', 'neutral-3'];
     const used = named.flatMap((name) => new RegExp(`--${name}: (#\\w{6});`).exec(block)?.[1] ?? []);

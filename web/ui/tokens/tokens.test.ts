@@ -16,7 +16,7 @@ function declarations(selector: string): Map<string, string> {
 }
 
 const light = declarations(':root');
-const dark = new Map([...light, ...declarations("[data-theme='dark']")]);
+const dark = new Map([...light, ...declarations("  [data-theme='dark']")]);
 
 function resolve(theme: Map<string, string>, name: string): string {
   const value = theme.get(name);
