@@ -62,6 +62,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Parts whose code or data arrives after the page can be used belong to what is looked at.
   // The frame of a sandboxed preview is never idle to Playwright.
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+  // A dialog that is closing is neither there nor gone. Waits for it before animations end.
+  await expect(page.locator('[data-exiting]')).toHaveCount(0);
   // Colours on their way from one theme to the other belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) {
