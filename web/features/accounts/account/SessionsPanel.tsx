@@ -1,6 +1,6 @@
 import type { NamedSession } from '../../../../src/features/accounts/sessions/own-sessions.service';
 import { CursorPages } from '../../../lib/CursorPages';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useDialog } from '../../../lib/useDialog';
@@ -13,6 +13,9 @@ import { Stack } from '../../../ui/layout/Stack';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 
+const EndSessionDialog = lazyComponent(() => import('./EndSessionDialog'));
+const dialogs = [EndSessionDialog];
+
 interface Props {
   sessions: NamedSession[];
   total: number;
@@ -23,6 +26,7 @@ export function SessionsPanel({ sessions, total, nextCursor }: Props) {
   const ending = useDialog<NamedSession>();
   const endingOthers = useDialog();
   const region = useFocusFallback(sessions);
+  usePreload(dialogs, total > 1);
   const { save, isPending } = useSave({
     failure: 'Failed to end the other sessions',
     success: 'Other sessions ended',
@@ -66,16 +70,7 @@ export function SessionsPanel({ sessions, total, nextCursor }: Props) {
           <Button onPress={() => endingOthers.open()}>End All Other Sessions</Button>
         </Inline>
       )}
-      <DeleteDialog
-        isFinal
-        dialog={ending}
-        pathOf={({ id }) => `/api/auth/sessions/${id}`}
-        title={`End the session on ${ending.subject?.device ?? 'this device'}?`}
-        description="That device is signed out at once."
-        confirmLabel="End Session"
-        success="Session ended"
-        failure="Failed to end the session"
-      />
+      {ending.subject && <EndSessionDialog dialog={ending} />}
       <LazyConfirmDialog
         isOpen={endingOthers.isOpen}
         onOpenChange={(isOpen) => {
