@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { variableNames } from '../src/config';
+import { loadConfig, variableNames } from '../src/config';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../src/features/accounts/accounts.rules';
 import { apiKeyScopes } from '../src/features/api-keys/api-keys.rules';
 import { auditActions } from '../src/features/audit/audit.rules';
@@ -125,6 +125,7 @@ describe('docs/security.md', () => {
       `CSV and OPML for imports (up to ${size(importLimits.fileSize)} MiB`,
       `PNG logos (up to ${size(workspaceLimits.logo)} MB, ${side} × ${side} pixels)`,
       'no archives',
+      `up to \`PARTNERHUB_MAX_UPLOAD\` (${loadConfig({}).maxUpload / 1024 / 1024} MiB)`,
     ];
     expect(missing(section('Input rules'), needed)).toEqual([]);
   });

@@ -147,6 +147,7 @@ describe.each([
     });
   });
 
+  // ASVS 5.2.2, 5.3.1
   it('takes the type from the content, and never one that a browser would run', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -220,6 +221,7 @@ describe.each([
     expect(await usage()).toBe(0);
   });
 
+  // ASVS 5.4.3
   it('refuses malware, and any file while the scanner does not work', async () => {
     const send = (content: string) => sendFile(team.editor, attachmentsPath(partner), { content });
     expect(await send('has EICAR in it')).toMatchObject({
@@ -321,6 +323,7 @@ describe.each([
     ]);
   });
 
+  // ASVS 5.2.1
   it('keeps the files of a workspace within its quota, also when many arrive at once', async () => {
     const content = 'x'.repeat(60 * KIB);
     const clients = [team.editor, team.admin, team.owner];
