@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import { parseFeed } from '../feeds/parse-feed';
 import type { Log } from '../log';
 import { createTaskThread, startTaskWorker, type TaskThread } from '../task-thread';
-import { tasks, type Job, type Tasks } from './tasks';
+import type { Job, Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (
   ...given: Parameters<Tasks[Name]>
@@ -31,6 +32,9 @@ const READING_PAGES = 4;
 /** Comparing takes this many times as long as reading, for texts of the same length. */
 const COMPARING = 16;
 
+/** Most processes never read a page. Its libraries take a tenth of the time to start. */
+const inline = async (): Promise<Tasks> => (await import('./tasks')).tasks;
+
 const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');
 
 /** Creates the tasks with one thread for the whole process. */
@@ -45,21 +49,21 @@ export function createParsing({ inlineUpTo = INLINE_UP_TO, ...options }: Options
   });
   return {
     readFeed: async (...given) =>
-      given[0].length <= inlineUpTo ? tasks.readFeed(...given) : run({ task: 'readFeed', given }),
+      given[0].length <= inlineUpTo ? parseFeed(...given) : run({ task: 'readFeed', given }),
     readPodcastFeed: async (...given) =>
       given[0].length <= inlineUpTo
-        ? tasks.readPodcastFeed(...given)
+        ? (await inline()).readPodcastFeed(...given)
         : run({ task: 'readPodcastFeed', given }),
     // A selector of a user may take long even on a small page.
     readPage: async (...given) =>
       given[0].length <= inlineUpTo / READING_PAGES && given[1]?.selection === undefined
-        ? tasks.readPage(...given)
+        ? (await inline()).readPage(...given)
         : run({ task: 'readPage', given }),
     previewPage: async (...given) => run({ task: 'previewPage', given }),
     matchElements: async (...given) => run({ task: 'matchElements', given }),
     compareTexts: async (...given) =>
       given[0].text.length + given[1].text.length <= inlineUpTo / COMPARING
-        ? tasks.compareTexts(...given)
+        ? (await inline()).compareTexts(...given)
         : run({ task: 'compareTexts', given }),
     close,
   };
