@@ -12,13 +12,13 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import { createAcceptInvitation, type AcceptInvitation } from './invitations/accept-invitation';
-import { createAccountsService, type AccountsService } from './accounts.service';
+import { createAcceptInvitation } from './invitations/accept-invitation';
+import { createAccountsService } from './accounts.service';
 import { createSessionStarter } from './sessions/begin-session';
 import { createInvitationsRepo } from './invitations/invitations.repo';
-import { createInvitationsService, type InvitationsService } from './invitations/invitations.service';
-import { createMembersService, type MembersService } from './members/members.service';
-import { createOperatorsService, type OperatorsService } from './members/operators.service';
+import { createInvitationsService } from './invitations/invitations.service';
+import { createMembersService } from './members/members.service';
+import { createOperatorsService } from './members/operators.service';
 import { createSecurityMails } from './security-mails/security-mails';
 import { createKnownPlaces } from './sessions/known-places';
 import { createKnownPlacesRepo } from './sessions/known-places.repo';
@@ -26,70 +26,42 @@ import { createInvitationMailer } from './invitations/mail-invitation';
 import { createInvitationOpener } from './invitations/open-invitation';
 import { createPartnerNamesRepo } from './invitations/partner-names.repo';
 import { createMagicLinksRepo } from './magic-links/magic-links.repo';
-import { createMagicLinksService, type MagicLinksService } from './magic-links/magic-links.service';
+import { createMagicLinksService } from './magic-links/magic-links.service';
 import { createPasswordResetsRepo } from './passwords/password-resets.repo';
-import { createPasswordResetsService, type PasswordResetsService } from './passwords/password-resets.service';
+import { createPasswordResetsService } from './passwords/password-resets.service';
 import { createPasswords, type PasswordCost } from './passwords/passwords';
-import { createPasswordChange, type ChangePassword } from './passwords/change-password';
+import { createPasswordChange } from './passwords/change-password';
 import { createNewPasswordHasher } from './passwords/hash-new-password';
-import { createOwnerConfirmation, type OwnerConfirmation } from './sessions/confirm-owner';
-import { createRecentProof, type RecentProof } from './sessions/recent-proof';
-import { createOwnSessionsService, type OwnSessionsService } from './sessions/own-sessions.service';
+import { createOwnerConfirmation } from './sessions/confirm-owner';
+import { createRecentProof } from './sessions/recent-proof';
+import { createOwnSessionsService } from './sessions/own-sessions.service';
 import { createPasswordVerifier } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import { createSignInTrail } from './sessions/sign-in-trail';
 import { createChallenges } from './passkeys/challenges';
 import { createPasskeysRepo } from './passkeys/passkeys.repo';
-import { createPasskeysService, type PasskeysService } from './passkeys/passkeys.service';
-import { createPasskeyConfirmation, type PasskeyConfirmation } from './passkeys/confirm-with-passkey';
-import { createPasskeySignIn, type PasskeySignIn } from './passkeys/sign-in-with-passkey';
+import { createPasskeysService } from './passkeys/passkeys.service';
+import { createPasskeyConfirmation } from './passkeys/confirm-with-passkey';
+import { createPasskeySignIn } from './passkeys/sign-in-with-passkey';
 import { createUsedChallengesRepo } from './passkeys/used-challenges.repo';
 import { createOidcAcceptance } from './oidc/accept-oidc-sign-in';
 import { createOidc } from './oidc/create-oidc';
 import { createMembershipGiver } from './oidc/give-membership';
 import { createOidcIdentitiesRepo } from './oidc/oidc-identities.repo';
-import type { OidcService } from './oidc/oidc.service';
 import type { SignInWays } from './oidc/oidc.rules';
 import type { OidcSettings } from './oidc/oidc-settings.rules';
 import { createPasswordGate } from './oidc/password-gate';
 import { createCodeCheck } from './second-factor/check-code';
-import { createSignInCompletion, type SignInCompletion } from './second-factor/complete-sign-in';
-import { createKeyRotation, SECOND_FACTOR_KEYS, type KeyRotation } from './second-factor/rotate-key';
+import { createSignInCompletion } from './second-factor/complete-sign-in';
+import { createKeyRotation, SECOND_FACTOR_KEYS } from './second-factor/rotate-key';
 import { createRecoveryCodes } from './second-factor/recovery-codes';
 import { createRecoveryCodesRepo } from './second-factor/recovery-codes.repo';
-import { createSecondFactorService, type SecondFactorService } from './second-factor/second-factor.service';
+import { createSecondFactorService } from './second-factor/second-factor.service';
 import { createSecondFactors } from './second-factor/second-factors';
 import { createSignInTicketsRepo } from './second-factor/sign-in-tickets.repo';
 import { createTotpSecretsRepo } from './second-factor/totp-secrets.repo';
 import { createUsersRepo, type User } from './users.repo';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
-
-/** The app's services for accounts, sign-in, invitations and members. */
-export interface AccountServices {
-  accounts: AccountsService;
-  changePassword: ChangePassword;
-  ownSessions: OwnSessionsService;
-  secondFactor: SecondFactorService;
-  signInWithCode: SignInCompletion['signInWithCode'];
-  recentProof: RecentProof;
-  ownerConfirmation: OwnerConfirmation;
-  passkeyConfirmation: PasskeyConfirmation;
-  passkeys: PasskeysService;
-  passkeySignIn: PasskeySignIn;
-  waitingSignIn: SignInCompletion['waitingSignIn'];
-  /** null: OpenID Connect isn't configured. */
-  oidc: OidcService | null;
-  signInWays: SignInWays;
-  passwordResets: PasswordResetsService;
-  magicLinks: MagicLinksService;
-  invitations: InvitationsService;
-  acceptInvitation: AcceptInvitation;
-  members: MembersService;
-  operators: OperatorsService;
-  secondFactorKeys: KeyRotation;
-  /** Deletes expired links and places that haven't been used for long. */
-  sweepAccounts(): Promise<void>;
-}
 
 interface Dependencies {
   /** Base URL for links that aren't created by a request. */
@@ -121,7 +93,7 @@ interface Dependencies {
   audit: AuditTrail;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createAccounts({
   linkBase,
   secure,
@@ -133,7 +105,7 @@ export function createAccounts({
   background,
   workspaces,
   ...shared
-}: Dependencies): AccountServices {
+}: Dependencies) {
   const { db } = shared;
   const users = createUsersRepo(db);
   const invitations = createInvitationsRepo(db);
@@ -209,36 +181,41 @@ export function createAccounts({
     partners,
     mailInvitation: createInvitationMailer({ ...shared, mail }),
   });
+  const signInWays: SignInWays = { oidcName, password: isPasswordSignInOn };
   return {
-    accounts: createAccountsService({ ...people, isSignUpOpen }),
-    changePassword: createPasswordChange({ ...people, resets, magicLinks, confirmOwner }),
-    ownSessions: createOwnSessionsService(people),
-    secondFactor: createSecondFactorService({ ...people, confirmOwner }),
-    signInWithCode: completion.signInWithCode,
-    recentProof,
-    ownerConfirmation,
-    passkeyConfirmation: createPasskeyConfirmation({ ...people, passkeys, challenges }),
-    passkeys: createPasskeysService({ ...people, passkeys, challenges, recentProof }),
-    passkeySignIn: createPasskeySignIn({ ...people, passkeys, challenges, secure }),
-    waitingSignIn: completion.waitingSignIn,
-    oidc,
-    signInWays: { oidcName, password: isPasswordSignInOn },
-    passwordResets,
-    magicLinks: magicLinksService,
-    invitations: invitationsService,
-    acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
-    members: createMembersService({ ...shared, withdrawInvitations }),
-    secondFactorKeys: createKeyRotation({ db, ring, sealer, totpSecrets }),
-    operators: createOperatorsService({
-      ...people,
-      workspaces,
-      identities,
-      partners,
+    services: {
+      accounts: createAccountsService({ ...people, isSignUpOpen }),
+      changePassword: createPasswordChange({ ...people, resets, magicLinks, confirmOwner }),
+      ownSessions: createOwnSessionsService(people),
+      secondFactor: createSecondFactorService({ ...people, confirmOwner }),
+      signInWithCode: completion.signInWithCode,
+      recentProof,
+      ownerConfirmation,
+      passkeyConfirmation: createPasskeyConfirmation({ ...people, passkeys, challenges }),
+      passkeys: createPasskeysService({ ...people, passkeys, challenges, recentProof }),
+      passkeySignIn: createPasskeySignIn({ ...people, passkeys, challenges, secure }),
+      waitingSignIn: completion.waitingSignIn,
+      /** null: OpenID Connect isn't configured. */
+      oidc,
+      signInWays,
       passwordResets,
+      magicLinks: magicLinksService,
       invitations: invitationsService,
-      linkBase,
-    }),
-    async sweepAccounts() {
+      acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
+      members: createMembersService({ ...shared, withdrawInvitations }),
+      secondFactorKeys: createKeyRotation({ db, ring, sealer, totpSecrets }),
+      operators: createOperatorsService({
+        ...people,
+        workspaces,
+        identities,
+        partners,
+        passwordResets,
+        invitations: invitationsService,
+        linkBase,
+      }),
+    },
+    /** Deletes expired links and places that haven't been used for long. */
+    async sweep(): Promise<void> {
       await Promise.all([
         passwordResets.sweep(),
         magicLinksService.sweep(),

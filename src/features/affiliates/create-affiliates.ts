@@ -3,14 +3,14 @@ import { hours, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
-import { createAffiliatesService, type AffiliatesService } from './affiliates.service';
+import { createAffiliatesService } from './affiliates.service';
 import { createAttribution } from './clicks/attribute-submission';
 import { createClickCounter } from './clicks/click-counter';
 import { createClickIds } from './clicks/click-ids';
 import { createClicksRepo } from './clicks/clicks.repo';
 import { createConversionsRepo } from './conversions/conversions.repo';
-import { createConversionsService, type ConversionsService } from './conversions/conversions.service';
-import { createLinkFollowing, type FollowLink } from './clicks/follow-link';
+import { createConversionsService } from './conversions/conversions.service';
+import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
@@ -25,14 +25,7 @@ interface Dependencies {
   secure: boolean;
 }
 
-export interface AffiliateServices {
-  affiliates: AffiliatesService;
-  conversions: ConversionsService;
-  followLink: FollowLink;
-  /** Writes the waiting clicks now. */
-  countClicks(): Promise<void>;
-}
-
+/** Wires this feature. */
 export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);
@@ -42,20 +35,20 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
   const recordConversion = createConversionRecorder({ conversions, clicks, audit, clock });
   const attribution = createAttribution({ links, clickIds, recordConversion, clock });
   const shared = { db, links, conversions, clicks, audit, clock };
-  const services: AffiliateServices = {
-    affiliates: createAffiliatesService({ ...shared, parties: createLinkPartiesRepo(db) }),
-    conversions: createConversionsService({ ...shared, attribution, recordConversion }),
-    followLink: createLinkFollowing({
-      find: createFollowedLinksRepo(db),
-      clickIds,
-      counter,
-      clock,
-      secure,
-    }),
-    countClicks: () => counter.flush(),
-  };
   return {
-    services,
+    services: {
+      affiliates: createAffiliatesService({ ...shared, parties: createLinkPartiesRepo(db) }),
+      conversions: createConversionsService({ ...shared, attribution, recordConversion }),
+      followLink: createLinkFollowing({
+        find: createFollowedLinksRepo(db),
+        clickIds,
+        counter,
+        clock,
+        secure,
+      }),
+      /** Writes the waiting clicks now. */
+      countClicks: () => counter.flush(),
+    },
     links,
     /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,

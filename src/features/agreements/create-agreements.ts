@@ -14,17 +14,19 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createAgreements(shared: Dependencies) {
   const { db, audiences } = shared;
   const table = audiences.tableOf({ links: 'agreement_partners', column: 'agreementId' });
   const resources = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
   const agreements = createAgreementsRepo(db, table, resources);
   return {
-    service: createAgreementsService({ ...shared, agreements }),
+    services: {
+      agreements: createAgreementsService({ ...shared, agreements }),
+      portalAgreements: createPortalAgreements({ ...shared, agreements }),
+    },
     /** Locks an agreement of the workspace. Returns whether it is there and active. */
     lockActive: async (workspaceId: string, id: string): Promise<boolean> =>
       (await agreements.lock(workspaceId, id))?.status === 'active',
-    portal: createPortalAgreements({ ...shared, agreements }),
   };
 }

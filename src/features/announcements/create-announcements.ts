@@ -14,13 +14,15 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createAnnouncements({ db, audiences, rendering, audit, clock }: Dependencies) {
   const table = audiences.tableOf({ links: 'announcement_partners', column: 'announcementId' });
   const announcements = createAnnouncementsRepo(db, table);
   const shared = { db, announcements, audiences, rendering, clock };
   return {
-    service: createAnnouncementsService({ ...shared, audit }),
-    portal: createPortalAnnouncements(shared),
+    services: {
+      announcements: createAnnouncementsService({ ...shared, audit }),
+      portalAnnouncements: createPortalAnnouncements(shared),
+    },
   };
 }

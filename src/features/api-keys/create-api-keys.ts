@@ -3,9 +3,9 @@ import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createApiKeysRepo } from './api-keys.repo';
-import { createApiKeysService, type ApiKeysService } from './api-keys.service';
-import { createKeyAuthentication, type AuthenticateKey } from './authenticate-key';
-import { createKeyRevocation, type RevokeKeys } from './revoke-keys';
+import { createApiKeysService } from './api-keys.service';
+import { createKeyAuthentication } from './authenticate-key';
+import { createKeyRevocation } from './revoke-keys';
 
 interface Dependencies {
   db: Db;
@@ -14,15 +14,8 @@ interface Dependencies {
   clock: Clock;
 }
 
-export interface ApiKeyServices {
-  apiKeys: ApiKeysService;
-  authenticateKey: AuthenticateKey;
-}
-
-export function createApiKeys({ db, audit, background, clock }: Dependencies): {
-  services: ApiKeyServices;
-  revokeKeys: RevokeKeys;
-} {
+/** Wires this feature. */
+export function createApiKeys({ db, audit, background, clock }: Dependencies) {
   const keys = createApiKeysRepo(db);
   return {
     services: {

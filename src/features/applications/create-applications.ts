@@ -21,7 +21,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, and returns what the directory needs to send an application. */
+/** Wires this feature, and returns what the directory needs to send an application. */
 export function createApplications(dependencies: Dependencies) {
   const {
     db,
@@ -43,17 +43,24 @@ export function createApplications(dependencies: Dependencies) {
     clock,
   });
   return {
-    service: createApplicationsService({
-      db,
-      applications,
-      customValues,
-      workspaces,
-      receiveApplication,
-      findAffiliateCodes,
-      audit,
-      clock,
-      convertApplication: createApplicationConverter({ db, applications, ...conversionDependencies, audit }),
-    }),
+    services: {
+      applications: createApplicationsService({
+        db,
+        applications,
+        customValues,
+        workspaces,
+        receiveApplication,
+        findAffiliateCodes,
+        audit,
+        clock,
+        convertApplication: createApplicationConverter({
+          db,
+          applications,
+          ...conversionDependencies,
+          audit,
+        }),
+      }),
+    },
     repo: applications,
     forSending: { applications, receiveApplication },
   };

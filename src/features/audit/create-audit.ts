@@ -17,20 +17,25 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts: the trail that every write uses, and the service that reads the log. */
+/** Wires this feature: the trail that every write uses, and the service that reads the log. */
 export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies) {
   const entries = createAuditRepo(db);
   const trail = createAuditTrail({ db, audit: entries, recordEvent, showEvent, clock });
   return {
     trail,
     entries,
-    activity: createActivityService({ entries, namesBy: (key, wanted) => namesBy(db, key, wanted) }),
-    service: createAuditService({
-      entries,
-      existing: createExistingObjectsRepo(db),
-      namesBy: (key, wanted) => namesBy(db, key, wanted),
-      audit: trail,
-      clock,
-    }),
+    services: {
+      recordActivity: createActivityService({
+        entries,
+        namesBy: (key, wanted) => namesBy(db, key, wanted),
+      }),
+      auditLog: createAuditService({
+        entries,
+        existing: createExistingObjectsRepo(db),
+        namesBy: (key, wanted) => namesBy(db, key, wanted),
+        audit: trail,
+        clock,
+      }),
+    },
   };
 }

@@ -31,7 +31,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createDeals({
   db,
   deals,
@@ -51,20 +51,22 @@ export function createDeals({
     for (const one of warnings) await one(deal, days);
   };
   return {
-    service: createDealsService({
-      db,
-      deals,
-      conflicts,
-      partners,
-      leads,
-      customValues,
-      owners,
-      audit,
-      clock,
-    }),
+    services: {
+      deals: createDealsService({
+        db,
+        deals,
+        conflicts,
+        partners,
+        leads,
+        customValues,
+        owners,
+        audit,
+        clock,
+      }),
+      dealExpiry: createDealExpiry({ db, deals, warn, audit, clock }),
+    },
     /** What the portal tells partners about their deals. */
     portalFacts: createMayConflictRepo(db),
-    expiry: createDealExpiry({ db, deals, warn, audit, clock }),
     importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
   };
 }

@@ -63,3 +63,5 @@ export function createDocumentTable(db: Db, { audience, derive }: Options) {
     },
   };
 }
+
+export type DocumentTable = ReturnType<typeof createDocumentTable>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
 import { sharedAudienceAnswer } from '../audiences/audiences.schema';
-import type { Preview } from './create-document-templates';
+import type { Preview } from './document-templates.service';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
 import type { PortalDocument } from './portal-documents.repo';
 import { documentCategories, documentFormats } from './document-templates.rules';

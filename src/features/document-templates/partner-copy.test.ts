@@ -5,7 +5,7 @@ import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { newId } from '../../lib/ids';
-import type { Preview } from './create-document-templates';
+import type { Preview } from './document-templates.service';
 
 let server: TestServer;
 let team: Team;

@@ -26,7 +26,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createEmailTemplates(dependencies: Dependencies) {
   const { db, partners, contacts, mail, audit, clock } = dependencies;
   const templates = createTemplatesRepo<EmailTemplate>(db, {
@@ -39,21 +39,21 @@ export function createEmailTemplates(dependencies: Dependencies) {
   });
   const fill = createTemplateFiller({ templates, partners, contacts, mail, clock });
   return {
-    service: {
-      ...createTemplatesService<EmailTemplate, NewEmailTemplate>({
-        db,
-        templates,
-        entity: emailTemplateEntity,
-        audit,
-        clock,
-        objectType: 'email_template',
-        make,
-      }),
-      fill,
-      ...createTemplateSender({ ...dependencies, templates, fill }),
+    services: {
+      emailTemplates: {
+        ...createTemplatesService<EmailTemplate, NewEmailTemplate>({
+          db,
+          templates,
+          entity: emailTemplateEntity,
+          audit,
+          clock,
+          objectType: 'email_template',
+          make,
+        }),
+        fill,
+        ...createTemplateSender({ ...dependencies, templates, fill }),
+      },
     },
     seed: createExamplesSeed({ templates, examples: emailExamples, make, clock }),
   };
 }
-
-export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>['service'];

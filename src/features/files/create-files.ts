@@ -43,32 +43,35 @@ export const openFileStorage = ({
 }: Pick<FileSettings, 'dataDir' | 'bucket'>): FileStorage =>
   bucket === null ? createFolderStorage(filesFolder(dataDir)) : createS3Storage(bucket, bucket);
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
   const files = createFilesRepo(db);
   const storage = openFileStorage(settings);
   return {
-    service: createFilesService({
-      db,
-      files,
-      storage,
-      maxUpload: settings.maxUpload,
-      quota: settings.filesQuota,
-      clamd: settings.clamd,
-      limits,
-      semaphore: createSemaphore({
-        concurrency: UPLOADS,
-        maxQueued: MAX_QUEUED,
-        maxWaitMs: seconds(20),
-        createBusyError: () =>
-          unavailable('Too many files are being uploaded right now. Please try again in a moment.', {
-            retryAfter: 5,
-          }),
+    services: {
+      /** The bytes of attachments and resources. */
+      files: createFilesService({
+        db,
+        files,
+        storage,
+        maxUpload: settings.maxUpload,
+        quota: settings.filesQuota,
+        clamd: settings.clamd,
+        limits,
+        semaphore: createSemaphore({
+          concurrency: UPLOADS,
+          maxQueued: MAX_QUEUED,
+          maxWaitMs: seconds(20),
+          createBusyError: () =>
+            unavailable('Too many files are being uploaded right now. Please try again in a moment.', {
+              retryAfter: 5,
+            }),
+        }),
+        clock,
+        log,
       }),
-      clock,
-      log,
-    }),
-    sweep: createFileSweep({ db, files, storage, clock }),
-    storage,
+      fileSweep: createFileSweep({ db, files, storage, clock }),
+      fileStorage: storage,
+    },
   };
 }

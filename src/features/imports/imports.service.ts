@@ -29,7 +29,8 @@ import { presentImport, type ImportView } from './present-import';
 import { readRows } from './read-rows';
 import { truncate } from '../../lib/unicode';
 
-type Importables = Record<ImportEntity, ImportableIn<unknown>>;
+/** The kinds of objects that can be imported, by the last part of their path. */
+export type Importables = Record<ImportEntity, ImportableIn<unknown>>;
 
 interface Dependencies {
   db: Db;

@@ -31,7 +31,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createIntegrations(dependencies: Dependencies) {
   const { db, runPlugin, clock } = dependencies;
   const connections = createConnectionsRepo(db);
@@ -40,8 +40,16 @@ export function createIntegrations(dependencies: Dependencies) {
   const runner = createIntegrationRunner({ sealer, runPlugin, clock });
   const consumer = createIntegrationConsumer({ ...dependencies, connections, runner });
   return {
-    service: createIntegrationsService({ ...dependencies, connections, sealer, runner, consumer }),
+    services: {
+      integrations: createIntegrationsService({ ...dependencies, connections, sealer, runner, consumer }),
+      /** Jobs of plugins. */
+      pluginJobs: createPluginJobs({
+        ...dependencies,
+        connections,
+        runner,
+        jobs: createPluginJobsRepo(db),
+      }),
+    },
     consumer: consumer.consumer,
-    jobs: createPluginJobs({ ...dependencies, connections, runner, jobs: createPluginJobsRepo(db) }),
   };
 }

@@ -18,12 +18,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, and returns the importer of leads. */
+/** Wires this feature, and returns the importer of leads. */
 export function createLeads({ db, customValues, evidence, owners, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {
     repo: leads,
-    service: createLeadsService({ db, leads, customValues, evidence, owners, audit, clock }),
+    services: {
+      leads: createLeadsService({ db, leads, customValues, evidence, owners, audit, clock }),
+    },
     importable: createLeadImport({ leads, existingEmails: createExistingEmailsRepo(db), clock }),
   };
 }

@@ -13,23 +13,14 @@ import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createMailAttempts } from './attempt-mail';
 import { createMailComposer } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
-import { createMailQueue, type MailQueue } from './mail-queue';
+import { createMailQueue } from './mail-queue';
 import { createMailSuppressionsRepo } from './mail-suppressions.repo';
-import { createMailSuppressionsService, type MailSuppressionsService } from './mail-suppressions.service';
+import { createMailSuppressionsService } from './mail-suppressions.service';
 import { MAIL_KEPT } from './mail-times';
 import { mailMessages, type MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
-import { createUnsubscribeService, type UnsubscribeService } from './unsubscribe.service';
+import { createUnsubscribeService } from './unsubscribe.service';
 import { createUnsubscribeLinks } from './unsubscribe-links';
-
-/** The app's services for mail. */
-export interface MailServices {
-  mailQueue: MailQueue;
-  mailSuppressions: MailSuppressionsService;
-  unsubscribe: UnsubscribeService;
-  /** Sends one test mail at once, and returns the answer of the mail server. @throws 503 without one */
-  mailTest(address: string): Promise<string>;
-}
 
 export interface MailOptions {
   /** How often to look for due mails, in ms. */
@@ -60,7 +51,7 @@ const MAIL_KEYS = 'mail';
 /** Rows per statement. */
 const AT_ONCE = 500;
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createMail({
   db,
   mailer,
@@ -90,7 +81,6 @@ export function createMail({
   const queue = createMailQueue({ db, mails, sealer, attempts, background, wake, clock });
   return {
     queue,
-    dispatcher,
     /** For features that send mails which users write. */
     forSending: {
       ...queue,
@@ -100,7 +90,10 @@ export function createMail({
     },
     services: {
       mailQueue: queue,
+      /** Sends mails. Servers start it. */
+      mailDispatcher: dispatcher,
       mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),
+      /** Sends one test mail at once, and returns the answer of the mail server. @throws 503 without one */
       async mailTest(address: string): Promise<string> {
         if (!mailer) throw unavailable(mailMessages.off);
         return mailer.send(await composer.test(address));

@@ -6,22 +6,20 @@ import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { OperatorImportable } from '../imports/importable';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
-import { createActivityFeed, type ActivityFeedOpener } from './feed/activity-feed';
-
+import { createActivityFeed } from './feed/activity-feed';
 import { createItemClassification } from './checks/classify-items';
 import { createSourceChecker } from './checks/check-source';
 import { createSourceMover } from './checks/move-source';
-import { createSourceChecks, type SourceChecks } from './checks/check-sources';
+import { createSourceChecks } from './checks/check-sources';
 import { createCompetitorsRepo } from './competitors/competitors.repo';
-import { createCompetitorsService, type CompetitorsService } from './competitors/competitors.service';
-import { createSourceDiscovery, type DiscoverSources } from './discovery/discover-sources';
-import { createSourceProposals, type ProposeSources } from './discovery/propose-sources';
+import { createCompetitorsService } from './competitors/competitors.service';
+import { createSourceDiscovery } from './discovery/discover-sources';
+import { createSourceProposals } from './discovery/propose-sources';
 import { createFeedItemsRepo } from './feed/feed-items.repo';
-import { createFeedItemsService, type FeedItemsService } from './feed/feed-items.service';
+import { createFeedItemsService } from './feed/feed-items.service';
 import { createStoryItemsRepo } from './stories/story-items.repo';
 import { createItemWeeksRepo } from './feed/item-weeks.repo';
 import { createCheckWriter } from './checks/check-writer';
@@ -29,55 +27,30 @@ import { createNewsReport, type ImportantNews } from './checks/report-news';
 import { createCheckResultsRepo } from './checks/check-results.repo';
 import { createSourceChecksRepo } from './checks/source-checks.repo';
 import { createOptionsCheck } from './options/check-options';
-import { createSourcePreview, type PreviewSource } from './preview/preview-source';
+import { createSourcePreview } from './preview/preview-source';
 import { createHostPacing } from './politeness/host-pacing';
 import { createRobots } from './politeness/robots';
 import { createSourceHostsRepo } from './politeness/source-hosts.repo';
 import { createNormalization } from './sources/normalize-source';
-import { createChangesCheck, type ChangesCheck } from './on-demand/check-changes';
-import { createCheckNow, type CheckNow } from './on-demand/check-now';
-import { createCheckProgress, type CheckProgress } from './on-demand/check-progress';
+import { createChangesCheck } from './on-demand/check-changes';
+import { createCheckNow } from './on-demand/check-now';
+import { createCheckProgress } from './on-demand/check-progress';
 import { createCheckProgressRepo } from './on-demand/check-progress.repo';
 import { createSourceKeys } from './sources/source-keys';
 import { createRuleApplier } from './rules/apply-rules';
-import { createRuleCreations, type CreateByRule, type CreatePending } from './rules/create-from-rules';
+import { createRuleCreations, type CreateByRule } from './rules/create-from-rules';
 import { createRuleCreationsRepo } from './rules/rule-creations.repo';
 import { createRuleMatchesRepo } from './rules/rule-matches.repo';
 import { createRulesRepo } from './rules/rules.repo';
 import type { RuleRecordKind } from './rules/rules.rules';
-import { createRulesService, type RulesService } from './rules/rules.service';
+import { createRulesService } from './rules/rules.service';
 import { createSourcesRepo } from './sources/sources.repo';
-import { createPageScreenshots, type PageScreenshots } from './screenshots/page-screenshots.service';
+import { createPageScreenshots } from './screenshots/page-screenshots.service';
 import { createPageScreenshotsRepo } from './screenshots/page-screenshots.repo';
-import { createSourceExport, type SourceExport } from './transfer/export-sources';
+import { createSourceExport } from './transfer/export-sources';
 import { createIdentification } from './transfer/identify-sources';
-import { createSourceImport, type SourceRow } from './transfer/import-sources';
-import { createSourcesService, type SourcesService } from './sources/sources.service';
-
-/** The services of competitor monitoring. */
-export interface MonitoringServices {
-  competitors: CompetitorsService;
-  monitoredSources: SourcesService;
-  discoverSources: DiscoverSources;
-  proposeSources: ProposeSources;
-  previewSource: PreviewSource;
-  sourceExport: SourceExport;
-  importableSources: OperatorImportable<SourceRow>;
-  feedItems: FeedItemsService;
-  monitoringRules: RulesService;
-  /** Creates the records that rules are to create. */
-  createRuleRecords: CreatePending;
-  activityFeed: ActivityFeedOpener;
-  sourceChecks: SourceChecks;
-  checkChanges: ChangesCheck;
-  checkNow: CheckNow;
-  checkProgress: CheckProgress;
-  pageScreenshots: PageScreenshots;
-  /** Deletes what is stored about hosts without a source. */
-  sweepHosts(): Promise<void>;
-  /** Deletes screenshots that will not be used. */
-  sweepScreenshots(): Promise<void>;
-}
+import { createSourceImport } from './transfer/import-sources';
+import { createSourcesService } from './sources/sources.service';
 
 interface Dependencies {
   db: Db;
@@ -103,8 +76,8 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
-export function createMonitoring(dependencies: Dependencies): MonitoringServices {
+/** Wires this feature. */
+export function createMonitoring(dependencies: Dependencies) {
   const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
   const { fetch, hostPause, ownHosts, background, pageScreenshots: changesKept } = dependencies;
   const competitors = createCompetitorsRepo(db);
@@ -173,61 +146,67 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const checkOptions = createOptionsCheck({ runPlugin });
   const identifyAll = createIdentification({ sourceTypes, runPlugin });
   return {
-    competitors: createCompetitorsService({ db, competitors, audit, clock }),
-    monitoredSources: createSourcesService({
-      db,
-      sources,
-      competitors,
-      sourceTypes,
-      keyOf,
-      normalize,
-      checkOptions,
-      audit,
-      clock,
-    }),
-    proposeSources: createSourceProposals({ fetch: pacing.spaced(fetch) }),
-    sourceExport: createSourceExport({ competitors, sources, audit, clock }),
+    services: {
+      competitors: createCompetitorsService({ db, competitors, audit, clock }),
+      monitoredSources: createSourcesService({
+        db,
+        sources,
+        competitors,
+        sourceTypes,
+        keyOf,
+        normalize,
+        checkOptions,
+        audit,
+        clock,
+      }),
+      proposeSources: createSourceProposals({ fetch: pacing.spaced(fetch) }),
+      sourceExport: createSourceExport({ competitors, sources, audit, clock }),
+      discoverSources: createSourceDiscovery({ sourceTypes, normalize, runPlugin, pacing }),
+      previewSource: createSourcePreview({
+        competitors,
+        sources,
+        sourceTypes,
+        keyOf,
+        normalize,
+        checkOptions,
+        runPlugin,
+        fetch,
+        pacing,
+        requireAllowed,
+      }),
+      activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
+      feedItems: createFeedItemsService({
+        db,
+        items,
+        weeks: createItemWeeksRepo(db),
+        evidence,
+        screenshots,
+        audit,
+        clock,
+      }),
+      monitoringRules: createRulesService({ db, rules: createRulesRepo(db), creations, audit, clock }),
+      /** Creates the records that rules are to create. */
+      createRuleRecords: createPending,
+      pageScreenshots: createPageScreenshots({ screenshots }),
+      sourceChecks,
+      checkChanges: createChangesCheck({ checks: sourceChecks, progress, clock }),
+      checkNow: createCheckNow({
+        sources,
+        checks: sourceChecks,
+        hosts,
+        sourceTypes,
+        limits,
+        background,
+        clock,
+      }),
+      checkProgress: progress,
+      /** Deletes what is stored about hosts without a source. */
+      sweepHosts: hosts.sweep,
+    },
     importableSources: createSourceImport({ competitors, sources, identifyAll, clock }),
-    discoverSources: createSourceDiscovery({ sourceTypes, normalize, runPlugin, pacing }),
-    previewSource: createSourcePreview({
-      competitors,
-      sources,
-      sourceTypes,
-      keyOf,
-      normalize,
-      checkOptions,
-      runPlugin,
-      fetch,
-      pacing,
-      requireAllowed,
-    }),
-    activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
-    feedItems: createFeedItemsService({
-      db,
-      items,
-      weeks: createItemWeeksRepo(db),
-      evidence,
-      screenshots,
-      audit,
-      clock,
-    }),
-    monitoringRules: createRulesService({ db, rules: createRulesRepo(db), creations, audit, clock }),
-    createRuleRecords: createPending,
-    pageScreenshots: createPageScreenshots({ screenshots }),
-    sourceChecks,
-    checkChanges: createChangesCheck({ checks: sourceChecks, progress, clock }),
-    checkNow: createCheckNow({
-      sources,
-      checks: sourceChecks,
-      hosts,
-      sourceTypes,
-      limits,
-      background,
-      clock,
-    }),
-    checkProgress: progress,
-    sweepHosts: hosts.sweep,
-    sweepScreenshots: async () => {
+    /** Deletes what is stored about hosts without a source, and screenshots that won't be used. */
+    async sweep(): Promise<void> {
+      await hosts.sweep();
       if (!takesScreenshots) await screenshots.deleteLast();
     },
   };

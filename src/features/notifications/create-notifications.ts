@@ -24,7 +24,7 @@ interface PreferencesDependencies {
   clock: Clock;
 }
 
-/** Wires the preferences for src/app.ts, which accounts need too. */
+/** Wires the preferences, which accounts need too. */
 export function createNotificationPreferences({ db, audit, clock }: PreferencesDependencies) {
   return createPreferencesService({
     db,
@@ -46,7 +46,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createNotifications(dependencies: Dependencies) {
   const { db, comments, preferences, mailer, linkBase, clock } = dependencies;
   const notifications = createNotificationsRepo(db);
@@ -59,20 +59,24 @@ export function createNotifications(dependencies: Dependencies) {
   });
   const dueReminders = createDueReminders({ db, work: createDueWorkRepo(db), notify, clock });
   return {
-    service,
+    services: {
+      notifications: service,
+      notificationPreferences: preferences,
+      dueReminders,
+      /** Sends the daily mails with notifications. */
+      digests: createDigestSender({
+        db,
+        digests: createDigestsRepo(db),
+        notifications,
+        preferences: createPreferencesRepo(db),
+        recipients,
+        mailer,
+        linkBase,
+        clock,
+      }),
+    },
     consumer: createNotificationConsumer({ notify, facts: createEventFacts({ db, comments }) }),
     tellNews: createTellNews({ notify, preferences }),
-    dueReminders,
-    digests: createDigestSender({
-      db,
-      digests: createDigestsRepo(db),
-      notifications,
-      preferences: createPreferencesRepo(db),
-      recipients,
-      mailer,
-      linkBase,
-      clock,
-    }),
     async sweep(): Promise<void> {
       await service.sweep();
       await dueReminders.sweep();

@@ -32,7 +32,7 @@ interface Dependencies {
 const CHANNEL = 'partnerhub_events';
 
 /**
- * Wires the outbox for src/app.ts: what writes events, and, once all consumers exist, what delivers them. PostgreSQL
+ * Wires the outbox: what writes events, and, once all consumers exist, what delivers them. PostgreSQL
  * announces events of other processes, so polling only finds what is due again.
  */
 export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Dependencies) {

@@ -8,41 +8,28 @@ import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordOwners } from '../workspaces/record-owners';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
-import { createActivitiesService, type ActivitiesService } from './records/activities.service';
+import { createActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
 import { checkInEntity, type CheckIn, type ShownCheckIn } from './records/check-ins.entity';
-import { createCheckInsService, type CheckInsService } from './records/check-ins.service';
+import { createCheckInsService } from './records/check-ins.service';
 import { createContactsRepo } from './records/contacts.repo';
-import { createContactsService, type ContactsService } from './records/contacts.service';
+import { createContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
 import { createPartnerImport } from './import-partners';
 import { noteEntity, type NoteWithAuthor, type PartnerNote } from './records/notes.entity';
-import { createNotesService, type NotesService } from './records/notes.service';
+import { createNotesService } from './records/notes.service';
 import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
-import {
-  createOnboardingTasksService,
-  type OnboardingTasksService,
-} from './onboarding/onboarding-tasks.service';
+import { createOnboardingTasksService } from './onboarding/onboarding-tasks.service';
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
-import { createPartnersService, type PartnersService } from './partners.service';
+import { createPartnersService } from './partners.service';
 import { createRequireOwner } from './records/require-owner';
 import { createRequirePartner } from './records/require-partner';
 import { createExistingNamesRepo } from './existing-names.repo';
 import { createOnboardingStarter } from './onboarding/start-onboarding';
-
-/** The app's services for partners and their records. */
-export interface PartnerServices {
-  partners: PartnersService;
-  partnerNotes: NotesService;
-  partnerContacts: ContactsService;
-  partnerActivities: ActivitiesService;
-  onboardingTasks: OnboardingTasksService;
-  checkIns: CheckInsService;
-}
 
 interface Dependencies {
   db: Db;
@@ -57,7 +44,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, and returns the parts that other features use. */
+/** Wires this feature, and returns the parts that other features use. */
 export function createPartners(dependencies: Dependencies) {
   const { db, customValues, owners, tags, members, evidence, hasDeals, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
@@ -86,7 +73,7 @@ export function createPartners(dependencies: Dependencies) {
   const records = { db, gate, recordActivity, bin, audit, clock };
   const requireOwner = createRequireOwner(members);
 
-  const services: PartnerServices = {
+  const services = {
     partners: createPartnersService({
       db,
       partners: repo,

@@ -10,10 +10,10 @@ import { createProviderClient } from './search/provider-client';
 import { createCatalogue } from './catalogue/catalogue';
 import { createCatalogueRepo } from './catalogue/catalogue.repo';
 import { createFeedReader } from './feeds/feed-reader';
-import { createCatalogueImport, type CatalogueImport } from './catalogue/import-catalogue';
+import { createCatalogueImport } from './catalogue/import-catalogue';
 import { createPodcastFeedsRepo } from './feeds/podcast-feeds.repo';
 import { createPodcastSearchesRepo } from './search/podcast-searches.repo';
-import { createPodcastsService, type PodcastsService } from './podcasts.service';
+import { createPodcastsService } from './podcasts.service';
 
 interface Dependencies {
   db: Db;
@@ -27,11 +27,7 @@ interface Dependencies {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-export interface PodcastServices {
-  podcasts: PodcastsService;
-  podcastCatalogue: CatalogueImport;
-}
-
+/** Wires this feature. */
 export function createPodcasts({
   db,
   clock,
@@ -42,19 +38,27 @@ export function createPodcasts({
   plugins,
   runPlugin,
   pause,
-}: Dependencies): PodcastServices {
+}: Dependencies) {
   const searches = createPodcastSearchesRepo(db);
   const rows = createCatalogueRepo(db);
   const catalogue = createCatalogue(rows);
   return {
-    podcasts: createPodcastsService({
-      plugins,
-      client: createProviderClient({ runPlugin, searches, limits, catalogue, clock }),
-      feedReader: createFeedReader({ feeds: createPodcastFeedsRepo(db), fetch, parsing, background, clock }),
-      searches,
-      clock,
-      pause,
-    }),
-    podcastCatalogue: createCatalogueImport({ db, rows, clock }),
+    services: {
+      podcasts: createPodcastsService({
+        plugins,
+        client: createProviderClient({ runPlugin, searches, limits, catalogue, clock }),
+        feedReader: createFeedReader({
+          feeds: createPodcastFeedsRepo(db),
+          fetch,
+          parsing,
+          background,
+          clock,
+        }),
+        searches,
+        clock,
+        pause,
+      }),
+      podcastCatalogue: createCatalogueImport({ db, rows, clock }),
+    },
   };
 }

@@ -46,7 +46,7 @@ interface Dependencies
   leads: LeadsRepo;
 }
 
-/** Wires the partner portal for src/app.ts, one service for each topic. */
+/** Wires the partner portal, one service for each topic. */
 export function createPortal(dependencies: Dependencies) {
   const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
   const topics = {
@@ -59,10 +59,12 @@ export function createPortal(dependencies: Dependencies) {
     leads: createPortalLeadsService(dependencies),
   };
   return {
-    ...createPortalService({ partners }),
-    ...topics,
-    home: createPortalHomeService({ ...dependencies, ...topics }),
+    services: {
+      portal: {
+        ...createPortalService({ partners }),
+        ...topics,
+        home: createPortalHomeService({ ...dependencies, ...topics }),
+      },
+    },
   };
 }
-
-export type Portal = ReturnType<typeof createPortal>;

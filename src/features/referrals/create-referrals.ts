@@ -7,18 +7,11 @@ import type { PartnersRepo } from '../partners/partners.repo';
 import { createReferrerFinder } from './find-referrer';
 import { createNewReferrals } from './new-referrals.repo';
 import { createProgramsRepo } from './programs/programs.repo';
-import { createProgramsService, type NeedsProgram, type ProgramsService } from './programs/programs.service';
+import { createProgramsService, type NeedsProgram } from './programs/programs.service';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { createReferralsRepo } from './referrals.repo';
-import { createReferralsService, type ReferralsService } from './referrals.service';
-import { createTemplatesService, type ReferralTemplatesService } from './templates/templates.service';
-
-/** The app's services for referrals, their programs and the program templates. */
-export interface ReferralServices {
-  referralPrograms: ProgramsService;
-  referrals: ReferralsService;
-  referralTemplates: ReferralTemplatesService;
-}
+import { createReferralsService } from './referrals.service';
+import { createTemplatesService } from './templates/templates.service';
 
 interface Dependencies {
   db: Db;
@@ -32,14 +25,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, and returns its panel of the dashboard. */
+/** Wires this feature, and returns its panel of the dashboard. */
 export function createReferrals(dependencies: Dependencies) {
   const { db, partners, contacts, alsoNeeding = [], attribute, audit, clock } = dependencies;
   const programs = createProgramsRepo(db);
   const referrals = createReferralsRepo(db);
   const counts = createReferralCountsRepo(db);
   const findReferrer = createReferrerFinder({ partners, contacts });
-  const services: ReferralServices = {
+  const services = {
     referralPrograms: createProgramsService({ db, programs, referrals, counts, alsoNeeding, audit, clock }),
     referrals: createReferralsService({
       db,

@@ -16,12 +16,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createResources({ db, audiences, lockAgreement, files, audit, clock }: Dependencies) {
   const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
   const resources = createResourcesRepo(db, table);
   return {
-    service: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
-    portal: createPortalResources({ resources, audiences, files }),
+    services: {
+      resources: createResourcesService({ db, resources, audiences, lockAgreement, files, audit, clock }),
+      portalResources: createPortalResources({ resources, audiences, files }),
+    },
   };
 }

@@ -91,3 +91,7 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
     },
   };
 }
+
+export type TemplatesService<Kept extends Template, New> = ReturnType<
+  typeof createTemplatesService<Kept, New>
+>;

@@ -7,7 +7,7 @@ import { affiliateMessages } from '../affiliates/affiliates.rules';
 import { createTrashRepo } from '../records/trash/trash.repo';
 import { createTrashRowsRepo } from '../records/trash/trash-rows.repo';
 import { viewLimits } from '../views/views.rules';
-import { createTrashService, type TrashService } from './trash.service';
+import { createTrashService } from './trash.service';
 
 interface Dependencies {
   db: Db;
@@ -21,10 +21,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
-export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies): TrashService {
+/** Wires this feature. */
+export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies) {
   const rows = createTrashRowsRepo(db);
-  return createTrashService({
+  const trash = createTrashService({
     ...rest,
     db,
     trash: createTrashRepo(db),
@@ -49,4 +49,5 @@ export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: D
       },
     },
   });
+  return { services: { trash } };
 }

@@ -9,27 +9,17 @@ import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createQueryRunner } from './refresh/run-query';
 import { createArticleDelivery } from './refresh/deliver-articles';
-import { createTrendRefresh, type TrendRefresh } from './refresh/refresh-trends';
+import { createTrendRefresh } from './refresh/refresh-trends';
 import { createStoredArticlesRepo } from './articles/stored-articles.repo';
 import { createStoredArticleTagger } from './tagging/tag-stored-articles';
 import { createTrendArticlesRepo } from './articles/trend-articles.repo';
-import { createTrendArticlesService, type TrendArticlesService } from './articles/trend-articles.service';
+import { createTrendArticlesService } from './articles/trend-articles.service';
 import { createTrendPreferencesRepo } from './preferences/trend-preferences.repo';
-import {
-  createTrendPreferencesService,
-  type TrendPreferencesService,
-} from './preferences/trend-preferences.service';
+import { createTrendPreferencesService } from './preferences/trend-preferences.service';
 import { createTrendQueriesRepo } from './refresh/trend-queries.repo';
 import { createTrendSubscriptionsRepo } from './refresh/trend-subscriptions.repo';
 import { createUndatedArticlesRepo } from './articles/undated-articles.repo';
 import { createQueryPlanner } from './refresh/plan-queries';
-
-/** The services of industry trends. */
-export interface TrendServices {
-  trendPreferences: TrendPreferencesService;
-  trendArticles: TrendArticlesService;
-  trendRefresh: TrendRefresh;
-}
 
 interface Dependencies {
   db: Db;
@@ -46,7 +36,7 @@ interface Dependencies {
 /** Counted from their last appearance in an answer. Longer than the age limit of articles in deliver-articles.ts. */
 const UNDATED_KEPT_DAYS = 180;
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createTrends(dependencies: Dependencies) {
   const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
   const preferences = createTrendPreferencesRepo(db);
@@ -78,7 +68,7 @@ export function createTrends(dependencies: Dependencies) {
   const runQuery = createQueryRunner({ queries, delivery, runPlugin, limits, log, clock });
   const trendRefresh = createTrendRefresh({ plugins, planner, queries, runQuery, limits, background, clock });
   const { refreshSoon } = trendRefresh;
-  const services: TrendServices = {
+  const services = {
     trendPreferences: createTrendPreferencesService({
       db,
       preferences,

@@ -23,13 +23,15 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts. */
+/** Wires this feature. */
 export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audit, clock }: Dependencies) {
   const webhooks = createWebhooksRepo(db);
   const ring = createKeyRing(db, WEBHOOK_KEYS);
   const sealer = createTextSealer(ring.keys, ring.toOpen);
   return {
-    service: createWebhooksService({ db, webhooks, deliveries, sealer, refusalOf, audit, clock }),
+    services: {
+      webhooks: createWebhooksService({ db, webhooks, deliveries, sealer, refusalOf, audit, clock }),
+    },
     consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),
   };
 }

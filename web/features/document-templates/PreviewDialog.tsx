@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Preview } from '../../../src/features/document-templates/create-document-templates';
+import type { Preview } from '../../../src/features/document-templates/document-templates.service';
 import { documentFormatLabels } from '../../../src/features/document-templates/document-templates.rules';
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { useDownload } from '../../lib/useDownload';

@@ -1,0 +1,16 @@
+import type { Foundation } from '../../foundation';
+import type { ApplicationsRepo } from '../applications/applications.repo';
+import type { ReceiveApplication } from '../applications/receive-application';
+import { createCompaniesRepo } from './companies.repo';
+import { createDiscoverService } from './discover.service';
+
+interface Dependencies extends Pick<Foundation, 'db' | 'workspaces' | 'limits' | 'audit'> {
+  applications: ApplicationsRepo;
+  receiveApplication: ReceiveApplication;
+}
+
+/** Wires this feature. */
+export function createDiscover(dependencies: Dependencies) {
+  const companies = createCompaniesRepo(dependencies.db);
+  return { services: { discover: createDiscoverService({ ...dependencies, companies }) } };
+}

@@ -1,0 +1,16 @@
+import type { Foundation } from '../../foundation';
+import { createListedUsersRepo } from './listed-users.repo';
+import { createListedWorkspacesRepo } from './listed-workspaces.repo';
+import { createSuperAdminService } from './superadmin.service';
+
+/** Wires this feature. */
+export function createSuperAdmin({ db }: Pick<Foundation, 'db'>) {
+  return {
+    services: {
+      superAdmin: createSuperAdminService({
+        workspaces: createListedWorkspacesRepo(db),
+        users: createListedUsersRepo(db),
+      }),
+    },
+  };
+}

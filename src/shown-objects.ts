@@ -1,0 +1,38 @@
+import type { AuditObject } from './features/audit/audit.rules';
+import type { ShownObjects, ShowObjects } from './features/outbox/domain-event';
+
+/** The service that shows the objects of each kind in events that go out. Kinds without one go out without data. */
+const showing = {
+  affiliate_link: 'affiliates',
+  agreement: 'agreements',
+  announcement: 'announcements',
+  application: 'applications',
+  attachment: 'attachments',
+  campaign: 'campaigns',
+  check_in: 'checkIns',
+  comment: 'comments',
+  competitor: 'competitors',
+  contact: 'partnerContacts',
+  conversion: 'conversions',
+  custom_field: 'customFields',
+  deal: 'deals',
+  document_template: 'documentTemplates',
+  email_template: 'emailTemplates',
+  event: 'events',
+  integration: 'integrations',
+  lead: 'leads',
+  note: 'partnerNotes',
+  onboarding_task: 'onboardingTasks',
+  partner: 'partners',
+  referral: 'referrals',
+  referral_program: 'referralPrograms',
+  resource: 'resources',
+  roadmap_item: 'roadmap',
+  webhook: 'webhooks',
+} as const satisfies Partial<Record<AuditObject, string>>;
+
+type Showing = (typeof showing)[keyof typeof showing];
+
+/** Returns how objects are shown in events. */
+export const shownObjects = (services: Record<Showing, { forEvents: ShowObjects }>): ShownObjects =>
+  Object.fromEntries(Object.entries(showing).map(([kind, service]) => [kind, services[service].forEvents]));

@@ -1,0 +1,305 @@
+import type { Config } from './config';
+import { createAccounts } from './features/accounts/create-accounts';
+import { createAffiliates } from './features/affiliates/create-affiliates';
+import { createAgreements } from './features/agreements/create-agreements';
+import { createAnnouncements } from './features/announcements/create-announcements';
+import { createApiKeys } from './features/api-keys/create-api-keys';
+import { createApplications } from './features/applications/create-applications';
+import { createAttachments } from './features/attachments/create-attachments';
+import { createCampaigns } from './features/campaigns/create-campaigns';
+import { createComments } from './features/comments/create-comments';
+import { createCustomFields } from './features/custom-fields/create-custom-fields';
+import { createDashboard } from './features/dashboard/create-dashboard';
+import { createDeals } from './features/deals/create-deals';
+import { createDealsRepo } from './features/deals/deals.repo';
+import { createDiscover } from './features/discover/create-discover';
+import { createDocumentTemplates } from './features/document-templates/create-document-templates';
+import { createEmailTemplates } from './features/email-templates/create-email-templates';
+import { createEvents } from './features/events/create-events';
+import { createFiles } from './features/files/create-files';
+import { createImports } from './features/imports/create-imports';
+import { createRecordImport } from './features/imports/record-import';
+import { createIntegrations } from './features/integrations/create-integrations';
+import { createLeads } from './features/leads/create-leads';
+import { createMail } from './features/mail/create-mail';
+import { createMarketDigest } from './features/market-digest/create-market-digest';
+import { answerMcp } from './features/mcp/answer-mcp';
+import { createMonitoring } from './features/monitoring/create-monitoring';
+import { createMyWork } from './features/my-work/create-my-work';
+import {
+  createNotificationPreferences,
+  createNotifications,
+} from './features/notifications/create-notifications';
+import { createConsumer, defaultRetries } from './features/outbox/consumers';
+import { createPartners } from './features/partners/create-partners';
+import { describeChanges } from './features/partners/partner-changes';
+import { createPodcasts } from './features/podcasts/create-podcasts';
+import { createPortal } from './features/portal/create-portal';
+import { createReferrals } from './features/referrals/create-referrals';
+import { createResources } from './features/resources/create-resources';
+import { createRetention } from './features/retention/retention';
+import { createRoadmap } from './features/roadmap/create-roadmap';
+import { createSearchService } from './features/search/search.service';
+import { createSecretLinks } from './features/secret-links/create-secret-links';
+import { createSuperAdmin } from './features/superadmin/create-superadmin';
+import { createTags } from './features/tags/create-tags';
+import { createTrash } from './features/trash/create-trash';
+import { createTrends } from './features/trends/create-trends';
+import { createViews } from './features/views/create-views';
+import { createWebhooks } from './features/webhooks/create-webhooks';
+import { createWorkspaceCreator } from './features/workspaces/create-workspace';
+import { createWorkspaces } from './features/workspaces/create-workspaces';
+import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.repo';
+import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
+import type { AppOptions, Foundation } from './foundation';
+import { shownObjects } from './shown-objects';
+import { createMailer } from './lib/mailer';
+
+/** Constructs all features, and gives each what it needs of the others. */
+export function wireFeatures(foundation: Foundation, config: Config, options: AppOptions) {
+  const { db, linkBase, outbox, valuesOf, owners } = foundation;
+
+  const secretLinks = createSecretLinks(foundation);
+  const links = { secretLinks: secretLinks.services.secretLinks };
+  const tags = createTags(foundation);
+  const files = createFiles({ ...foundation, settings: config });
+
+  const dealsRepo = createDealsRepo(db);
+  const partners = createPartners({
+    ...foundation,
+    customValues: valuesOf.partners,
+    hasDeals: dealsRepo.ofPartnerExist,
+  });
+  const partnerRepos = { partners: partners.repo, contacts: partners.contacts };
+
+  const documentTemplates = createDocumentTemplates({
+    ...foundation,
+    ...partnerRepos,
+    logos: createPartnerLogosRepo(db),
+  });
+  const announcements = createAnnouncements({ ...foundation, rendering: documentTemplates.texts });
+  const agreements = createAgreements({ ...foundation, renderText: documentTemplates.texts.html });
+  const resources = createResources({
+    ...foundation,
+    lockAgreement: agreements.lockActive,
+    files: files.services.files,
+  });
+  const attachments = createAttachments({ ...foundation, files: files.services.files });
+  const campaigns = createCampaigns({ ...foundation, ...partnerRepos });
+  const comments = createComments(foundation);
+
+  const notificationPreferences = createNotificationPreferences(foundation);
+  const marketDigest = createMarketDigest(foundation);
+  const mail = createMail({
+    ...foundation,
+    mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
+    turnOffMail: notificationPreferences.turnOffMail,
+    turnOffMarketDigest: marketDigest.services.marketDigest.turnOff,
+    options: options.mail,
+  });
+  const marketDigestSender = marketDigest.createSender(mail.queue);
+  const emailTemplates = createEmailTemplates({
+    ...foundation,
+    ...partnerRepos,
+    mail: mail.forSending,
+    recordActivity: partners.recordActivity,
+  });
+  const notifications = createNotifications({
+    ...foundation,
+    comments: comments.repo,
+    preferences: notificationPreferences,
+    mailer: mail.queue.isOn ? mail.queue : null,
+  });
+
+  const apiKeys = createApiKeys(foundation);
+  const accounts = createAccounts({
+    ...foundation,
+    revokeKeys: apiKeys.revokeKeys,
+    renamed: campaigns.repo.creatorRenamed,
+    timeZoneChanged: notificationPreferences.timeZoneChanged,
+    isSignUpOpen: config.isSignUpOpen,
+    isPasswordSignInOn: config.isPasswordSignInOn,
+    oidcSettings: config.oidc,
+    passwordCost: options.passwordCost,
+    mail: mail.queue,
+    createWorkspace: createWorkspaceCreator({
+      ...foundation,
+      seeds: [tags.seed, emailTemplates.seed, documentTemplates.seed],
+    }),
+  });
+
+  const affiliates = createAffiliates(foundation);
+  const applications = createApplications({
+    ...foundation,
+    customValues: valuesOf.applications,
+    attribute: affiliates.attribute,
+    conversionDependencies: partners.conversionDependencies,
+    findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
+  });
+  const referrals = createReferrals({
+    ...foundation,
+    ...partnerRepos,
+    attribute: affiliates.attribute,
+    alsoNeeding: [affiliates.needsProgram],
+  });
+  const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
+  const deals = createDeals({
+    ...foundation,
+    deals: dealsRepo,
+    partners: partners.repo,
+    leads: leads.repo,
+    customValues: valuesOf.deals,
+    mail: mail.queue,
+  });
+  const events = createEvents({ ...foundation, ...partnerRepos, ...links });
+  const roadmap = createRoadmap({ ...foundation, ...links });
+
+  const podcasts = createPodcasts(foundation);
+  const monitoring = createMonitoring({
+    ...foundation,
+    ...links,
+    tellNews: notifications.tellNews,
+    ruleCreators: {
+      lead: leads.services.leads.createByRule,
+      roadmapItem: roadmap.services.roadmap.createByRule,
+    },
+    hostPause: config.hostPause,
+    pageScreenshots: config.pageScreenshots,
+    ownHosts: config.rsshubUrl === null ? [] : [new URL(config.rsshubUrl).host],
+  });
+  const trends = createTrends(foundation);
+
+  const customFields = createCustomFields({
+    ...foundation,
+    records: {
+      partners: partners.repo,
+      leads: leads.repo,
+      deals: dealsRepo,
+      applications: applications.repo,
+    },
+  });
+  const imports = createImports({
+    ...foundation,
+    importables: {
+      partners: createRecordImport(partners.importable, { customValues: valuesOf.partners, owners }),
+      leads: createRecordImport(leads.importable, { customValues: valuesOf.leads, owners }),
+      deals: createRecordImport(deals.importable, { customValues: valuesOf.deals, owners }),
+    },
+    sources: monitoring.importableSources,
+  });
+  const trash = createTrash({
+    ...foundation,
+    keptFor: config.trashRetention,
+    touchCalendar: (workspaceId) => links.secretLinks.touch(workspaceId, 'calendar'),
+    checkRestoredDeal: deals.services.deals.checkRestored,
+  });
+  const retention = createRetention({
+    db,
+    keptFor: config.feedRetention,
+    auditKeptFor: config.auditRetention,
+    trashKeptFor: config.trashRetention,
+    clock: foundation.clock,
+  });
+
+  const webhooks = createWebhooks({ ...foundation, retries: defaultRetries });
+  const integrations = createIntegrations({ ...foundation, baseUrl: linkBase, retries: defaultRetries });
+  const dispatcher = outbox.createDispatcher([
+    webhooks.consumer,
+    createConsumer(notifications.consumer),
+    integrations.consumer,
+    ...(options.outbox?.consumers ?? []),
+  ]);
+
+  const portal = createPortal({
+    ...foundation,
+    ...partnerRepos,
+    describeChanges,
+    images: { checkLogo, bytesOf, versionOf },
+    recordActivity: partners.recordActivity,
+    invitations: accounts.services.invitations,
+    links: affiliates.links,
+    campaigns: campaigns.repo,
+    events: events.repo,
+    onboardingTasks: partners.services.onboardingTasks,
+    deals: dealsRepo,
+    dealFacts: deals.portalFacts,
+    leads: leads.repo,
+    secretLinks: secretLinks.repo,
+    announcements: announcements.services.portalAnnouncements,
+    agreements: agreements.services.portalAgreements,
+    documents: documentTemplates.services.portalDocuments,
+    resources: resources.services.portalResources,
+  });
+  const dashboard = createDashboard({
+    ...foundation,
+    panels: {
+      activeCampaigns: campaigns.repo.active,
+      activeEvents: events.activeEvents,
+      newReferrals: referrals.newReferrals,
+      priorityRoadmap: roadmap.openItems,
+    },
+  });
+
+  const services = {
+    ...foundation.auditServices,
+    ...accounts.services,
+    ...affiliates.services,
+    ...agreements.services,
+    ...announcements.services,
+    ...apiKeys.services,
+    ...applications.services,
+    ...attachments.services,
+    ...campaigns.services,
+    ...comments.services,
+    ...customFields.services,
+    ...dashboard.services,
+    ...deals.services,
+    ...createDiscover({ ...foundation, ...applications.forSending }).services,
+    ...documentTemplates.services,
+    ...emailTemplates.services,
+    ...events.services,
+    ...files.services,
+    ...imports.services,
+    ...integrations.services,
+    ...leads.services,
+    ...mail.services,
+    ...marketDigest.services,
+    marketDigestSender,
+    ...monitoring.services,
+    ...createMyWork(foundation).services,
+    ...notifications.services,
+    outbox: outbox.service,
+    ...partners.services,
+    ...podcasts.services,
+    ...portal.services,
+    ...referrals.services,
+    ...resources.services,
+    retention,
+    ...roadmap.services,
+    search: createSearchService({ db }),
+    ...secretLinks.services,
+    ...createSuperAdmin(foundation).services,
+    ...tags.services,
+    ...trash.services,
+    ...trends.services,
+    ...createViews(foundation).services,
+    ...webhooks.services,
+    ...createWorkspaces(foundation).services,
+    /** Answers programs that use the Model Context Protocol. */
+    answerMcp,
+  };
+  outbox.recorder.useShownObjects(shownObjects(services));
+
+  return {
+    services,
+    dispatcher,
+    accounts,
+    affiliates,
+    customFields,
+    documentTemplates,
+    mail,
+    monitoring,
+    notifications,
+    trends,
+  };
+}
