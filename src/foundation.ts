@@ -13,7 +13,7 @@ import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits } from './features/rate-limits/rate-limits.service';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createMembersRepo } from './features/workspaces/members.repo';
-import { createRecordOwners } from './features/workspaces/record-owners';
+import { createRecordOwners } from './features/workspaces/owners/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createBackground } from './lib/background';
 import { createSharedBrowser } from './lib/browser';

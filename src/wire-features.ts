@@ -18,7 +18,7 @@ import { createEmailTemplates } from './features/email-templates/create-email-te
 import { createEvents } from './features/events/create-events';
 import { createFiles } from './features/files/create-files';
 import { createImports } from './features/imports/create-imports';
-import { createRecordImport } from './features/imports/record-import';
+import { createRecordImport } from './features/imports/records/record-import';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
 import { createMail } from './features/mail/create-mail';

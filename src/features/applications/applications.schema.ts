@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
-import { ownerId } from '../workspaces/owners.schema';
+import { ownerId } from '../workspaces/owners/owners.schema';
 import { applicationEntity } from './applications.entity';
 import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {

@@ -7,7 +7,7 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { Partner, ShownPartner } from '../partners/partners.entity';
 import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
-import type { RecordOwners } from '../workspaces/record-owners';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import type { Application } from './applications.entity';
 import type { ApplicationsRepo } from './applications.repo';
 import { APPLICATION_NOT_FOUND } from './applications.rules';

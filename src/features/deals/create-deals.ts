@@ -6,14 +6,14 @@ import type { LeadsRepo } from '../leads/leads.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { MailQueue } from '../mail/mail-queue';
 import type { MembersRepo } from '../workspaces/members.repo';
-import type { RecordOwners } from '../workspaces/record-owners';
-import { createConflictsRepo } from './conflicts.repo';
-import { createDealExpiry, createWarn, type Warn } from './deal-expiry';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
+import { createConflictsRepo } from './conflicts/conflicts.repo';
+import { createDealExpiry, createWarn, type Warn } from './expiry/deal-expiry';
 import type { DealsRepo } from './deals.repo';
 import { createDealsService } from './deals.service';
 import { createExistingDealsRepo } from './existing-deals.repo';
-import { createMayConflictRepo } from './may-conflict.repo';
-import { createSubmitterWarning } from './warn-submitter';
+import { createMayConflictRepo } from './conflicts/may-conflict.repo';
+import { createSubmitterWarning } from './expiry/warn-submitter';
 import { createDealImport } from './import-deals';
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
-import type { WithOwnerName } from '../workspaces/record-owners';
+import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { dealLimits, dealStatuses, type DealStatus } from './deals.rules';
 
 /** A customer that a partner has registered (contract-2, D). */

@@ -6,7 +6,7 @@ import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/match-keys';
 import { formatAmount } from '../../lib/money';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldKey } from '../imports/cells.rules';
+import { foldKey } from '../imports/reading/cells.rules';
 import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
 import { dealStatuses, isSettled, type DealStatus } from './deals.rules';

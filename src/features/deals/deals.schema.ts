@@ -4,9 +4,9 @@ import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../.
 import { isCurrency } from '../../lib/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
-import { importedRecord } from '../imports/record-import.schema';
+import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
-import { ownerFilter, ownerId } from '../workspaces/owners.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { readDealAmount } from './deal-amount.rules';
 import { dealEntity } from './deals.entity';
 import { dealLimits, dealStatuses, protection } from './deals.rules';

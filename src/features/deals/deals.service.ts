@@ -15,9 +15,9 @@ import type { ShowObjects } from '../outbox/domain-event';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
-import { ownerOf } from '../workspaces/owners.rules';
-import type { RecordOwners } from '../workspaces/record-owners';
-import type { Claim, ConflictsRepo } from './conflicts.repo';
+import { ownerOf } from '../workspaces/owners/owners.rules';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
+import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
 import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
 import { readDealAmount } from './deal-amount.rules';
 import {
@@ -43,7 +43,7 @@ import {
   warningDays,
   type DealConflict,
 } from './deals.rules';
-import type { Protections } from './protections.rules';
+import type { Protections } from './conflicts/protections.rules';
 import type {
   DealChanges,
   DealExportFilters,

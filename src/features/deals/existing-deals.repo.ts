@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { findExistingKeys } from '../../db/existing-keys';
-import { foldKey } from '../imports/cells.rules';
+import { foldKey } from '../imports/reading/cells.rules';
 
 /** Finds what the rows of an imported file refer to. */
 export function createExistingDealsRepo(db: Db) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/yield-to-event-loop';
-import { foldKey } from '../imports/cells.rules';
+import { foldKey } from '../imports/reading/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
 import type { Checked, Importable } from '../imports/importable';
 import { dealEntity, type Deal } from './deals.entity';

@@ -2,12 +2,12 @@ import type { Db } from '../../db/connect';
 import { decodeText } from '../../lib/csv/decode-text';
 import { readCsv } from '../../lib/csv/read-csv';
 import type { AuditTrail } from '../audit/audit-trail';
-import { findOutcome } from './find-outcome';
-import { guessMapping } from './guess-mapping';
+import { findOutcome } from './planning/find-outcome';
+import { guessMapping } from './reading/guess-mapping';
 import type { OperatorImportable } from './importable';
 import type { BadRow } from './imports.rules';
-import { runCurrentPlan, type ImportPlan } from './plan-import';
-import { readRows } from './read-rows';
+import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
+import { readRows } from './reading/read-rows';
 
 interface Dependencies<Row> {
   db: Db;

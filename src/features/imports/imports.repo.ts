@@ -1,6 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import type { Outcome } from './find-outcome';
+import type { Outcome } from './planning/find-outcome';
 import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
 
 /** Properties of the file, detected on upload. */

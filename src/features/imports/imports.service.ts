@@ -9,10 +9,10 @@ import { newId } from '../../lib/ids';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import type { Download } from '../../lib/download';
 import type { AuditTrail } from '../audit/audit-trail';
-import { badRowsFile } from './bad-rows-file';
-import { changedChoices } from './changed-choices';
-import { findOutcome, type Outcome } from './find-outcome';
-import { guessMapping } from './guess-mapping';
+import { badRowsFile } from './reading/bad-rows-file';
+import { changedChoices } from './planning/changed-choices';
+import { findOutcome, type Outcome } from './planning/find-outcome';
+import { guessMapping } from './reading/guess-mapping';
 import type { Importable, ImportableIn } from './importable';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import {
@@ -24,9 +24,9 @@ import {
   type ImportConfirmation,
 } from './imports.schema';
 import type { ImportsRepo, PendingImport } from './imports.repo';
-import { runCurrentPlan, type ImportPlan } from './plan-import';
+import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { presentImport, type ImportView } from './present-import';
-import { readRows } from './read-rows';
+import { readRows } from './reading/read-rows';
 import { truncate } from '../../lib/unicode';
 
 /** The kinds of objects that can be imported, by the last part of their path. */

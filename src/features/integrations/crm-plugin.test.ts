@@ -12,7 +12,7 @@ import { makeLead } from '../../testing/leads';
 import { createPluginFolder, type PluginFolder } from '../../testing/plugins';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import type { Client } from '../../testing/client';
-import { createItemClassification } from '../monitoring/checks/classify-items';
+import { createItemClassification } from '../monitoring/checks/saving/classify-items';
 import type { IntegrationTest, IntegrationView } from './integrations.service';
 
 /** The machine that runs the tests may be busy. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
-import type { RecordOwners } from '../workspaces/record-owners';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { createLeadImport } from './import-leads';
 import { createLeadsRepo } from './leads.repo';
 import { createLeadsService } from './leads.service';

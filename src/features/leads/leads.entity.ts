@@ -1,7 +1,7 @@
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
-import { readChoice } from '../imports/cells.rules';
-import type { WithOwnerName } from '../workspaces/record-owners';
+import { readChoice } from '../imports/reading/cells.rules';
+import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
 
 /** spec §3. */

@@ -4,9 +4,9 @@ import { emailAddress, oneOf, queryText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
-import { importedRecord } from '../imports/record-import.schema';
+import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
-import { ownerFilter, ownerId } from '../workspaces/owners.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
 

@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log';
 import { MailError, type Mailer } from '../../lib/mailer';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
-import type { MailSuppressionsRepo } from './mail-suppressions.repo';
+import type { MailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import { mailRetries } from './mail-times';
 import type { MailsRepo, StoredMail } from './mails.repo';
 

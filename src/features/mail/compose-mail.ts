@@ -6,7 +6,7 @@ import type { SealedMail } from './mail-content';
 import { mailKindLabels } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { renderMail, type MailBrand } from './render-mail';
-import type { UnsubscribeLinks } from './unsubscribe-links';
+import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
 
 /** Larger logos would make each mail large. In bytes. */
 const MAX_LOGO = 150_000;

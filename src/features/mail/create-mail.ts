@@ -14,13 +14,13 @@ import { createMailAttempts } from './attempt-mail';
 import { createMailComposer } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
 import { createMailQueue } from './mail-queue';
-import { createMailSuppressionsRepo } from './mail-suppressions.repo';
-import { createMailSuppressionsService } from './mail-suppressions.service';
+import { createMailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
+import { createMailSuppressionsService } from './suppressions/mail-suppressions.service';
 import { MAIL_KEPT } from './mail-times';
 import { mailMessages, type MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
-import { createUnsubscribeService } from './unsubscribe.service';
-import { createUnsubscribeLinks } from './unsubscribe-links';
+import { createUnsubscribeService } from './suppressions/unsubscribe.service';
+import { createUnsubscribeLinks } from './suppressions/unsubscribe-links';
 
 export interface MailOptions {
   /** How often to look for due mails, in ms. */

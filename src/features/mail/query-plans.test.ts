@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids';
 import { timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTable, sorts } from '../../testing/query-plans';
-import { createMailSuppressionsRepo } from './mail-suppressions.repo';
+import { createMailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import { createMailsRepo } from './mails.repo';
 
 const ROWS = 5000;

@@ -6,7 +6,7 @@ import type { EvidenceService } from '../evidence/evidence.service';
 import { createTrashBin } from '../records/trash/trash-bin';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
-import type { RecordOwners } from '../workspaces/record-owners';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/yield-to-event-loop';
 import type { Checked, Importable } from '../imports/importable';
-import { foldKey } from '../imports/cells.rules';
+import { foldKey } from '../imports/reading/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { ActivitiesTable } from './records/activity-log';

@@ -1,8 +1,8 @@
 import { readList, writeList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
-import { readChoice } from '../imports/cells.rules';
-import type { WithOwnerName } from '../workspaces/record-owners';
+import { readChoice } from '../imports/reading/cells.rules';
+import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
 
 /** spec §3. */

@@ -4,9 +4,9 @@ import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
-import { importedRecord } from '../imports/record-import.schema';
+import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
-import { ownerFilter, ownerId } from '../workspaces/owners.schema';
+import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 

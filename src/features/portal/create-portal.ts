@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditRepo } from '../audit/audit.repo';
 import type { DealsRepo } from '../deals/deals.repo';
-import type { MayConflictRepo } from '../deals/may-conflict.repo';
+import type { MayConflictRepo } from '../deals/conflicts/may-conflict.repo';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { OnboardingTasksService } from '../partners/onboarding/onboarding-tasks.service';
 import type { PartnersRepo } from '../partners/partners.repo';

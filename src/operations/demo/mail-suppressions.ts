@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import suppressions from '../../../fixtures/demo/mail-suppressions.json';
 import type { App } from '../../app';
-import { newMailSuppression } from '../../features/mail/mail-suppressions.schema';
+import { newMailSuppression } from '../../features/mail/suppressions/mail-suppressions.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 

@@ -1,4 +1,4 @@
-import type { MailSuppressionView } from '../../../src/features/mail/mail-suppressions.service';
+import type { MailSuppressionView } from '../../../src/features/mail/suppressions/mail-suppressions.service';
 import { mailMessages, suppressedKindLabel } from '../../../src/features/mail/mail.rules';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';

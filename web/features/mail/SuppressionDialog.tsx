@@ -1,4 +1,4 @@
-import type { NewMailSuppression } from '../../../src/features/mail/mail-suppressions.schema';
+import type { NewMailSuppression } from '../../../src/features/mail/suppressions/mail-suppressions.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';

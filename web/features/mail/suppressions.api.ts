@@ -1,5 +1,5 @@
-import { mailSuppressionAnswer } from '../../../src/features/mail/mail-suppressions-answer.schema';
-import { newMailSuppression } from '../../../src/features/mail/mail-suppressions.schema';
+import { mailSuppressionAnswer } from '../../../src/features/mail/suppressions/mail-suppressions-answer.schema';
+import { newMailSuppression } from '../../../src/features/mail/suppressions/mail-suppressions.schema';
 import { manageMail } from '../../../src/features/mail/mail.rules';
 import { newestRequest } from '../../../src/lib/paging';
 import { pageOf } from '../../lib/api-answers.server';

@@ -13,7 +13,7 @@ import type { PageScreenshotsRepo } from '../screenshots/page-screenshots.repo';
 import type { Screenshot } from '../screenshots/screenshot.schema';
 import { checkDelay, failedState, LONGEST_HOST_WAIT, moveState, parseRetryAfter } from './check-times.rules';
 import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './check-result';
-import type { CheckedState, CheckResultsRepo } from './check-results.repo';
+import type { CheckedState, CheckResultsRepo } from './saving/check-results.repo';
 import type { ClaimedSource } from './source-checks.repo';
 
 /** A source type with the plugin that provides it. */

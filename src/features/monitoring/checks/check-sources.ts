@@ -9,7 +9,7 @@ import { addReport, countOutcome, type CheckReport } from './check-report';
 import { waitMessage } from './check-times.rules';
 import type { CreatePending } from '../rules/create-from-rules';
 import type { CheckSource, KnownSourceType } from './check-source';
-import type { CheckWriter } from './check-writer';
+import type { CheckWriter } from './saving/check-writer';
 import { createChecksRun } from './run-checks';
 import type { CheckScope, SourceChecksRepo } from './source-checks.repo';
 

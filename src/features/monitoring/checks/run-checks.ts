@@ -6,7 +6,7 @@ import type { HostPacing } from '../politeness/host-pacing';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { countOutcome, emptyReport, type CheckReport } from './check-report';
 import type { CheckSource, FinishedCheck, KnownSourceType } from './check-source';
-import type { CheckWriter } from './check-writer';
+import type { CheckWriter } from './saving/check-writer';
 import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
 import { createSourceQueue } from './source-queue';
 

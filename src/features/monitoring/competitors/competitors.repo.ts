@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
 import { rowCount } from '../../../db/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { foldKey } from '../../imports/cells.rules';
+import { foldKey } from '../../imports/reading/cells.rules';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 
 export function createCompetitorsRepo(db: Db) {

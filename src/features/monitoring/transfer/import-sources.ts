@@ -1,4 +1,4 @@
-import { foldKey } from '../../imports/cells.rules';
+import { foldKey } from '../../imports/reading/cells.rules';
 import type { Checked, OperatorImportable } from '../../imports/importable';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';

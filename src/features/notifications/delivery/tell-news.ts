@@ -1,4 +1,4 @@
-import type { ImportantNews } from '../../monitoring/checks/report-news';
+import type { ImportantNews } from '../../monitoring/checks/saving/report-news';
 import type { PreferencesService } from '../preferences/preferences.service';
 import type { Notify } from './notify';
 

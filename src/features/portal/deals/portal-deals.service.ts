@@ -10,7 +10,7 @@ import { readDealAmount } from '../../deals/deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from '../../deals/deals.entity';
 import type { DealsRepo } from '../../deals/deals.repo';
 import { canMoveDeal, dealMessages } from '../../deals/deals.rules';
-import type { MayConflictRepo } from '../../deals/may-conflict.repo';
+import type { MayConflictRepo } from '../../deals/conflicts/may-conflict.repo';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';

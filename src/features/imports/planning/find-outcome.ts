@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import type { CheckedRows, Importable } from '../importable';
+import {
+  importLimits,
+  type BadRow,
+  type DuplicateChoice,
+  type DuplicateRow,
+  type ImportCounts,
+  type SampleRow,
+} from '../imports.rules';
+import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
+
+/** What an import would do, as shown in the preview. */
+export interface Outcome {
+  counts: ImportCounts;
+  /** Hash of the rows to import: changes with any value. */
+  digest: string;
+  bad: BadRow[];
+  duplicates: DuplicateRow[];
+  sample: SampleRow[];
+  notices: string[];
+}
+
+/** An outcome with the rows to import. */
+export interface FoundOutcome<Row> {
+  outcome: Outcome;
+  rows: Row[];
+  /** Returns whether the workspace still has what the outcome depends on. Quick, so that a transaction can ask. */
+  isCurrent(): Promise<boolean>;
+}
+
+const AT_ONCE = 500;
+const number = (n: number) => n.toLocaleString('en-US');
+
+/**
+ * Compares the rows with each other and the workspace. Call it outside of transactions, because it asks plugins and
+ * takes up to a second.
+ */
+export async function findOutcome<Row>(
+  importable: Importable<Row>,
+  workspaceId: string,
+  read: ReadRows<Row>,
+  choice: DuplicateChoice,
+): Promise<FoundOutcome<Row>> {
+  const { good, refused, isCurrent } = await checkRows(importable, workspaceId, read.good);
+  const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
+  const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good);
+  const skipped = new Set(choice === 'skip' ? duplicates.map(({ row }) => row) : []);
+  const kept = good.filter(({ row }) => !skipped.has(row));
+  const rows = kept.map(({ value }) => value);
+  const outcome: Outcome = {
+    counts: {
+      rows: good.length + bad.length,
+      bad: bad.length,
+      duplicates: duplicates.length,
+      importable: rows.length,
+    },
+    digest: await digestOf(rows),
+    bad,
+    duplicates,
+    sample: kept.slice(0, importLimits.sampleRows).map(({ value, ...place }) => ({
+      ...place,
+      values: importable.show(value),
+    })),
+    notices: noticesOf(read.short),
+  };
+  return {
+    outcome,
+    rows,
+    isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
+  };
+}
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((key) => other.has(key));
+
+async function checkRows<Row>(
+  importable: Importable<Row>,
+  workspaceId: string,
+  rows: readonly GoodRow<Row>[],
+): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] } & Pick<CheckedRows<Row>, 'isCurrent'>> {
+  if (!importable.check) return { good: [...rows], refused: [], isCurrent: async () => true };
+  const good: GoodRow<Row>[] = [];
+  const refused: BadRow[] = [];
+  const { results, isCurrent } = await importable.check(
+    workspaceId,
+    rows.map(({ value }) => value),
+  );
+  for (const [index, { row, line }] of rows.entries()) {
+    const answer = results[index];
+    if (!answer) throw new Error('a check must return a result for every row');
+    if ('row' in answer) good.push({ row, line, value: answer.row });
+    else {
+      const problems = answer.problems.map(({ field, message }) => problemOf(importable, field, message));
+      refused.push({ row, line, problems });
+    }
+  }
+  return { good, refused, isCurrent };
+}
+
+async function findDuplicates<Row>(
+  { one, duplicates: { keyOf, nameOf, existing, what } }: Importable<Row>,
+  workspaceId: string,
+  rows: readonly GoodRow<Row>[],
+): Promise<{
+  duplicates: DuplicateRow[];
+  known: ReadonlySet<string>;
+  findKnown(): Promise<ReadonlySet<string>>;
+}> {
+  const keys = [...new Set(rows.map(({ value }) => keyOf(value)).filter((key) => key !== null))];
+  async function findKnown(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < keys.length; at += AT_ONCE)
+      for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) found.add(key);
+    return found;
+  }
+
+  const known = await findKnown();
+  const firstRows = new Map<string, number>();
+  const duplicates: DuplicateRow[] = [];
+  for (const { row, line, value } of rows) {
+    const key = keyOf(value);
+    if (key === null) continue;
+    const first = firstRows.get(key);
+    if (first === undefined) firstRows.set(key, row);
+    if (known.has(key))
+      duplicates.push({
+        row,
+        line,
+        name: nameOf(value),
+        message: `A ${one} with this ${what} already exists`,
+      });
+    else if (first !== undefined)
+      duplicates.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
+  }
+  return { duplicates, known, findKnown };
+}
+
+async function digestOf(rows: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
+    hash.update(`${JSON.stringify(row)}\n`);
+  }
+  return hash.digest('base64url');
+}
+
+function noticesOf(short: number): string[] {
+  if (short === 0) return [];
+  const rows = short === 1 ? '1 row has' : `${number(short)} rows have`;
+  return [`${rows} fewer cells than the header; the missing cells count as empty.`];
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { StoredValues } from '../../custom-fields/custom-values.rules';
+import { USER_NOT_FOUND } from '../../workspaces/owners/owners.rules';
+
+/** What a row of an imported file has for a record with an owner and custom fields. The import fills in the last two. */
+export const importedRecord = {
+  /** The owner's email or name. */
+  ownerName: z.string().max(320, USER_NOT_FOUND).nullable().default(null),
+  ownerId: z.string().nullable().default(null),
+  custom: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .default({})
+    .transform((values): StoredValues => values),
+};
+
+/** A row of an imported file with an owner and custom values. */
+export interface ImportedRecord {
+  ownerName: string | null;
+  ownerId: string | null;
+  custom: StoredValues;
+}

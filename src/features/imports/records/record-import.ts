@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { cellReader, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
+import type { CustomField } from '../../custom-fields/custom-fields.entity';
+import type { EntityValues } from '../../custom-fields/entity-values';
+import type { RecordOwners } from '../../workspaces/owners/record-owners';
+import type { Checked, Importable, ImportableIn, ImportField } from '../importable';
+import type { ImportedRecord } from './record-import.schema';
+
+interface Dependencies {
+  customValues: EntityValues;
+  owners: RecordOwners;
+}
+
+const OWNER = 'ownerName';
+const ROWS_AT_ONCE = 500;
+const nameOf = ({ key }: CustomField): string => `custom.${key}`;
+
+/** Adds the owner and the workspace's custom fields to an importer of records. */
+export function createRecordImport<Row extends ImportedRecord>(
+  importable: Importable<Row>,
+  { customValues, owners }: Dependencies,
+): ImportableIn<Row> {
+  return async (scope) => {
+    const { fields: known, areCurrent } = await customValues.forImport(scope);
+    return {
+      ...importable,
+      fields: [...importable.fields, ...customFields(importable.fields, known)],
+      schema: withCustomValues(importable.schema, known),
+      show: (row) => ({
+        ...importable.show(row),
+        ...Object.fromEntries(known.map((field) => [nameOf(field), valueText(row.custom[field.id])])),
+      }),
+
+      async check(workspaceId, rows) {
+        const base = await importable.check?.(workspaceId, rows);
+        const found = await owners.find(
+          workspaceId,
+          rows.map(({ ownerName }) => ownerName),
+        );
+        const results: Checked<Row>[] = [];
+        for (const [index, row] of rows.entries()) {
+          if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
+          results.push(withOwner(base?.results[index] ?? { row }, found.ownerOf(row.ownerName)));
+        }
+        return {
+          results,
+          isCurrent: async () =>
+            (await areCurrent()) && (await found.areMembers()) && (await (base?.isCurrent() ?? true)),
+        };
+      },
+    };
+  };
+}
+
+function withOwner<Row extends ImportedRecord>(
+  checked: Checked<Row>,
+  owner: { id: string | null } | { problem: string },
+): Checked<Row> {
+  if ('id' in owner) return 'row' in checked ? { row: { ...checked.row, ownerId: owner.id } } : checked;
+  const problems = 'problems' in checked ? checked.problems : [];
+  return { problems: [...problems, { field: OWNER, message: owner.problem }] };
+}
+
+function customFields(others: readonly ImportField[], known: readonly CustomField[]): ImportField[] {
+  const labels = [...others, ...known].map(({ label }) => label);
+  return known.map((field) => {
+    const { key, label, required } = field;
+    const both = `${label} (${key})`;
+    return {
+      name: nameOf(field),
+      // Tells two fields with the same label apart, as exports do.
+      label: labels.filter((one) => one === label).length > 1 ? both : label,
+      isRequired: required,
+      exactName: both,
+      otherNames: [label, key],
+      read: cellReader(field),
+    };
+  });
+}
+
+/** Reads the custom values too, and reports all problems of a row. */
+const withCustomValues = <Row extends ImportedRecord>(
+  schema: z.ZodType<Row>,
+  known: readonly CustomField[],
+): z.ZodType<Row> =>
+  z.record(z.string(), z.unknown()).transform((input, context): Row => {
+    const parsed = schema.safeParse(input);
+    const problems = parsed.success
+      ? []
+      : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }));
+    const values: Record<string, CustomValue> = {};
+    for (const field of known) {
+      const read = readValue(field, input[nameOf(field)]);
+      if ('problem' in read) problems.push({ path: [nameOf(field)], message: read.problem });
+      else if (read.value !== null) values[field.id] = read.value;
+    }
+    for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
+    return parsed.success && problems.length === 0 ? { ...parsed.data, custom: values } : z.NEVER;
+  });

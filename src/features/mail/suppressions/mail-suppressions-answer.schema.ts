@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { answerLike, keyOf, textOrNull, time } from '../../../lib/answer-schema';
+import type { MailSuppressionView } from './mail-suppressions.service';
+import { mailKindLabels } from '../mail.rules';
+
+export const mailSuppressionAnswer = answerLike<MailSuppressionView>()('MailSuppression', {
+  id: z.string(),
+  address: z.string(),
+  kind: keyOf({ ...mailKindLabels, all: '' }),
+  reason: textOrNull,
+  addedBy: textOrNull,
+  createdAt: time,
+});

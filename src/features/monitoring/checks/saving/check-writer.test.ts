@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../../lib/ids';
+import { createLog } from '../../../../lib/log';
+import { createTestApp } from '../../../../testing/server';
+import { createSourceHostsRepo } from '../../politeness/source-hosts.repo';
+import { createPageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
+import { createStoryItemsRepo } from '../../stories/story-items.repo';
+import { createCheckResultsRepo } from './check-results.repo';
+import type { FinishedCheck } from '../check-source';
+import { createCheckWriter } from './check-writer';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const FULL_BATCH = 256;
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** A check of a source that has been deleted since. */
+const lostCheck = (): FinishedCheck => ({
+  source: {
+    id: newId(),
+    workspaceId: newId(),
+    competitorId: newId(),
+    competitorName: 'Initrode',
+    sourceType: 'rss',
+    sourceUrl: 'https://initrode.example/feed',
+    sourceHandle: null,
+    platform: null,
+    status: 'active',
+    checkFrequency: 'daily',
+    lastChecked: NOW,
+    contentHash: null,
+    lastError: null,
+    nextCheckAt: NOW,
+    ignoreRobots: false,
+    previousUrl: null,
+    options: {},
+    lastNote: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    failures: 0,
+    movedTo: null,
+    moveCount: 0,
+    optionsRevision: 0,
+    hostReadyAt: null,
+    validators: null,
+    host: 'initrode.example',
+    hasSnapshot: false,
+  },
+  state: {
+    status: 'active',
+    lastChecked: NOW,
+    lastError: null,
+    failures: 0,
+    nextCheckAt: NOW,
+    movedTo: null,
+    moveCount: 0,
+    lastNote: null,
+  },
+  found: [],
+  category: undefined,
+  failure: null,
+  pictures: null,
+  newUrl: null,
+  hostWaitUntil: null,
+});
+
+interface Watched {
+  /** Called when a batch is searched for news. */
+  onSearch(): void;
+  /** Called when the writer starts to store a batch. */
+  onStore(): Promise<void>;
+}
+
+function openWriter({ onSearch, onStore }: Watched) {
+  const { db } = test.app;
+  const checks = createCheckResultsRepo(db);
+  const dependencies = {
+    db,
+    checks: {
+      ...checks,
+      unseen: (all: Parameters<typeof checks.unseen>[0]) => {
+        onSearch();
+        return checks.unseen(all);
+      },
+    },
+    stories: createStoryItemsRepo(db),
+    screenshots: createPageScreenshotsRepo(db, { changesKept: 0 }),
+    mover: { prepare: () => Promise.reject(new Error('not moved')), move: async () => undefined },
+    hosts: { ...createSourceHostsRepo(db), save: onStore },
+    beginRules: async () => ({ apply: () => undefined, save: async () => false }),
+    createPending: async () => undefined,
+    classify: async () => undefined,
+    report: async () => undefined,
+    hostReadyAt: () => NOW,
+    log: createLog('silent'),
+  };
+  return createCheckWriter(dependencies, newId());
+}
+
+it('searches a full batch for news while the batch before is stored', async () => {
+  let searched = 0;
+  let secondSearched: () => void = () => undefined;
+  const second = new Promise<void>((resolve) => {
+    secondSearched = resolve;
+  });
+  const writer = openWriter({
+    onSearch() {
+      searched += 1;
+      if (searched === 2) secondSearched();
+    },
+    // The first batch is stored only after the search of the second one.
+    onStore: () => second,
+  });
+  const outcomes = await Promise.all(Array.from({ length: 2 * FULL_BATCH }, () => writer.save(lostCheck())));
+  expect(new Set(outcomes)).toEqual(new Set(['lost']));
+  expect(searched).toBe(2);
+});

@@ -1,0 +1,42 @@
+import { yieldToEventLoop } from '../../../../lib/yield-to-event-loop';
+import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
+import type { ClassifyItems } from './classify-items';
+import type { FinishedCheck } from '../check-source';
+import { newItems, type Unseen } from './new-items';
+
+/** What is new in a batch of checks. */
+export interface News {
+  /** By source. */
+  unseen: ReadonlyMap<string, Unseen>;
+  itemsOf(checked: FinishedCheck): FoundFeedItem[];
+}
+
+/** Items are as long as articles: classifying a whole batch of them would block the event loop. */
+const ITEMS_AT_ONCE = 50;
+
+/**
+ * Finds what is new in a batch of checks, while the one before may still be stored. While a claim holds, only its owner
+ * adds seen items, and storing a check ends its claim. So nothing of a source is stored between this and the moment when
+ * its own check is.
+ */
+export async function findNews(
+  { unseen: findUnseen }: Pick<CheckResultsRepo, 'unseen'>,
+  all: readonly FinishedCheck[],
+  classify: ClassifyItems,
+): Promise<News> {
+  const unseen = await findUnseen(all);
+  const items = new Map<FinishedCheck, FoundFeedItem[]>();
+  let made = 0;
+  for (const checked of all) {
+    const own = newItems(checked, unseen.get(checked.source.id));
+    if (own.length > 0) items.set(checked, own);
+    made += own.length;
+    if (made < ITEMS_AT_ONCE) continue;
+    made = 0;
+    await yieldToEventLoop();
+  }
+  await classify(
+    [...items].flatMap(([{ source }, own]) => own.map((item) => ({ item, sourceType: source.sourceType }))),
+  );
+  return { unseen, itemsOf: (checked) => items.get(checked) ?? [] };
+}

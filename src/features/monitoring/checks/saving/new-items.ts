@@ -1,0 +1,56 @@
+import { tidy } from '../../../../lib/feeds/plain-text';
+import { newId } from '../../../../lib/ids';
+import { categoryOf } from '../../feed/item-category.rules';
+import { significanceOf } from '../../feed/significance.rules';
+import type { FoundFeedItem } from './check-results.repo';
+import type { FinishedCheck } from '../check-source';
+
+/** Most items stored on a source's first check, and on the first one with other options; the rest isn't news. */
+const FIRST_ITEMS = 20;
+/** Most items stored on later checks: a site may have given all its items new ids. */
+const MOST_ITEMS = 100;
+/** The keys that a source has shown for the first time, and whether it is its first check. */
+export type Unseen = { keys: ReadonlySet<string>; isFirst: boolean };
+
+/** Returns whether it is the source's first check, or the first one with other options. What it finds isn't news. */
+export const isFirstCheck = ({ source }: FinishedCheck, unseen: Unseen | undefined): boolean =>
+  unseen?.isFirst === true || source.lastChecked === null;
+
+/** Returns the items to store of a check, the oldest first. */
+export function newItems(checked: FinishedCheck, unseen: Unseen | undefined): FoundFeedItem[] {
+  const { source, state, found, category: ofType } = checked;
+  if (unseen === undefined) return [];
+  const now = state.lastChecked;
+  return (
+    found
+      .filter(({ dedupeKey }) => unseen.keys.has(dedupeKey))
+      .slice(0, isFirstCheck(checked, unseen) ? FIRST_ITEMS : MOST_ITEMS)
+      // The newest item gets the latest id, and so comes first.
+      .reverse()
+      .map(({ dedupeKey, category, ...item }) => {
+        const content = tidy(item.content);
+        const found = category ?? categoryOf(item.title, content, ofType);
+        return {
+          id: newId(),
+          workspaceId: source.workspaceId,
+          sourceId: source.id,
+          competitorId: source.competitorId,
+          ...item,
+          content,
+          category: found,
+          isCategoryCorrected: false,
+          isRead: false,
+          isStarred: false,
+          significance: significanceOf({
+            category: found,
+            sourceType: source.sourceType,
+            changes: item.changes,
+          }),
+          storyId: null,
+          detectedAt: now,
+          createdAt: now,
+          competitorName: source.competitorName,
+        };
+      })
+  );
+}
