@@ -15,13 +15,9 @@ const COUNTED = 10_000;
 
 const versions = createCodec<AgreementVersion>({ boolean: ['mustAcceptAgain'] });
 
-const rowOf = ({ partnerIds: _, ...row }: Agreement): Row => row;
-
 /** `resources` narrows queries of the table of resources. */
 export function createAgreementsRepo(db: Db, audience: AudienceTable, resources: AudienceTable) {
   const rows = createEntityTable<Row>(db, { table: 'agreements', alias: 'a', entity: agreementEntity });
-  const whole = async (row: Row | undefined): Promise<Agreement | undefined> =>
-    row && (await audience.show([row]))[0];
 
   /** Narrows a query of agreements to those for a partner: by their audience, or for a resource that it sees. */
   const whereFor = (query: Knex.QueryBuilder, workspaceId: string, member: AudienceMember) =>
@@ -67,22 +63,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
   };
 
   return {
-    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
-    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
-    lockAll: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.lockAll(workspaceId, ids)),
-
-    async insert(agreement: Agreement): Promise<void> {
-      await rows.insert(rowOf(agreement));
-      await audience.replace(agreement.id, agreement.partnerIds);
-    },
-
-    async update(agreement: Agreement): Promise<void> {
-      await rows.update(rowOf(agreement));
-      await audience.replace(agreement.id, agreement.partnerIds);
-    },
-
-    delete: rows.delete,
+    ...audience.recordsOf<Agreement>(rows),
     isVisible,
 
     async list(

@@ -33,16 +33,12 @@ const COUNTED = 10_000;
 
 const readCodec = createCodec<PublishedAnnouncement & { isRead: boolean }>({ boolean: ['isRead'] });
 
-const rowOf = ({ partnerIds: _, ...row }: Announcement): Row => row;
-
 export function createAnnouncementsRepo(db: Db, audience: AudienceTable) {
   const rows = createEntityTable<Row>(db, {
     table: 'announcements',
     alias: 'a',
     entity: announcementEntity,
   });
-  const whole = async (row: Row | undefined): Promise<Announcement | undefined> =>
-    row && (await audience.show([row]))[0];
 
   const visible = (workspaceId: string, reader: AudienceMember) =>
     audience.whereVisible(
@@ -52,24 +48,7 @@ export function createAnnouncementsRepo(db: Db, audience: AudienceTable) {
     );
 
   return {
-    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
-    byIds: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.byIds(workspaceId, ids)),
-    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
-    lockAll: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.lockAll(workspaceId, ids)),
-
-    async insert(announcement: Announcement): Promise<void> {
-      await rows.insert(rowOf(announcement));
-      await audience.replace(announcement.id, announcement.partnerIds);
-    },
-
-    async update(announcement: Announcement): Promise<void> {
-      await rows.update(rowOf(announcement));
-      await audience.replace(announcement.id, announcement.partnerIds);
-    },
-
-    delete: rows.delete,
+    ...audience.recordsOf<Announcement>(rows),
 
     /** Newest first. */
     async list(

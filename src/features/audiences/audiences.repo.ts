@@ -15,6 +15,19 @@ export interface ChosenPartners {
 
 type Query = Knex.QueryBuilder;
 type WithPartners<Item> = Item & { partnerIds: string[] };
+/** A record as its own table stores it. */
+type RowOf<Item> = Omit<Item, 'partnerIds'> & { id: string };
+
+/** The queries of the noun's own table. */
+interface Rows<Row> {
+  byId(workspaceId: string, id: string): Promise<Row | undefined>;
+  byIds(workspaceId: string, ids: readonly string[]): Promise<Row[]>;
+  lock(workspaceId: string, id: string): Promise<Row | undefined>;
+  lockAll(workspaceId: string, ids: readonly string[]): Promise<Row[]>;
+  insert(row: Row): Promise<void>;
+  update(row: Row): Promise<void>;
+  delete(workspaceId: string, id: string): Promise<void>;
+}
 
 /** Returns the queries about the audiences of one noun. */
 export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
@@ -32,6 +45,26 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
       else found.set(id, [partnerId]);
     }
     return found;
+  }
+
+  /** Adds the chosen partners to each item. Runs one query. */
+  async function show<Item extends { id: string }>(items: readonly Item[]): Promise<WithPartners<Item>[]> {
+    const partners = await partnersOf(items.map(({ id }) => id));
+    return items.map((item) => ({ ...item, partnerIds: partners.get(item.id) ?? [] }));
+  }
+
+  /** Stores the chosen partners of a new item, which `check` has locked. */
+  async function add(id: string, partnerIds: readonly string[]): Promise<void> {
+    if (partnerIds.length > 0)
+      await db.write(links).insert(partnerIds.map((partnerId) => ({ [column]: id, partnerId })));
+  }
+
+  async function replace(id: string, partnerIds: readonly string[]): Promise<void> {
+    await db
+      .write(links)
+      .where({ [column]: id })
+      .delete();
+    await add(id, partnerIds);
   }
 
   return {
@@ -61,20 +94,37 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
       });
     },
 
-    /** Adds the chosen partners to each item. Runs one query. */
-    async show<Item extends { id: string }>(items: readonly Item[]): Promise<WithPartners<Item>[]> {
-      const partners = await partnersOf(items.map(({ id }) => id));
-      return items.map((item) => ({ ...item, partnerIds: partners.get(item.id) ?? [] }));
-    },
+    show,
+    replace,
 
-    /** Stores the chosen partners of an item, which `checkAudience` has locked. */
-    async replace(id: string, partnerIds: readonly string[]): Promise<void> {
-      await db
-        .write(links)
-        .where({ [column]: id })
-        .delete();
-      if (partnerIds.length > 0)
-        await db.write(links).insert(partnerIds.map((partnerId) => ({ [column]: id, partnerId })));
+    /** Returns the queries of the noun's table that read and write its records together with the chosen partners. */
+    recordsOf<Item extends { id: string; partnerIds: string[] }>(rows: Rows<RowOf<Item>>) {
+      const rowOf = (item: Item): RowOf<Item> => {
+        const { partnerIds: _, ...row } = item;
+        return { ...row, id: item.id };
+      };
+      const whole = async (row: RowOf<Item> | undefined) => row && (await show([row]))[0];
+
+      return {
+        byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
+        byIds: async (workspaceId: string, ids: readonly string[]) =>
+          show(await rows.byIds(workspaceId, ids)),
+        lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
+        lockAll: async (workspaceId: string, ids: readonly string[]) =>
+          show(await rows.lockAll(workspaceId, ids)),
+
+        async insert(item: Item): Promise<void> {
+          await rows.insert(rowOf(item));
+          await add(item.id, item.partnerIds);
+        },
+
+        async update(item: Item): Promise<void> {
+          await rows.update(rowOf(item));
+          await replace(item.id, item.partnerIds);
+        },
+
+        delete: rows.delete,
+      };
     },
   };
 }

@@ -25,18 +25,10 @@ export function createDocumentTable(db: Db, { audience, derive }: Options) {
   const table = 'document_templates';
   const rows = createTemplatesRepo<Row>(db, { table, entity: documentEntity, derive });
   const cards = createTemplatesRepo<CardRow>(db, { table, entity: documentCardEntity });
-  const whole = async (row: Row | undefined): Promise<DocumentTemplate | undefined> =>
-    row && (await audience.show([row]))[0];
 
   return {
-    delete: rows.delete,
+    ...audience.recordsOf<DocumentTemplate>(rows),
     counts: rows.counts,
-    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
-    byIds: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.byIds(workspaceId, ids)),
-    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
-    lockAll: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.lockAll(workspaceId, ids)),
 
     async list(workspaceId: string, filters: TemplateListFilters, request: PageRequest) {
       const page = await rows.list(workspaceId, filters, request);
@@ -49,18 +41,8 @@ export function createDocumentTable(db: Db, { audience, derive }: Options) {
       return { ...page, items: await audience.show(page.items) };
     },
 
-    async insert(template: DocumentTemplate): Promise<void> {
-      await rows.insert(rowOf(template));
-      if (template.partnerIds.length > 0) await audience.replace(template.id, template.partnerIds);
-    },
-
     /** Inserts templates that aren't shared with chosen partners. */
     insertAll: (templates: readonly DocumentTemplate[]) => rows.insertAll(templates.map(rowOf)),
-
-    async update(template: DocumentTemplate): Promise<void> {
-      await rows.update(rowOf(template));
-      await audience.replace(template.id, template.partnerIds);
-    },
   };
 }
 

@@ -54,8 +54,6 @@ type Row = Omit<Resource, 'partnerIds'>;
 /** Upper bound for counting. */
 const COUNTED = 10_000;
 
-const rowOf = ({ partnerIds: _, ...row }: Resource): Row => row;
-
 /** As the database returns it. */
 interface PortalRow extends Omit<PortalResource, 'acceptFirst'> {
   createdAt: string;
@@ -77,8 +75,6 @@ const portalColumns = [
 
 export function createResourcesRepo(db: Db, audience: AudienceTable) {
   const rows = createEntityTable<Row>(db, { table: 'resources', alias: 'r', entity: resourceEntity });
-  const whole = async (row: Row | undefined): Promise<Resource | undefined> =>
-    row && (await audience.show([row]))[0];
 
   const visible = (workspaceId: string, member: AudienceMember) =>
     audience.whereVisible(db.read('resources as r').where('r.workspaceId', workspaceId), 'r', member);
@@ -109,24 +105,7 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
       .select({ fileName: 'f.name', createdByName: personColumn(db.read, { user: 'u' }) });
 
   return {
-    byId: async (workspaceId: string, id: string) => whole(await rows.byId(workspaceId, id)),
-    byIds: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.byIds(workspaceId, ids)),
-    lock: async (workspaceId: string, id: string) => whole(await rows.lock(workspaceId, id)),
-    lockAll: async (workspaceId: string, ids: readonly string[]) =>
-      audience.show(await rows.lockAll(workspaceId, ids)),
-
-    async insert(resource: Resource): Promise<void> {
-      await rows.insert(rowOf(resource));
-      await audience.replace(resource.id, resource.partnerIds);
-    },
-
-    async update(resource: Resource): Promise<void> {
-      await rows.update(rowOf(resource));
-      await audience.replace(resource.id, resource.partnerIds);
-    },
-
-    delete: rows.delete,
+    ...audience.recordsOf<Resource>(rows),
 
     /** Newest first. */
     async list(
