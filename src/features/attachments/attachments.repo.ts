@@ -1,5 +1,6 @@
+import { createAttachedTable } from '../../db/attached-table';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { keysetPage } from '../../db/keyset';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import { attachedKinds, attachedObjects, type AttachedRef } from './attached-objects.rules';
@@ -24,23 +25,12 @@ export interface AttachmentWithFile extends Attachment {
 
 type Row = Omit<AttachmentWithFile, 'object'> & Record<string, unknown>;
 
-/** Upper bound for counting. Beyond it, a list's total is "at least". */
-const COUNTED = 10_000;
-
-const columnOf = ({ kind }: AttachedRef) => attachedObjects[kind].column;
-
-function decode(row: Row): AttachmentWithFile {
-  const { id, workspaceId, createdBy, createdAt, fileName, contentType, size, authorName } = row;
-  for (const kind of attachedKinds) {
-    const of = row[attachedObjects[kind].column];
-    if (typeof of !== 'string') continue;
-    const object = { kind, id: of };
-    return { id, workspaceId, object, createdBy, createdAt, fileName, contentType, size, authorName };
-  }
-  throw new Error(`The attachment ${id} belongs to nothing`);
-}
-
 export function createAttachmentsRepo(db: Db) {
+  const table = createAttachedTable(db, {
+    table: 'attachments',
+    kinds: attachedKinds,
+    objects: attachedObjects,
+  });
   const read = (workspaceId: string) =>
     db
       .read('attachments as a')
@@ -49,7 +39,13 @@ export function createAttachmentsRepo(db: Db) {
       .where('a.workspaceId', workspaceId)
       .select('a.id', 'a.workspaceId', 'a.createdBy', 'a.createdAt', 'f.contentType', 'f.size')
       .select({ fileName: 'f.name', authorName: personColumn(db.read, { user: 'u' }) })
-      .select(attachedKinds.map((kind) => `a.${attachedObjects[kind].column}`));
+      .select(table.columns('a'));
+
+  function decode(row: Row): AttachmentWithFile {
+    const { id, workspaceId, createdBy, createdAt, fileName, contentType, size, authorName } = row;
+    const object = table.objectOf(row);
+    return { id, workspaceId, object, createdBy, createdAt, fileName, contentType, size, authorName };
+  }
 
   return {
     /** Newest first. */
@@ -59,15 +55,10 @@ export function createAttachmentsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<AttachmentWithFile>> =>
       keysetPage<Row, AttachmentWithFile>({
-        query: read(workspaceId).where(`a.${columnOf(object)}`, object.id),
+        query: table.of(read(workspaceId), 'a', object),
         order: ['a.createdAt', 'a.id'],
         request,
-        count: () =>
-          countUpTo(
-            db.read,
-            db.read('attachments').where({ workspaceId, [columnOf(object)]: object.id }),
-            COUNTED,
-          ),
+        count: () => table.count(workspaceId, object),
         decode,
         position: ({ createdAt, id }) => [createdAt, id],
       }),
@@ -77,39 +68,11 @@ export function createAttachmentsRepo(db: Db) {
       return row && decode(row);
     },
 
-    /** Locks the attachment against other writers until the current transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<void> {
-      await db.write('attachments').where({ workspaceId, id }).forUpdate().first('id');
-    },
-
-    async insert({ object, ...attachment }: Attachment): Promise<void> {
-      await db.write('attachments').insert({ ...attachment, [columnOf(object)]: object.id });
-    },
-
-    async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('attachments').where({ workspaceId, id }).delete();
-    },
-
-    /** Returns the object's name; undefined if the workspace doesn't have it. */
-    async nameOf(workspaceId: string, { kind, id }: AttachedRef): Promise<string | undefined> {
-      const { table, title } = attachedObjects[kind];
-      const row: { name: string } | undefined = await db
-        .read(table)
-        .where({ workspaceId, id })
-        .first({ name: title });
-      return row?.name;
-    },
-
-    /** Does the same, and prevents its deletion until the current transaction ends. */
-    async lockObject(workspaceId: string, { kind, id }: AttachedRef): Promise<string | undefined> {
-      const { table, title } = attachedObjects[kind];
-      const row: { name: string } | undefined = await db
-        .write(table)
-        .where({ workspaceId, id })
-        .forKeyShare()
-        .first({ name: title });
-      return row?.name;
-    },
+    insert: (attachment: Attachment) => table.insert({ ...attachment }),
+    lock: table.lock,
+    delete: table.delete,
+    nameOf: table.nameOf,
+    lockObject: table.lockObject,
   };
 }
 

@@ -1,5 +1,6 @@
+import { createAttachedTable } from '../../db/attached-table';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { keysetPage } from '../../db/keyset';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import { commentedKinds, commentedObjects, type CommentedRef } from './commented-objects.rules';
@@ -21,40 +22,25 @@ export type CommentWithAuthor = Comment & { authorName: string | null };
 
 type Row = Omit<CommentWithAuthor, 'object'> & Record<string, unknown>;
 
-/** Upper bound for counting. Beyond it, a list's total is "at least". */
-const COUNTED = 10_000;
-
-const columnOf = ({ kind }: CommentedRef) => commentedObjects[kind].column;
-const objectColumns = commentedKinds.map((kind) => commentedObjects[kind].column);
-
-function decode(row: Row): CommentWithAuthor {
-  const { id, workspaceId, body, createdBy, createdAt, editedAt, authorName } = row;
-  for (const kind of commentedKinds) {
-    const of = row[commentedObjects[kind].column];
-    if (typeof of === 'string')
-      return {
-        id,
-        workspaceId,
-        object: { kind, id: of },
-        body,
-        createdBy,
-        createdAt,
-        editedAt,
-        authorName,
-      };
-  }
-  throw new Error(`The comment ${id} belongs to nothing`);
-}
-
 export function createCommentsRepo(db: Db) {
+  const table = createAttachedTable(db, {
+    table: 'comments',
+    kinds: commentedKinds,
+    objects: commentedObjects,
+  });
   const read = (workspaceId: string) =>
     db
       .read('comments as c')
       .leftJoin('users as u', 'u.id', 'c.createdBy')
       .where('c.workspaceId', workspaceId)
       .select('c.id', 'c.workspaceId', 'c.body', 'c.createdBy', 'c.createdAt', 'c.editedAt')
-      .select(objectColumns.map((column) => `c.${column}`))
+      .select(table.columns('c'))
       .select({ authorName: personColumn(db.read, { user: 'u' }) });
+
+  function decode(row: Row): CommentWithAuthor {
+    const { id, workspaceId, body, createdBy, createdAt, editedAt, authorName } = row;
+    return { id, workspaceId, object: table.objectOf(row), body, createdBy, createdAt, editedAt, authorName };
+  }
 
   return {
     /** Newest first. */
@@ -64,15 +50,10 @@ export function createCommentsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<CommentWithAuthor>> =>
       keysetPage<Row, CommentWithAuthor>({
-        query: read(workspaceId).where(`c.${columnOf(object)}`, object.id),
+        query: table.of(read(workspaceId), 'c', object),
         order: ['c.createdAt', 'c.id'],
         request,
-        count: () =>
-          countUpTo(
-            db.read,
-            db.read('comments').where({ workspaceId, [columnOf(object)]: object.id }),
-            COUNTED,
-          ),
+        count: () => table.count(workspaceId, object),
         decode,
         position: (comment) => [comment.createdAt, comment.id],
       }),
@@ -82,43 +63,16 @@ export function createCommentsRepo(db: Db) {
       return row && decode(row);
     },
 
-    /** Locks the comment against other writers until the current transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<void> {
-      await db.write('comments').where({ workspaceId, id }).forUpdate().first('id');
-    },
-
-    async insert({ object, ...comment }: Comment): Promise<void> {
-      await db.write('comments').insert({ ...comment, [columnOf(object)]: object.id });
-    },
+    insert: (comment: Comment) => table.insert({ ...comment }),
 
     async update({ workspaceId, id, body, editedAt }: Comment): Promise<void> {
       await db.write('comments').where({ workspaceId, id }).update({ body, editedAt });
     },
 
-    async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('comments').where({ workspaceId, id }).delete();
-    },
-
-    /** Returns the object's name; undefined if the workspace doesn't have it. */
-    async nameOf(workspaceId: string, { kind, id }: CommentedRef): Promise<string | undefined> {
-      const { table, title } = commentedObjects[kind];
-      const row: { name: string } | undefined = await db
-        .read(table)
-        .where({ workspaceId, id })
-        .first({ name: title });
-      return row?.name;
-    },
-
-    /** Does the same, and prevents its deletion until the current transaction ends. */
-    async lockObject(workspaceId: string, { kind, id }: CommentedRef): Promise<string | undefined> {
-      const { table, title } = commentedObjects[kind];
-      const row: { name: string } | undefined = await db
-        .write(table)
-        .where({ workspaceId, id })
-        .forKeyShare()
-        .first({ name: title });
-      return row?.name;
-    },
+    lock: table.lock,
+    delete: table.delete,
+    nameOf: table.nameOf,
+    lockObject: table.lockObject,
   };
 }
 
