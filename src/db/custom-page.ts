@@ -2,41 +2,18 @@ import type { Knex } from 'knex';
 import { invalidField } from '../lib/errors';
 import { encodeCursor, type Page, type PageRequest } from '../lib/paging';
 import type { Db } from './connect';
-import {
-  checkCursor,
-  keysetPage,
-  type Count,
-  type CountList,
-  type Direction,
-  type ExactCount,
-} from './keyset';
+import { checkCursor, keysetPage, type CountList, type Direction, type ExactCount } from './keyset';
+import { readKeys, type SortedFrame } from './page-frame';
 import { isSortedAtOnce } from './sorted-page';
 import { endOfWalk, isSearch, searchPage, type OrderedList } from './text-search';
 import { twoPartPage, type Part } from './two-part-page';
 
 type Query = Knex.QueryBuilder;
 
-interface CustomPageOptions<Row, Item> {
-  /** A table with `<table>_custom`. */
-  table: string;
-  alias: string;
-  /** The field that the list is sorted by, of the workspace of the list. */
+interface CustomPageOptions<Row, Item> extends SortedFrame<Row, Item> {
+  /** The field that the list is sorted by, of the workspace of the list. The table has a `<table>_custom`. */
   fieldId: string;
-  direction: Direction;
-  request: PageRequest;
-  search: string | undefined;
-  narrow(query: Query): Query;
-  isNarrowed?: boolean;
-  show(query: Query): Query;
-  decode(row: Row): Item;
-  /** The same list in its own order. */
-  list: OrderedList;
-  count: ExactCount | (() => Promise<Count>);
-  maxWalked?: number | undefined;
 }
-
-/** The name of the value's key in a row. */
-const KEY = 'sortKeyOfTheRow';
 
 /**
  * Rows that a page reads at most to find those without a value, because no index has them. A page can then be shorter
@@ -101,21 +78,15 @@ async function readPart<Row extends object, Item extends { id: string; createdAt
     return { query, direction, order: ['value', 'createdAt', 'recordId'].map((name) => `${plus}s.${name}`) };
   };
 
-  const keys = new Map<Item, string>();
+  const keys = readKeys<Row, Item>(options.decode);
   const page = (found: OrderedList, counted: ExactCount | CountList) =>
     keysetPage<Row, Item>({
       ...found,
-      query: part === 'filled' ? show(found.query).select({ [KEY]: 's.value' }) : show(found.query),
+      query: part === 'filled' ? keys.select(show(found.query), 's.value') : show(found.query),
       request: asked,
       count: counted,
-      decode(row) {
-        const key = String(Reflect.get(row, KEY));
-        Reflect.deleteProperty(row, KEY);
-        const item = options.decode(row);
-        keys.set(item, key);
-        return item;
-      },
-      position: (item) => [...(part === 'filled' ? [keys.get(item) ?? ''] : []), item.createdAt, item.id],
+      decode: part === 'filled' ? keys.decode : options.decode,
+      position: (item) => [...(part === 'filled' ? [keys.keyOf(item)] : []), item.createdAt, item.id],
     });
 
   const ordered = list();

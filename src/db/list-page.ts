@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import type { Page, PageRequest } from '../lib/paging';
+import type { Page } from '../lib/paging';
 import type { Db } from './connect';
 import {
   countUpTo,
@@ -11,29 +10,13 @@ import {
   type ExactCount,
 } from './keyset';
 import { customPage } from './custom-page';
+import type { PageFrame } from './page-frame';
 import type { SortColumn } from './sort-columns';
 import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
 import { isSearch, searchPage, type OrderedList } from './text-search';
 
-type Query = Knex.QueryBuilder;
-
-interface ListOptions<Row, Item> {
-  /** A table with the search columns and index that `searchPage` needs. */
-  table: string;
-  alias: string;
-  request: PageRequest;
-  search: string | undefined;
-  /**
-   * Adds all conditions of the list except the search to a query of the table under its alias. In the order of a
-   * sort column, the index of that column must fit them.
-   */
-  narrow(query: Query): Query;
-  /** `narrow` adds more than the workspace, so that the list can be much shorter than that of the workspace. */
-  isNarrowed?: boolean;
-  /** Adds the selected columns, and joins to other tables, to a page's query. */
-  show(query: Query): Query;
-  decode(row: Row): Item;
+interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   /**
    * What to order by, highest or newest first, as names of columns and fields; the id decides between equals. Default:
    * `createdAt`.
@@ -45,8 +28,6 @@ interface ListOptions<Row, Item> {
   walk?: OrderedList | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
   count: ExactCount | (() => Promise<Count>) | number;
-  /** See `searchPage`. */
-  maxWalked?: number;
 }
 
 /**

@@ -6,39 +6,23 @@ import {
   countUpTo,
   identifier,
   keysetPage,
-  type Count,
   type CountList,
   type Direction,
   type ExactCount,
 } from './keyset';
+import { readKeys, type SortedFrame } from './page-frame';
 import { checkPosition, type SortColumn } from './sort-columns';
 import { isSearch, searchPage, type OrderedList } from './text-search';
 import { twoPartPage, type Part } from './two-part-page';
 
 type Query = Knex.QueryBuilder;
 
-interface SortedOptions<Row, Item> {
-  table: string;
-  alias: string;
+interface SortedOptions<Row, Item> extends SortedFrame<Row, Item> {
   column: SortColumn;
-  direction: Direction;
-  request: PageRequest;
-  search: string | undefined;
-  narrow(query: Query): Query;
-  isNarrowed?: boolean;
-  show(query: Query): Query;
-  decode(row: Row): Item;
-  /** The same list in its own order. */
-  list: OrderedList;
-  count: ExactCount | (() => Promise<Count>);
-  maxWalked?: number | undefined;
 }
 
 /** A narrowed list of up to this length is sorted as a whole. A longer one is read along the index of the order. */
 const SORTED_AT_ONCE = 1000;
-
-/** The name of the column's value in a row. */
-const KEY = 'sortKeyOfTheRow';
 
 /**
  * Reads one page of a list in the order of a column, equal values by id, and rows without a value last in both
@@ -79,21 +63,15 @@ async function preparePart<Row extends object, Item extends { id: string }>(
       part === 'filled'
         ? { query, direction, order: [key, id] }
         : { query, direction, order: [id], leading: key };
-    const keys = new Map<Item, string>();
+    const keys = readKeys<Row, Item>(options.decode);
     const page = (found: OrderedList, counted: ExactCount | CountList) =>
       keysetPage<Row, Item>({
         ...found,
-        query: show(found.query).select({ [KEY]: valueOf(db, alias, column) }),
+        query: keys.select(show(found.query), valueOf(db, alias, column)),
         request,
         count: counted,
-        decode(row) {
-          const value = String(Reflect.get(row, KEY));
-          Reflect.deleteProperty(row, KEY);
-          const item = options.decode(row);
-          keys.set(item, value);
-          return item;
-        },
-        position: (item) => (part === 'filled' ? [keys.get(item) ?? '', item.id] : [item.id]),
+        decode: keys.decode,
+        position: (item) => (part === 'filled' ? [keys.keyOf(item), item.id] : [item.id]),
       });
     if (!isSearch(search)) return page(list, count);
     const { order } = list;
