@@ -1,186 +1,14 @@
-import { millisecondsInDay } from 'date-fns/constants';
-import { z } from 'zod';
 import { resolve } from 'node:path';
+import { environment, listed, type Variables } from './config-variables';
 import {
   isLoopback,
   readOidcSettings,
   type OidcSettings,
 } from './features/accounts/oidc/oidc-settings.rules';
-import {
-  parseBucket,
-  parseClamd,
-  parseSize,
-  type Bucket,
-  type Clamd,
-} from './features/files/file-settings.rules';
-import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
-import { parseRange } from './lib/outgoing/addresses';
+import type { Bucket, Clamd } from './features/files/file-settings.rules';
+import type { RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseHostPattern } from './lib/outgoing/hosts';
 import { fileVariable, readSecretFiles } from './lib/secret-files';
-
-const optionalUrl = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
-      `must be like ${example}`,
-    )
-    .optional();
-
-const rateLimits = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    try {
-      return parseRateLimits(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not valid' });
-      return z.NEVER;
-    }
-  });
-
-/** Comma-separated entries that `parse` accepts. */
-const listOf = (parse: (entry: string) => unknown) =>
-  z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const entries = listed(text);
-      for (const entry of entries)
-        try {
-          parse(entry);
-        } catch (error) {
-          context.addIssue({
-            code: 'custom',
-            message: error instanceof Error ? error.message : 'is not valid',
-          });
-        }
-      return entries;
-    });
-
-const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
-
-/** Reads a variable with `parse`, whose error is the message. */
-const parsedBy = <Value>(parse: (text: string) => Value) =>
-  z.string().transform((text, context) => {
-    try {
-      return parse(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not valid' });
-      return z.NEVER;
-    }
-  });
-
-/** The largest upload that can be set: the largest object that S3 stores in parts of 5 MiB. */
-const LARGEST_UPLOAD = 10_000 * 5 * 1024 ** 2;
-
-const uploadSize = (text: string): number => {
-  const size = parseSize(text);
-  if (size > LARGEST_UPLOAD) throw new Error('must be at most 48GiB');
-  return size;
-};
-
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-/** The longest pause that can be set, in ms. */
-const LONGEST_PAUSE = 10 * 60_000;
-
-/** Reads `500ms`, `1s` and `0` as milliseconds. */
-const pause = z
-  .string()
-  .default('1s')
-  .transform((text, context) => {
-    const [, count = '', unit = ''] = /^(\d{1,6})(ms|s|m)?$/.exec(text) ?? [];
-    const ms = unit === '' && Number(count) !== 0 ? NaN : Number(count) * (unitMs[unit] ?? 1);
-    if (count !== '' && ms <= LONGEST_PAUSE) return ms;
-    context.addIssue({ code: 'custom', message: 'must be 0 or a time up to 10m such as 500ms, 1s or 2m' });
-    return z.NEVER;
-  });
-
-const unitDays = { d: 1, w: 7, y: 365 } as const;
-const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
-  text !== undefined && Object.hasOwn(unitDays, text);
-/** The longest retention that can be set. */
-const MOST_DAYS = 36_500;
-
-/** Reads `180d` as milliseconds and `never` as null. */
-const age = (standard: string) =>
-  z
-    .string()
-    .default(standard)
-    .transform((text, context) => {
-      if (text === 'never') return null;
-      const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
-      const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
-      if (days > 0 && days <= MOST_DAYS) return millisecondsInDay * days;
-      context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
-      return z.NEVER;
-    });
-
-/** The largest number of changes that can be set. */
-const MOST_CHANGES = 100;
-
-/** Reads a number of changes, and `off` as 0. */
-const changes = z
-  .string()
-  .default('10')
-  .transform((text, context) => {
-    if (text === 'off') return 0;
-    if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_CHANGES) return Number(text);
-    context.addIssue({
-      code: 'custom',
-      message: `must be off or a number of changes from 1 to ${MOST_CHANGES}`,
-    });
-    return z.NEVER;
-  });
-
-const environment = z.object({
-  PARTNERHUB_DATA: z.string().default('./data'),
-  PARTNERHUB_SQLITE_SYNC: z.enum(['full', 'normal'], 'must be full or normal').default('normal'),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
-  PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').refine(
-    (value) =>
-      !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
-    'the only supported value of tls is off',
-  ),
-  PARTNERHUB_SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
-  PARTNERHUB_PASSWORD_SIGNIN: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  PARTNERHUB_OIDC_ISSUER: z.string().optional(),
-  PARTNERHUB_OIDC_CLIENT_ID: z.string().optional(),
-  PARTNERHUB_OIDC_CLIENT_SECRET: z.string().optional(),
-  PARTNERHUB_OIDC_NAME: z.string().optional(),
-  PARTNERHUB_OIDC_ALLOWED_DOMAINS: z.string().optional(),
-  PARTNERHUB_OIDC_WORKSPACE: z.string().optional(),
-  PARTNERHUB_OIDC_ROLES: z.string().optional(),
-  PARTNERHUB_CHROMIUM: z.string().optional(),
-  PARTNERHUB_PLUGINS: z.string().default(''),
-  PARTNERHUB_FETCH_ALLOW: listOf(parseRange),
-  PARTNERHUB_FETCH_HOSTS: listOf(parseHostPattern),
-  PARTNERHUB_HOST_PAUSE: pause,
-  PARTNERHUB_PAGE_SCREENSHOTS: changes,
-  PARTNERHUB_FEED_RETENTION: age('never'),
-  PARTNERHUB_AUDIT_RETENTION: age('never'),
-  PARTNERHUB_TRASH_RETENTION: age('30d'),
-  PARTNERHUB_RATE_LIMITS: rateLimits,
-  PARTNERHUB_FILES: parsedBy(parseBucket).optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  PARTNERHUB_MAX_UPLOAD: parsedBy(uploadSize).prefault('50MiB'),
-  PARTNERHUB_FILES_QUOTA: parsedBy((text) => (text === 'off' ? null : parseSize(text))).prefault('10GiB'),
-  PARTNERHUB_CLAMD: parsedBy(parseClamd).optional(),
-  PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
-  PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
-  PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
-  PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
-  PARTNERHUB_METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
-    .optional(),
-  PARTNERHUB_API_KEY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
 const secretVariables = [
@@ -208,7 +36,7 @@ export const variablesOf = (
 /** Variables by name, as in the configuration table of the README. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type SqliteSync = z.infer<typeof environment>['PARTNERHUB_SQLITE_SYNC'];
+export type SqliteSync = Variables['PARTNERHUB_SQLITE_SYNC'];
 
 export interface Config {
   /** Absolute path of the folder with the SQLite database and all other files of the server. */
@@ -266,7 +94,7 @@ export interface Config {
   metricsToken: string | null;
   /** The API key that `partnerhub mcp` sends. */
   apiKey: string | null;
-  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  logLevel: Variables['LOG_LEVEL'];
 }
 
 /**
@@ -323,7 +151,7 @@ function bucketOf({
   PARTNERHUB_FILES: bucket,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
-}: z.infer<typeof environment>): Config['bucket'] {
+}: Variables): Config['bucket'] {
   if (bucket === undefined) return null;
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new Error('PARTNERHUB_FILES: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
@@ -331,7 +159,7 @@ function bucketOf({
 }
 
 /** @throws Error as `loadConfig`, for variables that don't fit together */
-function oidcOf(values: z.infer<typeof environment>): OidcSettings | null {
+function oidcOf(values: Variables): OidcSettings | null {
   const read = readOidcSettings(values);
   const problems = 'problems' in read ? read.problems : [];
   const settings = 'settings' in read ? read.settings : null;
