@@ -1,12 +1,12 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import { days, type Clock } from '../../lib/clock';
+import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
+import { conflict, notFound } from '../../lib/errors';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditChange } from '../audit/audit.rules';
-import type { StoredValues, WithShownValues } from '../custom-fields/custom-values.rules';
+import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { Lead } from '../leads/leads.entity';
 import { LEAD_NOT_FOUND } from '../leads/leads.schema';
@@ -17,9 +17,9 @@ import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
+import { createDealChanges, daysAfter, withAmount, type DealDetails } from './change-deals';
 import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
 import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
-import { readDealAmount } from './deal-amount.rules';
 import {
   customerKeys,
   type DealCounts,
@@ -28,19 +28,13 @@ import {
   type PipelineValue,
 } from './deals.repo';
 import {
-  canMoveDeal,
   dealMessages as messages,
   decideDeals,
   editDeals,
-  isProtected,
-  isSettled,
   MOST_CONFLICTS,
   movesTo,
   protection,
-  registeredUntil,
-  settledFields,
   viewDeals,
-  warningDays,
   type DealConflict,
 } from './deals.rules';
 import type { Protections } from './conflicts/protections.rules';
@@ -70,8 +64,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-type Details = Omit<NewDeal, 'custom'>;
-
 /** Deals that partners register (contract-2, D). 404 `Deal not found` also for an id of another workspace. */
 export function createDealsService(dependencies: Dependencies) {
   const { db, deals, conflicts, partners, leads, customValues, owners, audit, clock } = dependencies;
@@ -88,6 +80,7 @@ export function createDealsService(dependencies: Dependencies) {
   });
 
   const now = (): string => clock.now().toISOString();
+  const changes = createDealChanges({ ...dependencies, records });
 
   /** Names the partners in changes for the audit log. */
   async function namePartners({ workspaceId }: Deal, changes: readonly AuditChange[]) {
@@ -115,110 +108,7 @@ export function createDealsService(dependencies: Dependencies) {
     return owners.showPage(await deals.list(actor.workspaceId, narrowed, ordered));
   };
 
-  /** Keeps the partner until the deal is written. @throws 400 if the workspace hasn't got it */
-  async function checkPartner({ workspaceId }: Member, partnerId: string | undefined): Promise<void> {
-    if (partnerId !== undefined && !(await partners.lock(workspaceId, partnerId, 'forShare')))
-      throw invalidField('partnerId', messages.partnerNotFound);
-  }
-
-  /** Adds a deal. Must run in a transaction. */
-  async function submit(
-    actor: Member,
-    details: Details,
-    custom: StoredValues,
-    leadId: string | null = null,
-  ): Promise<Deal> {
-    await checkPartner(actor, details.partnerId);
-    await owners.check(actor.workspaceId, details.ownerId);
-    const origin = records.origin(actor);
-    const deal: Deal = {
-      ...origin,
-      ...details,
-      leadId,
-      status: 'submitted',
-      reason: null,
-      submittedBy: actor.userId,
-      submittedAt: origin.createdAt,
-      decidedBy: null,
-      decidedAt: null,
-      protectedUntil: null,
-      closedAt: null,
-      custom,
-    };
-    await records.insert(actor, deal);
-    return deal;
-  }
-
   const claimOf = (deal: Deal): Claim => ({ ...deal, dealId: deal.id, ...customerKeys(deal), now: now() });
-
-  /** Makes approvals take turns, and reads which partners have the customers of these deals. */
-  async function startApprovals(workspaceId: string, of: readonly Deal[]): Promise<Protections> {
-    await conflicts.takeTurn(workspaceId);
-    return conflicts.protections(workspaceId, of.map(customerKeys), now());
-  }
-
-  /**
-   * Returns what a move changes, for a deal whose other changes are already in `deal`.
-   * @throws 400, 409 also if another partner has the customer
-   */
-  async function moved(
-    actor: Member,
-    deal: Deal,
-    move: DealMove,
-    approvals?: Protections,
-  ): Promise<Partial<Deal>> {
-    const { status, reason } = move;
-    if (status === 'rejected' && reason === null) throw invalidField('reason', messages.reasonRequired);
-    if (!canMoveDeal(deal.status, status)) throw cannotMove('deal', deal.status, status);
-    const at = now();
-    const decided = { decidedBy: actor.userId, decidedAt: at };
-    if (status === 'approved') {
-      const known = approvals ?? (await startApprovals(deal.workspaceId, move.override ? [] : [deal]));
-      if (!move.override) requireFreeCustomer(known, customerOf(deal));
-      return { status, reason, ...decided, protectedUntil: daysAfter(at, move.protectedDays) };
-    }
-    if (status === 'rejected') return { status, reason, ...decided, protectedUntil: null };
-    if (status === 'submitted')
-      return {
-        status,
-        reason: null,
-        submittedAt: at,
-        decidedBy: null,
-        decidedAt: null,
-        protectedUntil: null,
-      };
-    if (status === 'expired') return { status, reason, protectedUntil: earlier(deal.protectedUntil, at) };
-    return { status, reason, ...(status !== 'withdrawn' && { closedAt: at }) };
-  }
-
-  /** Changes the given fields of a locked deal, and moves it. @param approvals Those of the same call */
-  async function change(
-    actor: Member,
-    before: Deal,
-    wanted: DealChanges,
-    move?: DealMove,
-    approvals?: Protections,
-  ): Promise<Deal> {
-    const { custom: values, ...details } = wanted;
-    refuseSettled(before, details);
-    const custom = await customValues.forChange(actor, before.custom, values);
-    const next = withAmount({ ...before, ...details, ...custom });
-    const { amount } = next;
-    const movement = move && (await moved(actor, next, move, approvals));
-    const isApproval = movement?.status === 'approved';
-    const wantedToo = { ...details, amount, ...custom, ...movement };
-    return records.save(actor, before, wantedToo, async (changed) => {
-      if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
-      const derived = {
-        ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
-        // An approval settles by what the customer is recognised.
-        ...(isApproval && customerKeys(changed)),
-      };
-      await deals.update(changed, derived, before);
-      if (isApproval && changed.protectedUntil !== null)
-        approvals?.add(customerOf(changed), changed.protectedUntil);
-    });
-  }
 
   /** Shows records in events that go out. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
@@ -228,6 +118,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   return {
     forEvents,
+    checkRestored: changes.checkRestored,
 
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, sort, ...filters }: DealFilters): Promise<Page<ShownDeal>> {
@@ -268,7 +159,7 @@ export function createDealsService(dependencies: Dependencies) {
       const { custom: values, ...details } = sent;
       return db.transaction(async () => {
         const custom = await customValues.forNew(actor, values);
-        const { id } = await submit(actor, details, custom);
+        const { id } = await changes.submit(actor, details, custom);
         return records.showed(await show(actor, id));
       });
     },
@@ -286,7 +177,7 @@ export function createDealsService(dependencies: Dependencies) {
         if (await deals.ofLead(workspaceId, leadId)) throw conflict(messages.leadHasDeal);
         const custom = await customValues.takenOver(actor, 'leads', lead.custom);
         const details = withAmount({ ...draftOf(lead), ...sent });
-        const { id } = await submit(actor, details, custom, leadId);
+        const { id } = await changes.submit(actor, details, custom, leadId);
         return records.showed(await show(actor, id));
       });
     },
@@ -303,7 +194,7 @@ export function createDealsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
-        await change(actor, before, wanted);
+        await changes.change(actor, before, wanted);
         return records.showed(await show(actor, id));
       });
     },
@@ -316,7 +207,7 @@ export function createDealsService(dependencies: Dependencies) {
       authorize(actor, editDeals);
       authorize(actor, movesTo(sent.status));
       return db.transaction(async () => {
-        await change(actor, await records.lock(actor, id), {}, sent);
+        await changes.change(actor, await records.lock(actor, id), {}, sent);
         return records.showed(await show(actor, id));
       });
     },
@@ -325,15 +216,7 @@ export function createDealsService(dependencies: Dependencies) {
     async extend(actor: Actor, id: string, sent: DealExtension): Promise<ShownDeal> {
       authorize(actor, decideDeals);
       return db.transaction(async () => {
-        const before = await records.lock(actor, id);
-        const { status, protectedUntil: from } = before;
-        const at = now();
-        if (status !== 'approved' || from === null) throw conflict(messages.onlyApproved);
-        if (!isProtected(before, at)) throw conflict(messages.protectionEnded);
-        const changed = { ...before, protectedUntil: daysAfter(from, sent.days), updatedAt: at };
-        await deals.update(changed, { warnedDays: warnedAlready(changed, at) }, before);
-        const { protectedUntil: to } = changed;
-        await records.record(actor, 'extended', changed, [{ field: 'protectedUntil', from, to }]);
+        await changes.extend(actor, await records.lock(actor, id), sent);
         return records.showed(await show(actor, id));
       });
     },
@@ -352,13 +235,13 @@ export function createDealsService(dependencies: Dependencies) {
       };
       return db.transaction(async () => {
         await owners.check(actor.workspaceId, wanted.ownerId);
-        await checkPartner(actor, wanted.partnerId);
+        await changes.checkPartner(actor, wanted.partnerId);
         let approvals: Protections | undefined;
         return records.atOnce(
           actor,
           ids,
           async (deal) => {
-            if (sent) return (await change(actor, deal, wanted, move, approvals)) !== deal;
+            if (sent) return (await changes.change(actor, deal, wanted, move, approvals)) !== deal;
             await records.drop(actor, deal);
             return true;
           },
@@ -367,24 +250,10 @@ export function createDealsService(dependencies: Dependencies) {
             const asked = move.override
               ? []
               : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
-            approvals = await startApprovals(actor.workspaceId, asked);
+            approvals = await changes.startApprovals(actor.workspaceId, asked);
           },
         );
       });
-    },
-
-    /**
-     * Checks a deal that comes back from the trash, in that transaction.
-     * @throws 409 if it is protected, but another partner has got the customer meanwhile
-     */
-    async checkRestored(workspaceId: string, id: string): Promise<void> {
-      const deal = await deals.lock(workspaceId, id);
-      if (!deal || !isProtected(deal, now())) return;
-      await conflicts.takeTurn(workspaceId);
-      const keys = await deals.storedKeys(workspaceId, id);
-      if (!keys) return;
-      const { partnerId } = deal;
-      requireFreeCustomer(await conflicts.protections(workspaceId, [keys], now()), { partnerId, ...keys });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
@@ -417,50 +286,7 @@ export interface Pipeline {
   expiring: ExpiringDeal[];
 }
 
-const daysAfter = (time: string, count: number): string =>
-  new Date(Date.parse(time) + days(count)).toISOString();
-
-const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
-
-/** Returns the warning that a new protection is too short for, so that it isn't given at once. */
-function warnedAlready({ protectedUntil }: Deal, at: string): number | null {
-  const left = Date.parse(protectedUntil ?? at) - Date.parse(at);
-  return warningDays.filter((count) => left < days(count) - CLOCK_TOLERANCE).at(-1) ?? null;
-}
-
-/** Two readings of the clock in one call. In ms. */
-const CLOCK_TOLERANCE = 60_000;
-
-const customerOf = (deal: Deal) => ({ partnerId: deal.partnerId, ...customerKeys(deal) });
-
-/** @throws 409 if another partner has the customer */
-function requireFreeCustomer(known: Protections, customer: ReturnType<typeof customerOf>): void {
-  const until = known.byOthers(customer);
-  if (until !== null) throw conflict(registeredUntil(until));
-}
-
-/** @throws 409 for a change of a field that the approval has settled */
-function refuseSettled(deal: Deal, wanted: DealChanges): void {
-  if (!isSettled(deal.status)) return;
-  const changed = settledFields.find((field) => wanted[field] !== undefined && wanted[field] !== deal[field]);
-  if (changed) throw conflict(`${settledLabels[changed]} can't be changed after the approval`);
-}
-
-const settledLabels: Record<(typeof settledFields)[number], string> = {
-  partnerId: 'Partner',
-  name: 'Name',
-  customerName: 'Customer name',
-  customerDomain: 'Customer domain',
-};
-
-/** Gives the amount the digits of its currency. @throws 400 */
-function withAmount<Given extends Pick<Deal, 'amount' | 'currency'>>(given: Given): Given {
-  const read = readDealAmount(given);
-  if ('problem' in read) throw invalidField(read.field, read.problem);
-  return { ...given, amount: read.amount };
-}
-
-const draftOf = ({ name, company, email, ownerId }: Lead): Omit<Details, 'partnerId'> => ({
+const draftOf = ({ name, company, email, ownerId }: Lead): Omit<DealDetails, 'partnerId'> => ({
   name: company,
   customerName: company,
   customerDomain: null,

@@ -230,3 +230,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     },
   };
 }
+
+export type Records<Stored extends Row, Item extends Stored = Stored> = ReturnType<
+  typeof createRecords<Stored, Item>
+>;
