@@ -2,7 +2,6 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { conflict, invalidField } from '../../lib/errors';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
@@ -15,27 +14,21 @@ import type { RecordOwners, WithOwnerName } from '../workspaces/owners/record-ow
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
-import { describeChanges } from './partner-changes';
+import { createPartnerChanges } from './change-partners';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
 import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } from './partners.entity';
-import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
+import { deletePartners, editPartners, viewOnboarding, viewPartners } from './partners.rules';
 import {
-  DESCRIPTION_TOO_LONG,
-  HAS_DEALS,
   PARTNER_NOT_FOUND,
-  TOO_MANY_TAGS,
   type NewPartner,
   type PartnerChanges,
   type PartnerExportFilters,
   type PartnerFilters,
   type PartnersAtOnce,
 } from './partners.schema';
-
-/** The tags that a call on many partners adds to each and removes from each. */
-type BulkTags = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
 
 /** What the directory shows of a partner. */
 export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
@@ -79,23 +72,6 @@ export function createPartnersService({
   audit,
   clock,
 }: Dependencies) {
-  /**
-   * 400 unless every tag is in the workspace's vocabulary or among `kept`, the tags that the partner already has.
-   */
-  async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
-    const added = values.filter((value) => !kept.includes(value));
-    const known = await tags.known(workspaceId, added);
-    const unknown = added.find((value) => !known.has(value));
-    if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
-  }
-
-  /** 400 unless the tier is in the workspace's vocabulary, or is the one that the partner already has. */
-  async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
-    if (tier === null || tier === kept) return;
-    if (!(await tags.known(workspaceId, [tier], ['Tier'])).has(tier))
-      throw invalidField('tier', `Tier not found: ${tier}`);
-  }
-
   const records = createRecords<Partner>({
     db,
     table: partners,
@@ -106,6 +82,14 @@ export function createPartnersService({
     missing: PARTNER_NOT_FOUND,
     audit,
     clock,
+  });
+  const changes = createPartnerChanges({
+    records,
+    partners,
+    customValues,
+    tags,
+    hasDeals,
+    recordActivity,
   });
 
   const show = async (actor: Member, partner: Partner): Promise<ShownPartner> =>
@@ -133,48 +117,11 @@ export function createPartnersService({
       ),
     );
 
-  /** Changes the given fields of a locked partner. */
-  async function change(actor: Member, partner: Partner, sent: PartnerChanges): Promise<Partner> {
-    const { custom: values, ...wanted } = sent;
-    const custom = await customValues.forChange(actor, partner.custom, values);
-    return records.save(actor, partner, { ...wanted, ...custom }, async (changed, changes) => {
-      if (
-        changed.description !== partner.description &&
-        changed.description.length > partnerLimits.description
-      )
-        throw invalidField('description', DESCRIPTION_TOO_LONG);
-      await checkTags(actor.workspaceId, changed.tags, partner.tags);
-      await checkTier(actor.workspaceId, changed.tier, partner.tier);
-      await partners.update(changed, {}, partner);
-      await recordActivity({
-        partnerId: partner.id,
-        userId: actor.userId,
-        activityType: 'partner_updated',
-        description: describeChanges(changes),
-        metadata: { changes },
-      });
-    });
-  }
-
-  /** Adds and removes tags of a locked partner. The order of the others stays. */
-  function tagsAfter({ tags: current }: Partner, { addTags = [], removeTags = [] }: BulkTags): string[] {
-    const after = [...new Set([...current.filter((tag) => !removeTags.includes(tag)), ...addTags])];
-    if (after.length > partnerLimits.tags && after.length > current.length)
-      throw invalidField('tags', TOO_MANY_TAGS);
-    return after;
-  }
-
   /** Shows records in events that go out. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
   };
-
-  /** Deletes a locked partner. @throws 409 if it has deals */
-  async function drop(actor: Member, partner: Partner): Promise<void> {
-    if (await hasDeals(partner.workspaceId, partner.id)) throw conflict(HAS_DEALS);
-    await records.drop(actor, partner);
-  }
 
   return {
     forEvents,
@@ -239,8 +186,8 @@ export function createPartnersService({
     async create(actor: Actor, sent: NewPartner): Promise<ShownPartner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        await checkTags(actor.workspaceId, sent.tags);
-        await checkTier(actor.workspaceId, sent.tier);
+        await changes.checkTags(actor.workspaceId, sent.tags);
+        await changes.checkTier(actor.workspaceId, sent.tier);
         await owners.check(actor.workspaceId, sent.ownerId);
         const custom = await customValues.forNew(actor, sent.custom);
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;
@@ -256,7 +203,7 @@ export function createPartnersService({
       return db.transaction(async () => {
         const partner = await records.lock(actor, id);
         await owners.check(actor.workspaceId, sent.ownerId);
-        return records.showed(await show(actor, await change(actor, partner, sent)));
+        return records.showed(await show(actor, await changes.change(actor, partner, sent)));
       });
     },
 
@@ -273,10 +220,10 @@ export function createPartnersService({
         return records.atOnce(actor, ids, async (partner) => {
           if (sent.change) {
             const { addTags, removeTags, ...wanted } = sent.change;
-            if (addTags ?? removeTags) wanted.tags = tagsAfter(partner, { addTags, removeTags });
-            return (await change(actor, partner, wanted)) !== partner;
+            if (addTags ?? removeTags) wanted.tags = changes.tagsAfter(partner, { addTags, removeTags });
+            return (await changes.change(actor, partner, wanted)) !== partner;
           }
-          await drop(actor, partner);
+          await changes.drop(actor, partner);
           return true;
         });
       });
@@ -288,7 +235,7 @@ export function createPartnersService({
      */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, deletePartners);
-      await db.transaction(async () => drop(actor, await records.lock(actor, id)));
+      await db.transaction(async () => changes.drop(actor, await records.lock(actor, id)));
     },
   };
 }
