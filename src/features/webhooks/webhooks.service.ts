@@ -8,13 +8,15 @@ import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
-import type { EventDeliveries, ListedDelivery } from '../outbox/deliveries.service';
-import type { DomainEvent, ShowObjects } from '../outbox/domain-event';
+import type { EventDeliveries } from '../outbox/deliveries.service';
+import type { ShowObjects } from '../outbox/domain-event';
 import { newWebhookSecret } from './sign-webhook';
-import { WEBHOOKS, type Attempt } from './webhook-consumer';
+import { createWebhookDeliveries } from './webhook-deliveries';
 import type { Webhook, WebhooksRepo } from './webhooks.repo';
-import { hostOf, manageWebhooks, TEST_EVENT, webhookLimits, webhookMessages } from './webhooks.rules';
+import { hostOf, manageWebhooks, webhookLimits, webhookMessages } from './webhooks.rules';
 import type { NewWebhook, WebhookChanges } from './webhooks.schema';
+
+export type { WebhookDelivery } from './webhook-deliveries';
 
 interface Dependencies {
   db: Db;
@@ -41,29 +43,6 @@ const presentWebhook = ({ id, url, description, events, status, ...webhook }: We
 
 /** A webhook as returned by calls. Its secret is only in the answers that create it. */
 export type WebhookView = ReturnType<typeof presentWebhook>;
-
-const noAttempt: Attempt = { responseStatus: null, responseBody: null, durationMs: 0 };
-
-function presentDelivery(delivery: ListedDelivery) {
-  const { id, eventId, type, status, attempts, dueAt, error, createdAt } = delivery;
-  const attempt: Attempt | null = delivery.result && { ...noAttempt, ...delivery.result };
-  return {
-    id,
-    eventId,
-    type,
-    status,
-    attempts,
-    nextAttemptAt: status === 'pending' ? dueAt : null,
-    responseStatus: attempt?.responseStatus ?? null,
-    responseBody: attempt?.responseBody ?? null,
-    durationMs: attempt?.durationMs ?? null,
-    error,
-    createdAt,
-  };
-}
-
-/** A delivery as returned by calls. */
-export type WebhookDelivery = ReturnType<typeof presentDelivery>;
 
 const hidden = (change: AuditChange): AuditChange =>
   change.field === 'url' ? { field: 'url', from: null, to: null, isHidden: true } : change;
@@ -101,13 +80,6 @@ export function createWebhooksService(dependencies: Dependencies) {
       changes: changes.map(hidden),
     });
 
-  /** Reads a webhook that gets deliveries. @throws 404; 409 if it is disabled */
-  async function active({ workspaceId }: Member, id: string): Promise<Webhook> {
-    const webhook = found(await webhooks.byId(workspaceId, id));
-    if (webhook.status === 'disabled') throw conflict(webhookMessages.disabled);
-    return webhook;
-  }
-
   /** Shows webhooks in events that go out: without their address, which can contain a secret. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const shown = [];
@@ -122,6 +94,7 @@ export function createWebhooksService(dependencies: Dependencies) {
 
   return {
     forEvents,
+    ...createWebhookDeliveries({ webhooks, deliveries, forEvents, clock }),
 
     /** Newest first. */
     async list(actor: Actor, request: PageRequest): Promise<Page<WebhookView>> {
@@ -214,49 +187,6 @@ export function createWebhooksService(dependencies: Dependencies) {
         await record(actor, 'renewed', webhook, [{ field: 'secret', from: null, to: null, isHidden: true }]);
       });
       return { secret };
-    },
-
-    /** Sends an event of the type `webhook.test`. @throws 409 if the webhook is disabled */
-    async test(actor: Actor, id: string): Promise<WebhookDelivery> {
-      authorize(actor, manageWebhooks);
-      const webhook = await active(actor, id);
-      const [data] = await forEvents(webhook.workspaceId, [{ id, parentId: null }]);
-      const event: DomainEvent = {
-        id: newId(),
-        type: TEST_EVENT,
-        workspaceId: webhook.workspaceId,
-        objectType: 'webhook',
-        objectId: id,
-        actor: { id: actor.userId, name: actor.email },
-        data: data ?? null,
-        changes: [],
-        createdAt: clock.now().toISOString(),
-      };
-      return presentDelivery(await deliveries.send(event, { consumer: WEBHOOKS, recipient: id }));
-    },
-
-    /** Newest first. */
-    async deliveries(actor: Actor, id: string, request: PageRequest): Promise<Page<WebhookDelivery>> {
-      authorize(actor, manageWebhooks);
-      found(await webhooks.byId(actor.workspaceId, id));
-      return mapPage(await deliveries.list({ consumer: WEBHOOKS, recipient: id }, request), presentDelivery);
-    },
-
-    /** Returns a delivery with the event that is its body. @throws 404 */
-    async delivery(actor: Actor, id: string): Promise<WebhookDelivery & { payload: DomainEvent }> {
-      authorize(actor, manageWebhooks);
-      const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
-      if (!one) throw notFound(webhookMessages.deliveryNotFound);
-      return { ...presentDelivery(one.delivery), payload: one.event };
-    },
-
-    /** Sends the event of a delivery again, at once. @throws 404; 409 if the webhook is disabled */
-    async resend(actor: Actor, id: string): Promise<WebhookDelivery> {
-      authorize(actor, manageWebhooks);
-      const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
-      if (!one) throw notFound(webhookMessages.deliveryNotFound);
-      await active(actor, one.delivery.recipient);
-      return presentDelivery(await deliveries.resend(one.delivery));
     },
   };
 }
