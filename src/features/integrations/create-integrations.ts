@@ -8,11 +8,11 @@ import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
 import { createConnectionsRepo } from './connections.repo';
-import { createIntegrationConsumer } from './integration-consumer';
+import { createIntegrationConsumer } from './deliveries/integration-consumer';
 import { createIntegrationsService } from './integrations.service';
-import { createPluginJobsRepo } from './plugin-jobs.repo';
+import { createPluginJobsRepo } from './jobs/plugin-jobs.repo';
 import { createIntegrationRunner } from './run-integration';
-import { createPluginJobs } from './run-plugin-jobs';
+import { createPluginJobs } from './jobs/run-plugin-jobs';
 
 /** The name of the keys in the database. */
 const INTEGRATION_KEYS = 'integrations';

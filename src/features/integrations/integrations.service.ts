@@ -9,8 +9,8 @@ import type { EventDeliveries } from '../outbox/deliveries.service';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createConnecting } from './connect-integration';
 import type { Connection, ConnectionsRepo } from './connections.repo';
-import type { IntegrationConsumer } from './integration-consumer';
-import { createIntegrationDeliveries } from './integration-deliveries';
+import type { IntegrationConsumer } from './deliveries/integration-consumer';
+import { createIntegrationDeliveries } from './deliveries/integration-deliveries';
 import { integrationMessages, manageIntegrations, viewIntegrations } from './integrations.rules';
 import type { IntegrationBody } from './integrations.schema';
 import {
@@ -23,7 +23,7 @@ import {
 import { createConnectionRecorder } from './record-connection';
 import { isConnectable, type ConnectableIntegration, type IntegrationRunner } from './run-integration';
 
-export type { IntegrationDelivery, IntegrationTest } from './integration-deliveries';
+export type { IntegrationDelivery, IntegrationTest } from './deliveries/integration-deliveries';
 export type { IntegrationCard, IntegrationView, ShownSetting } from './present-integration';
 
 interface Dependencies {

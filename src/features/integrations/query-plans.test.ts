@@ -4,7 +4,7 @@ import { timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTable } from '../../testing/query-plans';
 import { createConnectionsRepo } from './connections.repo';
-import { createPluginJobsRepo } from './plugin-jobs.repo';
+import { createPluginJobsRepo } from './jobs/plugin-jobs.repo';
 
 const CONNECTIONS = 2000;
 

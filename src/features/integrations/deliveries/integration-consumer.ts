@@ -1,13 +1,13 @@
-import { days, seconds, type Clock } from '../../lib/clock';
-import { truncate } from '../../lib/unicode';
-import type { PluginHost } from '../../plugin-host';
-import type { AuditTrail } from '../audit/audit-trail';
-import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';
-import { wantsType } from '../outbox/subscriptions.rules';
-import type { Connection, ConnectionsRepo } from './connections.repo';
-import { integrationLimits, integrationMessages } from './integrations.rules';
+import { days, seconds, type Clock } from '../../../lib/clock';
+import { truncate } from '../../../lib/unicode';
+import type { PluginHost } from '../../../plugin-host';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../../outbox/consumers';
+import { wantsType } from '../../outbox/subscriptions.rules';
+import type { Connection, ConnectionsRepo } from '../connections.repo';
+import { integrationLimits, integrationMessages } from '../integrations.rules';
 import { pluginEvent } from './plugin-event';
-import { isConnectable, type IntegrationRunner } from './run-integration';
+import { isConnectable, type IntegrationRunner } from '../run-integration';
 
 /** The name of the consumer in the database. */
 export const INTEGRATIONS = 'integrations';

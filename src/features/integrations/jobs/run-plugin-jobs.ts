@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { minutes, seconds, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
-import { isPluginFailure } from '../../lib/plugin-failure';
-import { truncate } from '../../lib/unicode';
-import type { Contributed, PluginHost } from '../../plugin-host';
-import type { RunPlugin } from '../../plugin-host/run-plugin';
-import type { GivenSettings } from '../../plugin-host/kinds';
-import type { ConnectionsRepo } from './connections.repo';
-import { integrationLimits } from './integrations.rules';
+import { minutes, seconds, type Clock } from '../../../lib/clock';
+import type { Log } from '../../../lib/log';
+import { isPluginFailure } from '../../../lib/plugin-failure';
+import { truncate } from '../../../lib/unicode';
+import type { Contributed, PluginHost } from '../../../plugin-host';
+import type { RunPlugin } from '../../../plugin-host/run-plugin';
+import type { GivenSettings } from '../../../plugin-host/kinds';
+import type { ConnectionsRepo } from '../connections.repo';
+import { integrationLimits } from '../integrations.rules';
 import type { PluginJobRow, PluginJobsRepo } from './plugin-jobs.repo';
-import { isConnectable, type IntegrationRunner } from './run-integration';
+import { isConnectable, type IntegrationRunner } from '../run-integration';
 
 interface Dependencies {
   plugins: PluginHost;

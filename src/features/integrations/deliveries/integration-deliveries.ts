@@ -1,18 +1,23 @@
-import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
-import { conflict, notFound } from '../../lib/errors';
-import { newId } from '../../lib/ids';
-import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { truncate } from '../../lib/unicode';
-import type { EventDeliveries, ListedDelivery } from '../outbox/deliveries.service';
-import type { DomainEvent } from '../outbox/domain-event';
-import type { ConnectionsRepo } from './connections.repo';
+import type { Db } from '../../../db/connect';
+import { authorize, type Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, notFound } from '../../../lib/errors';
+import { newId } from '../../../lib/ids';
+import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
+import { truncate } from '../../../lib/unicode';
+import type { EventDeliveries, ListedDelivery } from '../../outbox/deliveries.service';
+import type { DomainEvent } from '../../outbox/domain-event';
+import type { ConnectionsRepo } from '../connections.repo';
 import { INTEGRATIONS, type DeliveryResult, type IntegrationConsumer } from './integration-consumer';
-import { integrationLimits, integrationMessages, manageIntegrations, TEST_EVENT } from './integrations.rules';
+import {
+  integrationLimits,
+  integrationMessages,
+  manageIntegrations,
+  TEST_EVENT,
+} from '../integrations.rules';
 import { pluginEvent } from './plugin-event';
-import type { RecordConnection } from './record-connection';
-import type { ConnectableIntegration, IntegrationRunner } from './run-integration';
+import type { RecordConnection } from '../record-connection';
+import type { ConnectableIntegration, IntegrationRunner } from '../run-integration';
 
 /** Of the event only its type, and of the address nothing, because it is often a secret. */
 function presentDelivery(delivery: ListedDelivery) {

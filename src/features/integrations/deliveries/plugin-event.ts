@@ -1,8 +1,8 @@
-import type { PluginEvent } from '../../plugin-api';
-import { auditActions, auditObjects } from '../audit/audit.rules';
-import type { DomainEvent } from '../outbox/domain-event';
-import { TEST_EVENT } from './integrations.rules';
-import { pageOf } from './object-pages.rules';
+import type { PluginEvent } from '../../../plugin-api';
+import { auditActions, auditObjects } from '../../audit/audit.rules';
+import type { DomainEvent } from '../../outbox/domain-event';
+import { TEST_EVENT } from '../integrations.rules';
+import { pageOf } from '../object-pages.rules';
 
 const objects: Readonly<Record<string, string>> = auditObjects;
 const actions: Readonly<Record<string, string>> = auditActions;
