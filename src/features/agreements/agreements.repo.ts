@@ -1,19 +1,18 @@
 import type { Knex } from 'knex';
-import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
-import { agreementEntity, type Acceptance, type Agreement, type AgreementVersion } from './agreements.entity';
+import { createAcceptancesRepo } from './acceptances.repo';
+import { createAgreementVersionsRepo } from './agreement-versions.repo';
+import { agreementEntity, type Agreement } from './agreements.entity';
 import type { AgreementStatus } from './agreements.rules';
 
 type Row = Omit<Agreement, 'partnerIds'>;
 
 /** Upper bound for counting. */
 const COUNTED = 10_000;
-
-const versions = createCodec<AgreementVersion>({ boolean: ['mustAcceptAgain'] });
 
 /** `resources` narrows queries of the table of resources. */
 export function createAgreementsRepo(db: Db, audience: AudienceTable, resources: AudienceTable) {
@@ -64,6 +63,8 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
 
   return {
     ...audience.recordsOf<Agreement>(rows),
+    ...createAgreementVersionsRepo(db),
+    ...createAcceptancesRepo(db),
     isVisible,
 
     async list(
@@ -91,44 +92,6 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
         .limit(limit);
       if (also === null || active.some(({ id }) => id === also)) return active;
       return [...active, ...(await all().where('id', also))];
-    },
-
-    async insertVersion(version: AgreementVersion): Promise<void> {
-      await db.write('agreement_versions').insert(version);
-    },
-
-    /** Returns the current versions of agreements. */
-    async currentVersions(
-      agreements: readonly Pick<Agreement, 'id' | 'version'>[],
-    ): Promise<ReadonlyMap<string, AgreementVersion>> {
-      if (agreements.length === 0) return new Map();
-      const found: object[] = await db
-        .read('agreement_versions as v')
-        .join('agreements as a', (on) => on.on('a.id', 'v.agreementId').andOn('a.version', 'v.version'))
-        .whereIn(
-          'v.agreementId',
-          agreements.map(({ id }) => id),
-        )
-        .select('v.*');
-      return new Map(found.map(versions.decode).map((version) => [version.agreementId, version]));
-    },
-
-    async version(agreementId: string, version: number): Promise<AgreementVersion | undefined> {
-      const row: object | undefined = await db
-        .read('agreement_versions')
-        .where({ agreementId, version })
-        .first();
-      return row && versions.decode(row);
-    },
-
-    /** Latest first. */
-    async versionsOf(agreementId: string, limit: number): Promise<AgreementVersion[]> {
-      const found: object[] = await db
-        .read('agreement_versions')
-        .where({ agreementId })
-        .orderBy('version', 'desc')
-        .limit(limit);
-      return found.map(versions.decode);
     },
 
     /** Returns what a partner sees, newest first. */
@@ -173,53 +136,9 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
         .select('a.id', 'a.title');
     },
 
-    /** Stores an acceptance, in a transaction that has locked the agreement. */
-    async accept(acceptance: Acceptance): Promise<void> {
-      await db.write('agreement_acceptances').insert(acceptance);
-      await db
-        .write('agreements')
-        .where({ workspaceId: acceptance.workspaceId, id: acceptance.agreementId })
-        .increment('acceptanceCount', 1);
-    },
-
     /** Returns whether a resource requires the agreement. */
     async isRequiredByResource(id: string): Promise<boolean> {
       return (await db.read('resources').where('requiresAgreementId', id).first('id')) !== undefined;
-    },
-
-    /** Returns the latest acceptance of each agreement by a partner. */
-    async latestBy(
-      partnerId: string,
-      agreementIds: readonly string[],
-    ): Promise<ReadonlyMap<string, Acceptance>> {
-      const found: Acceptance[] = await db
-        .read('agreement_acceptances')
-        .where({ partnerId })
-        .whereIn('agreementId', agreementIds)
-        .orderBy('version');
-      return new Map(found.map((acceptance) => [acceptance.agreementId, acceptance]));
-    },
-
-    async acceptanceById(
-      workspaceId: string,
-      agreementId: string,
-      id: string,
-    ): Promise<Acceptance | undefined> {
-      return db.read('agreement_acceptances').where({ id, agreementId, workspaceId }).first();
-    },
-
-    /** Latest first. */
-    acceptances(agreementId: string, request: PageRequest): Promise<Page<Acceptance>> {
-      const query = db.read('agreement_acceptances').where({ agreementId });
-      const counting = query.clone();
-      return keysetPage<Acceptance, Acceptance>({
-        query,
-        order: ['acceptedAt', 'id'],
-        request,
-        count: () => countUpTo(db.read, counting, COUNTED),
-        decode: (row) => row,
-        position: ({ acceptedAt, id }) => [acceptedAt, id],
-      });
     },
 
     async partnerName(workspaceId: string, id: string): Promise<string | undefined> {
