@@ -4,6 +4,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { ruleLimits, ruleMessages } from '../monitoring/rules/rules.rules';
 import { monitoringMessages } from '../monitoring/monitoring.rules';
 import { affiliateMessages } from '../affiliates/affiliates.rules';
+import { createRestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import { createTrashRepo } from '../records/trash/trash.repo';
 import { createTrashRowsRepo } from '../records/trash/trash-rows.repo';
 import { viewLimits } from '../views/views.rules';
@@ -24,11 +25,13 @@ interface Dependencies {
 /** Wires this feature. */
 export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies) {
   const rows = createTrashRowsRepo(db);
+  const restored = createRestoredRecordsRepo(db);
   const trash = createTrashService({
     ...rest,
     db,
     trash: createTrashRepo(db),
     rows,
+    restored,
     returning: {
       affiliate_link: { taken: affiliateMessages.taken },
       monitored_source: { taken: monitoringMessages.sourceExists },
@@ -36,7 +39,7 @@ export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: D
       deal: { also: ({ workspaceId, id }) => checkRestoredDeal(workspaceId, id) },
       event: { also: ({ workspaceId }) => touchCalendar(workspaceId) },
       // A partner has at most one primary contact: the one of today.
-      contact: { also: ({ id }) => rows.keepOnePrimary(id) },
+      contact: { also: ({ id }) => restored.keepOnePrimary(id) },
       saved_view: {
         limit: {
           of: ['workspaceId', 'createdBy'],

@@ -10,6 +10,7 @@ import { auditObjects, type AuditAction } from '../audit/audit.rules';
 import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';
 import { keptTables } from '../records/trash/kept-tables.rules';
 import type { ShownEntry, TrashEntry, TrashRepo, TrashScope } from '../records/trash/trash.repo';
+import type { RestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import type { TrashRowsRepo } from '../records/trash/trash-rows.repo';
 import { trashedObjects, type TrashedObject } from '../records/trash/trashed-objects.rules';
 import { isOrphaned, isTaken } from './restore-problems';
@@ -47,6 +48,7 @@ interface Dependencies {
   db: Db;
   trash: TrashRepo;
   rows: TrashRowsRepo;
+  restored: RestoredRecordsRepo;
   returning: Partial<Readonly<Record<TrashedObject, Returning>>>;
   /** In ms; null keeps everything. */
   keptFor: number | null;
@@ -59,7 +61,7 @@ interface Dependencies {
  * another workspace, and one that the person may not see.
  */
 export function createTrashService(dependencies: Dependencies) {
-  const { db, trash, rows, returning, keptFor, audit, clock } = dependencies;
+  const { db, trash, rows, restored, returning, keptFor, audit, clock } = dependencies;
 
   const since = (): string => new Date(keptFor === null ? 0 : clock.now().getTime() - keptFor).toISOString();
 
@@ -111,7 +113,7 @@ export function createTrashService(dependencies: Dependencies) {
   async function requireTargets(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
     for (const [column, [target, onDelete]] of Object.entries(keptTables[table]?.references ?? {})) {
       const id = row[column];
-      if (onDelete === 'null' || typeof id !== 'string' || (await rows.exists(target, id))) continue;
+      if (onDelete === 'null' || typeof id !== 'string' || (await restored.exists(target, id))) continue;
       throw conflict(parentGone(wordFor(target)));
     }
   }
@@ -121,7 +123,7 @@ export function createTrashService(dependencies: Dependencies) {
     if (!limit) return;
     const values = Object.fromEntries(limit.of.map((column) => [column, row[column]]));
     if (Object.values(values).includes(null)) return;
-    const count = await rows.countAlike(trashedObjects[entry.objectType], values, limit.most);
+    const count = await restored.countAlike(trashedObjects[entry.objectType], values, limit.most);
     if (count >= limit.most) throw conflict(limit.message);
   }
 
@@ -133,8 +135,8 @@ export function createTrashService(dependencies: Dependencies) {
     await requireRoom(entry, row);
     const { isPartial } = await rows.restore(id, table);
     // Something that it needs was deleted since `requireTargets`.
-    if (!(await rows.exists(table, id))) throw conflict(parentGone('record'));
-    if ('custom' in row) await rows.forgetFields(table, id);
+    if (!(await restored.exists(table, id))) throw conflict(parentGone('record'));
+    if ('custom' in row) await restored.forgetFields(table, id);
     await returning[objectType]?.also?.(entry, row);
     await trash.delete(entry.workspaceId, id);
     await record(actor, 'restored', entry);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRows } from '../../../db/raw-rows';
 import { listTables } from '../../../testing/describe-schema';
 import { createTestApp } from '../../../testing/server';
-import { keptTables, leftOutTables } from './kept-tables.rules';
+import { keptTables } from './kept-tables.rules';
+import { leftOutTables } from './left-out-tables.rules';
 import { trashedObjects } from './trashed-objects.rules';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
