@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect';
 import { insertAll } from '../db/insert-all';
+import { newId } from '../lib/ids';
 
 /** Returns the time of a row. Each row is a second newer than the previous one. */
 export const timeOf = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
@@ -15,6 +16,32 @@ export async function insertRows<Row extends object>(
   await db.transaction(() => insertAll(db, table, rows));
   return rows;
 }
+
+/** Returns the row of a user. With only a few users, a planner would rightly read all of them. */
+export const userRow = (index: number) => ({
+  id: newId(),
+  email: `user${index}@example.org`,
+  createdAt: timeOf(index),
+});
+
+/** Returns the row of a partner. */
+export const partnerRow = <More extends object = object>(
+  workspaceId: string,
+  index: number,
+  more?: More,
+) => ({
+  id: newId(),
+  workspaceId,
+  name: `Partner ${index}`,
+  searchText: `partner ${index}`,
+  description: 'x',
+  industry: 'x',
+  size: 'x',
+  location: 'x',
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
+  ...more,
+});
 
 /** Returns the input of a list's schema: `limit` and the filters of a URL. */
 export const listInput = (parameters: string, limit = 50): Record<string, unknown> => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { timeOf } from '../../testing/large-tables';
+import { partnerRow, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { agreementFilters } from './agreements.schema';
@@ -17,19 +17,9 @@ const test = useLargeWorkspace({
     /\b(agreements|resources|resource_partners|agreement_versions|agreement_partners|agreement_acceptances)\b/,
   async fill() {
     const workspaceId = String(test.actor.workspaceId);
-    const partners = await test.insert('partners', 10, (index) => ({
-      id: newId(),
-      workspaceId,
-      name: `Partner ${index}`,
-      searchText: `partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      tier: 'Gold',
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', 10, (index) =>
+      partnerRow(workspaceId, index, { tier: 'Gold' }),
+    );
     partnerId = partners[0]?.id ?? '';
     const rows = await test.insert('agreements', AGREEMENTS, (index) => ({
       id: newId(),

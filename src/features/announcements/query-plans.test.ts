@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable, scansTableExcept, sorts } from '../../testing/query-plans';
 import { createRecipientsRepo } from '../notifications/delivery/recipients.repo';
@@ -17,26 +17,11 @@ const test = useLargeWorkspace({
   statements:
     /\b(announcements|announcements_search|announcement_reads|announcement_partners|workspace_members)\b/,
   async fill() {
-    const partners = await test.insert('partners', PARTNERS, (index) => ({
-      id: newId(),
-      workspaceId: String(test.actor.workspaceId),
-      name: `Partner ${index}`,
-      searchText: `partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      tier: index % 100 === 0 ? 'Gold' : null,
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', PARTNERS, (index) =>
+      partnerRow(String(test.actor.workspaceId), index, { tier: index % 100 === 0 ? 'Gold' : null }),
+    );
     partnerId = partners[0]?.id ?? '';
-    const users = await test.insert('users', PARTNERS, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    const users = await test.insert('users', PARTNERS, userRow);
     await test.insert('workspace_members', PARTNERS, (index) => ({
       id: newId(),
       workspaceId: String(test.actor.workspaceId),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, partnerRow, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable } from '../../testing/query-plans';
 import { createFilesRepo } from '../files/files.repo';
@@ -16,18 +16,9 @@ let fileIds: string[] = [];
 const test = useLargeWorkspace({
   statements: /\b(attachments|files|file_usage|trash_rows)\b/,
   async fill() {
-    const partners = await test.insert('partners', PARTNERS, (index) => ({
-      id: newId(),
-      workspaceId: String(test.actor.workspaceId),
-      name: `Partner ${index}`,
-      searchText: `partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', PARTNERS, (index) =>
+      partnerRow(String(test.actor.workspaceId), index),
+    );
     partnerIds = partners.map(({ id }) => id);
     const files = await test.insert('files', FILES, (index) => ({
       id: newId(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
-import { listInput } from '../../testing/large-tables';
+import { listInput, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { auditLogQuery } from './audit.schema';
 
@@ -14,12 +14,7 @@ const timeOf = (index: number) => new Date(START + index * 60_000).toISOString()
 const test = useLargeWorkspace({
   async fill() {
     // Enough users to make looking up names by an index worthwhile.
-    await test.insert('users', 300, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    await test.insert('users', 300, userRow);
     const actions = ['created', 'updated', 'deleted', 'signed_in'];
     const kinds = ['partner', 'lead', 'contact'];
     await test.insert('audit_entries', ENTRIES, (n) => ({

@@ -3,7 +3,7 @@ import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { createCampaignsRepo } from './campaigns.repo';
 import { campaignEntity } from './campaigns.entity';
@@ -19,12 +19,7 @@ const test = useLargeWorkspace({
   statements: /\b(campaigns|campaigns_search|json_each)\b/,
   async fill() {
     // Enough users to make looking up a creator by an index worthwhile.
-    creators = await test.insert('users', 300, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    creators = await test.insert('users', 300, userRow);
     const rows = await test.insert('campaigns', CAMPAIGNS, rowOf);
     campaignId = rows[0]?.id ?? '';
   },

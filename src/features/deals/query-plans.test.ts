@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchTextOf, sortNames } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable, scansTableExcept } from '../../testing/query-plans';
 import { leadEntity } from '../leads/leads.entity';
@@ -22,27 +22,13 @@ const test = useLargeWorkspace({
   statements: /\b(deals|deals_search|leads|partners|referrals|json_each)\b/,
   async fill() {
     // Enough users to make looking up a person by an index worthwhile.
-    people = await test.insert('users', 300, (index) => ({
-      id: newId(),
-      email: `person-${index}@example.org`,
-      password: 'x',
-      role: 'viewer',
-      createdAt: timeOf(index),
-    }));
-    const partners = await test.insert('partners', 200, (index) => ({
-      id: newId(),
-      workspaceId: test.ownerOf(index),
-      name: `Partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      searchText: `partner ${index}`,
-      matchDomain: `partner${index}.example`,
-      matchName: `partner ${index}`,
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    people = await test.insert('users', 300, userRow);
+    const partners = await test.insert('partners', 200, (index) =>
+      partnerRow(test.ownerOf(index), index, {
+        matchDomain: `partner${index}.example`,
+        matchName: `partner ${index}`,
+      }),
+    );
     partnerId = partners[0]?.id ?? '';
     deals = await test.insert('deals', DEALS, (index) => rowOf(index, partners[(index * 10) % 200]?.id));
     dealId = deals[0]?.id ?? '';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { timeOf } from '../../testing/large-tables';
+import { partnerRow, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTableExcept } from '../../testing/query-plans';
 import { campaignFilters } from '../campaigns/campaigns.schema';
@@ -17,19 +17,9 @@ const scansTable = scansTableExcept('u', 'creator', 'approver');
 const test = useLargeWorkspace({
   statements: /\b(onboarding_tasks|check_ins|applications|campaigns|events)\b/,
   async fill() {
-    const partners = await test.insert('partners', PARTNERS, (index) => ({
-      id: newId(),
-      workspaceId: test.ownerOf(index),
-      name: `Partner ${index}`,
-      ownerId: index % 50 === 0 ? test.actor.userId : null,
-      description: 'Builds robots.',
-      industry: 'SaaS',
-      size: 'SME',
-      location: 'Oslo',
-      searchText: `partner ${index}`,
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', PARTNERS, (index) =>
+      partnerRow(test.ownerOf(index), index, { ownerId: index % 50 === 0 ? test.actor.userId : null }),
+    );
     partnerId = partners[0]?.id ?? '';
     const todo = (index: number) => ({
       id: newId(),

@@ -3,7 +3,7 @@ import { insertAll } from '../../db/insert-all';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { partnerEntity } from './partners.entity';
 import { searchTextOf } from '../../lib/entity';
@@ -52,12 +52,6 @@ const typeRow = ({ id, workspaceId, status, createdAt }: ReturnType<typeof partn
   type: index % 50 === 0 ? 'Affiliate' : 'Reseller',
   status,
   createdAt,
-});
-
-const userRow = (index: number) => ({
-  id: newId(),
-  email: `person-${index}@example.org`,
-  createdAt: timeOf(index),
 });
 
 const noteRow = (index: number) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodeCursor } from '../../lib/paging';
 import { newId } from '../../lib/ids';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { portalDealFilters } from './deals/portal-deals.schema';
@@ -16,21 +16,13 @@ let partnerId = '';
 const test = useLargeWorkspace({
   async fill() {
     const workspaceId = String(test.actor.workspaceId);
-    const partners = await test.insert('partners', PARTNERS, (index) => ({
-      id: newId(),
-      workspaceId,
-      name: `Partner ${index}`,
-      searchText: `partner ${index}`,
-      matchDomain: `partner${index}.example`,
-      matchName: `partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      tier: 'Gold',
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', PARTNERS, (index) =>
+      partnerRow(workspaceId, index, {
+        matchDomain: `partner${index}.example`,
+        matchName: `partner ${index}`,
+        tier: 'Gold',
+      }),
+    );
     partnerId = partners[0]?.id ?? '';
     const partnerOf = (index: number) => partners[index % 2 === 0 ? 0 : index % PARTNERS]?.id;
     const times = (index: number) => ({ createdAt: timeOf(index), updatedAt: timeOf(index) });
@@ -73,12 +65,7 @@ const test = useLargeWorkspace({
       sortOrder: index,
       createdAt: timeOf(index),
     }));
-    const users = await test.insert('users', PARTNERS, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    const users = await test.insert('users', PARTNERS, userRow);
     await test.insert('workspace_members', PARTNERS, (index) => ({
       id: newId(),
       workspaceId,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { sortNames } from '../../lib/entity';
 import { encodeCursor } from '../../lib/paging';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable, scansTableExcept, sorts } from '../../testing/query-plans';
 import { createRecipientsRepo } from '../notifications/delivery/recipients.repo';
@@ -19,26 +19,11 @@ const test = useLargeWorkspace({
     /\b(resources|resources_search|resource_partners|resource_versions|files|agreements|agreement_acceptances)\b/,
   async fill() {
     const workspaceId = String(test.actor.workspaceId);
-    const partners = await test.insert('partners', 200, (index) => ({
-      id: newId(),
-      workspaceId,
-      name: `Partner ${index}`,
-      searchText: `partner ${index}`,
-      description: 'x',
-      industry: 'x',
-      size: 'x',
-      location: 'x',
-      tier: 'Gold',
-      createdAt: timeOf(index),
-      updatedAt: timeOf(index),
-    }));
+    const partners = await test.insert('partners', 200, (index) =>
+      partnerRow(workspaceId, index, { tier: 'Gold' }),
+    );
     partnerId = partners[0]?.id ?? '';
-    await test.insert('users', 500, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    await test.insert('users', 500, userRow);
     const agreements = await test.insert('agreements', 200, (index) => ({
       id: newId(),
       workspaceId,

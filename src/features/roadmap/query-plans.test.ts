@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts } from '../../testing/query-plans';
-import { listInput, timeOf } from '../../testing/large-tables';
+import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { createRoadmapItemsRepo } from './roadmap-items.repo';
 import { priorityOrder, roadmapPriorities } from './roadmap.rules';
@@ -16,12 +16,7 @@ const test = useLargeWorkspace({
   statements: /\b(roadmap_items|roadmap_items_search|json_each)\b/,
   async fill() {
     // Enough users to make looking up an owner by an index worthwhile.
-    await test.insert('users', 300, (index) => ({
-      id: newId(),
-      email: `user${index}@example.org`,
-      password: 'x',
-      createdAt: timeOf(index),
-    }));
+    await test.insert('users', 300, userRow);
     const rows = await test.insert('roadmap_items', ITEMS, rowOf);
     itemId = rows[0]?.id ?? '';
   },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../db/connect';
 import { newId } from '../../lib/ids';
 import { measureEventLoopDelay } from '../../testing/event-loop-delay';
-import { timeOf } from '../../testing/large-tables';
+import { partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { queryPlans, scansOrSorts } from '../../testing/query-plans';
 import { MAX_ROWS_OF_KIND } from '../records/trash/trash-rows.repo';
@@ -20,32 +20,15 @@ const partnerAt = (index: number) => partners[index % PARTNERS] ?? '';
 const test = useLargeWorkspace({
   statements: /\btrash(_rows)?\b/,
   async fill() {
-    const rows = await test.insert('partners', PARTNERS, partnerRow);
+    const rows = await test.insert('partners', PARTNERS, (index) => partnerRow(test.ownerOf(index), index));
     partners.push(...rows.map(({ id }) => id));
     await test.insert('partner_activities', ACTIVITIES, (index) => activityRow(partnerAt(0), index));
     await test.insert('partner_activities', PARTNERS, (index) => activityRow(partnerAt(index + 1), index));
     await test.insert('partner_contacts', PARTNERS, contactRow);
     await test.insert('trash', ENTRIES, entryRow);
     // With only a few users, the planner would rightly read all of them.
-    await test.insert('users', 500, (index) => ({
-      id: newId(),
-      email: `person-${index}@example.org`,
-      createdAt: timeOf(index),
-    }));
+    await test.insert('users', 500, userRow);
   },
-});
-
-const partnerRow = (index: number) => ({
-  id: newId(),
-  workspaceId: test.ownerOf(index),
-  name: `Partner ${index}`,
-  description: 'Robots',
-  searchText: `partner ${index}`,
-  industry: 'SaaS',
-  location: 'Kraków',
-  size: '50',
-  createdAt: timeOf(index),
-  updatedAt: timeOf(index),
 });
 
 const activityRow = (partnerId: string, index: number) => ({

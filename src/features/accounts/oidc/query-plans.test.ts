@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../lib/ids';
-import { insertRows, timeOf } from '../../../testing/large-tables';
+import { insertRows, timeOf, userRow } from '../../../testing/large-tables';
 import { describePlans, queryPlans, scansOrSorts } from '../../../testing/query-plans';
 import { createTestApp } from '../../../testing/server';
 import { createInvitationsRepo } from '../invitations/invitations.repo';
@@ -16,11 +16,7 @@ beforeAll(async () => {
     { email: 'owner@example.org', password: 'correct horse' },
     { address: '127.0.0.1' },
   );
-  const users = await insertRows(db, 'users', PEOPLE, (index) => ({
-    id: newId(),
-    email: `person-${index}@example.org`,
-    createdAt: timeOf(index),
-  }));
+  const users = await insertRows(db, 'users', PEOPLE, userRow);
   await insertRows(db, 'oidc_identities', PEOPLE, (index) => ({
     issuer: 'https://id.example',
     subject: `subject-${index}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../lib/ids';
-import { insertRows, timeOf } from '../../../testing/large-tables';
+import { insertRows, timeOf, userRow } from '../../../testing/large-tables';
 import { describePlans, queryPlans, scansOrSorts } from '../../../testing/query-plans';
 import { createTestApp } from '../../../testing/server';
 import { createPasskeysRepo } from './passkeys.repo';
@@ -13,11 +13,7 @@ let userId: string;
 beforeAll(async () => {
   test = await createTestApp();
   const { db } = test.app;
-  const users = await insertRows(db, 'users', USERS, (index) => ({
-    id: newId(),
-    email: `person-${index}@example.org`,
-    createdAt: timeOf(index),
-  }));
+  const users = await insertRows(db, 'users', USERS, userRow);
   userId = users[0]?.id ?? '';
   await insertRows(db, 'passkeys', PASSKEYS, (index) => ({
     id: newId(),

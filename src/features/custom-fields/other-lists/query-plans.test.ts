@@ -3,7 +3,7 @@ import { insertAll } from '../../../db/insert-all';
 import { valueKey } from '../../../db/value-key';
 import { searchTextOf } from '../../../lib/entity';
 import { newId } from '../../../lib/ids';
-import { listInput, timeOf } from '../../../testing/large-tables';
+import { listInput, timeOf, userRow } from '../../../testing/large-tables';
 import { useLargeWorkspace } from '../../../testing/large-workspace';
 import { scansOrSorts, scansTable } from '../../../testing/query-plans';
 import { applicationEntity } from '../../applications/applications.entity';
@@ -28,10 +28,7 @@ const test = useLargeWorkspace({
   statements: /_custom\b|\b(partners|applications|deals)_search\b/,
   async fill() {
     // Enough users to make looking up a person by an index worthwhile.
-    const people = await test.insert('users', 300, (index) => ({
-      ...{ id: newId(), email: `person-${index}@example.org`, password: 'x', role: 'viewer' },
-      createdAt: timeOf(index),
-    }));
+    const people = await test.insert('users', 300, userRow);
     const personOf = (index: number) => people[index % people.length]?.id;
     const times = (index: number) => ({ createdAt: timeOf(index), updatedAt: timeOf(index) });
     const partners = await test.insert('partners', RECORDS, (index) => ({
