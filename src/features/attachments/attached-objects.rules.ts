@@ -1,6 +1,7 @@
 import { editors, viewers, type Permission } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
-import { auditObjects, type AuditObject } from '../audit/audit.rules';
+import type { AuditObject } from '../audit/audit.rules';
+import { objectKinds } from '../audit/object-kinds.rules';
 import { editDeals, viewDeals } from '../deals/deals.rules';
 import { editPartners, viewPartners } from '../partners/partners.rules';
 
@@ -58,12 +59,7 @@ export interface AttachedRef {
   id: string;
 }
 
-export const attachedKinds = Object.keys(attachedObjects).filter(isAttachedKind);
-
-export function isAttachedKind(text: string): text is AttachedKind {
-  return Object.hasOwn(attachedObjects, text);
-}
-
-/** The message of 404, such as `Deal not found`. */
-export const missingObject = (kind: AttachedKind): string =>
-  `${auditObjects[attachedObjects[kind].objectType]} not found`;
+const kinds = objectKinds(attachedObjects);
+export const attachedKinds = kinds.kinds;
+export const isAttachedKind = kinds.isKind;
+export const missingObject = kinds.missingObject;

@@ -1,6 +1,7 @@
 import { can, editors, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
-import { auditObjects, type AuditObject } from '../audit/audit.rules';
+import type { AuditObject } from '../audit/audit.rules';
+import { objectKinds } from '../audit/object-kinds.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
 import { viewDeals } from '../deals/deals.rules';
 import { viewEvents } from '../events/events.rules';
@@ -67,15 +68,10 @@ export interface CommentedRef {
   id: string;
 }
 
-export const commentedKinds = Object.keys(commentedObjects).filter(isCommentedKind);
-
-export function isCommentedKind(text: string): text is CommentedKind {
-  return Object.hasOwn(commentedObjects, text);
-}
-
-/** The message of 404, such as `Roadmap item not found`. */
-export const missingObject = (kind: CommentedKind): string =>
-  `${auditObjects[commentedObjects[kind].objectType]} not found`;
+const kinds = objectKinds(commentedObjects);
+export const commentedKinds = kinds.kinds;
+export const isCommentedKind = kinds.isKind;
+export const missingObject = kinds.missingObject;
 
 /** Returns whether a member with this role can be mentioned in comments on such an object. */
 export const canBeMentioned = (role: WorkspaceRole | null | undefined, kind: CommentedKind): boolean =>
