@@ -12,15 +12,13 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
-import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../audit/audit.rules';
+import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
+import { changedRecord, type Changes } from './changed-record';
 
 interface Row {
   id: string;
   workspaceId: string;
 }
-
-/** Changed fields, or a function that returns them for the time that `updatedAt` gets. */
-export type Changes<Stored> = Partial<Stored> | ((now: string) => Partial<Stored>);
 
 /** What the kit needs of a repo. */
 interface Table<Stored, Item> {
@@ -111,12 +109,9 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     write: (changed: Stored, changes: readonly AuditChange[]) => Promise<unknown> = (changed) =>
       table.update(changed, {}, before),
   ): Promise<Stored> {
-    const now = clock.now().toISOString();
-    const wanted = typeof given === 'function' ? given(now) : given;
-    const changes = changedFields<Stored>(before, wanted, editable);
-    if (changes.length === 0) return before;
-    const stamp = 'updatedAt' in before ? { updatedAt: now } : {};
-    const changed = { ...before, ...wanted, ...stamp };
+    const change = changedRecord(before, given, { editable, now: clock.now().toISOString() });
+    if (change === null) return before;
+    const { changed, changes } = change;
     const described = (await options.describeChanges?.(changed, changes)) ?? changes;
     await write(changed, described);
     const isMove = changes.every(({ field }) => statuses.includes(field));

@@ -4,10 +4,10 @@ import { fieldNames, type DeclarationOf } from '../../../lib/entity';
 import { notFound } from '../../../lib/errors';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { Changes } from '../../records/create-records';
+import { changedRecord, type Changes } from '../../records/changed-record';
 import type { ShownRef } from '../../outbox/domain-event';
 import type { TrashBin } from '../../records/trash/trash-bin';
-import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../../audit/audit.rules';
+import type { AuditAction, AuditChange, AuditObject } from '../../audit/audit.rules';
 import type { Partner } from '../partners.entity';
 import type { ActivityType } from '../partners.rules';
 import type { RecordActivity } from './activity-log';
@@ -125,13 +125,10 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
       given: Changes<Stored>,
       activitiesOf: (changed: Stored, changes: readonly AuditChange[]) => readonly ActivityType[],
     ): Promise<Stored> {
-      const now = clock.now().toISOString();
-      const wanted = typeof given === 'function' ? given(now) : given;
-      const changes = changedFields<Stored>(before, wanted, editable);
-      if (changes.length === 0) return before;
-      const stamp = 'updatedAt' in before ? { updatedAt: now } : {};
-      const changed = { ...before, ...wanted, ...stamp };
-      await table.update(partner.id, before.id, { ...wanted, ...stamp });
+      const change = changedRecord(before, given, { editable, now: clock.now().toISOString() });
+      if (change === null) return before;
+      const { changed, changes, fields } = change;
+      await table.update(partner.id, before.id, fields);
       await record(actor, 'updated', partner, changed, changes);
       for (const activity of activitiesOf(changed, changes)) await tell(actor, activity, changed);
       return changed;
