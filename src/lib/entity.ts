@@ -112,6 +112,11 @@ type KeyWith<Declared extends AnyEntity, Option> = {
 export type EditKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly edit: true | 'status' }>;
 /** The fields whose schema derives from the declaration. */
 export type TextKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly maxLength: number }>;
+/** The texts that a record can be without. */
+type OptionalTextKey<Declared extends AnyEntity> = Exclude<
+  TextKey<Declared>,
+  KeyWith<Declared, { readonly isRequired: true }>
+>;
 /** The fields that searches match. */
 export type SearchKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly search: unknown }>;
 
@@ -127,6 +132,17 @@ export function fieldNames<Item extends object>(
 ): Key<Item>[];
 export function fieldNames(entity: AnyEntity, matches: (field: AnyField) => boolean): string[] {
   return fieldsOf(entity).flatMap(([name, field]) => (matches(field) ? [name] : []));
+}
+
+/** Returns null for each text that a record can be without, for new records that don't come from a form. */
+export function noTexts<Declared extends AnyEntity>(
+  entity: Declared,
+): Record<OptionalTextKey<Declared>, null>;
+export function noTexts(entity: AnyEntity): Record<string, null> {
+  const isOptional = ({ maxLength, isRequired }: AnyField) => maxLength !== undefined && !isRequired;
+  return Object.fromEntries(
+    fieldsOf(entity).flatMap(([name, field]): [string, null][] => (isOptional(field) ? [[name, null]] : [])),
+  );
 }
 
 /** Returns the names of the fields that lists can be sorted by. */

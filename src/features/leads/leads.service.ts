@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
+import { noTexts } from '../../lib/entity';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -144,11 +145,10 @@ export function createLeadsService(dependencies: Dependencies) {
     async createByRule(by: RuleActor, item: NamedFeedItem): Promise<string> {
       const lead: Lead = {
         ...records.origin(item),
+        ...noTexts(leadEntity),
         name: cut(item.title, leadEntity.fields.name.maxLength),
         company: leadCompanyOf(item) || item.competitorName,
         email: '',
-        industry: null,
-        city: null,
         priority: null,
         status: 'new',
         partnerId: null,

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
+import { noTexts } from '../../../lib/entity';
 import { notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -56,6 +57,7 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
         if (!partner) throw notFound(PARTNER_NOT_FOUND);
         const lead: Lead = {
           ...records.origin({ workspaceId }),
+          ...noTexts(leadEntity),
           ...sent,
           priority: null,
           status: 'new',
