@@ -73,7 +73,7 @@ export const discord: Service = {
     content: url === null ? short(text) : `${short(text)}\n[${LINK}](<${url}>)`,
     username: 'PartnerHub',
     flags: SUPPRESS_EMBEDS,
-    // Whatever the text is, nobody is notified by a mention.
+    // Mentions in the text notify no one.
     allowed_mentions: { parse: [] },
   }),
 };

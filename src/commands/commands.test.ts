@@ -119,7 +119,7 @@ describe('the demo workspace', longTimeout, () => {
   });
 
   it.skipIf(isPostgres)('expires deals whose protection has ended, once', async () => {
-    // Whatever is due by the demo's own dates.
+    // Everything that is due by the demo's own dates.
     await json('deals', 'expire');
     const db = connect(loadConfig({ PARTNERHUB_DATA: installation.dataDir, LOG_LEVEL: 'silent' }));
     try {

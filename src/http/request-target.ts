@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The requested path and query in origin-form, in whatever form they arrived (RFC 9112 §3.2). */
+/** Returns the requested path and query in origin-form, for all forms of requests (RFC 9112 §3.2). */
 export interface RequestTarget {
   path: string;
   pathAndQuery: string;

@@ -103,7 +103,7 @@ describe('members', () => {
     expect(await addVersion(id, { body: 'New' })).toMatchObject({ status: 409 });
   });
 
-  it('delete an agreement that nobody has accepted, and restore it', async () => {
+  it('delete an agreement without acceptances, and restore it', async () => {
     const { id } = await make();
     await addVersion(id, { body: 'Second' });
     const before = (await team.viewer.get(`${PATH}/${id}`)).body;

@@ -23,7 +23,7 @@ export interface PortalAgreement {
   isRequired: boolean;
   version: number;
   sha256: string;
-  /** Whether nobody of the partner has accepted it in a version that is still enough. */
+  /** Whether the partner hasn't accepted a version that is still valid. */
   needsAcceptance: boolean;
   /** The latest one. */
   acceptance: OwnAcceptance | null;

@@ -121,7 +121,7 @@ describe('members', () => {
       [{ ...news, audience: 'partners', partnerIds: [otherTeam.partnerId] }, 'Partner not found'],
     ] as const)
       expect(await team.editor.post(PATH, body)).toMatchObject({ status: 400, body: { error: message } });
-    // Sent back unchanged, an old time is no new publication.
+    // Sending an old time back unchanged isn't a new publication.
     const same = await team.editor.patch<Announcement>(`${PATH}/${published.id}`, published);
     expect(same.body).toEqual(published);
   });

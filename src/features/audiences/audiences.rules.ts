@@ -10,7 +10,7 @@ export const audienceLabels: Readonly<Record<AudienceKind, string>> = {
 
 export const audienceLimits = { tiers: 50, partners: 500 } as const;
 
-/** Who sees something that isn't for partners by itself, such as a template: nobody, until someone shares it. */
+/** The audience of something that isn't for partners by itself, such as a template. `none` until someone shares it. */
 export const sharedAudiences = ['none', ...audiences] as const;
 export type SharedAudienceKind = (typeof sharedAudiences)[number];
 

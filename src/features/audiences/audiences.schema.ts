@@ -25,7 +25,7 @@ const partnerIds = listOf(
 /** The fields of a body that say who sees something. The service checks that tiers and partners exist. */
 export const audienceFields = { audience, tiers, partnerIds };
 
-/** The fields of what may be shared with nobody. */
+/** The fields of records that may not be shared at all. */
 export const sharedAudienceFields = { ...audienceFields, audience: oneOf('Audience', sharedAudiences) };
 
 /** The same fields as calls answer them. */

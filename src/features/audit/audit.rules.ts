@@ -126,7 +126,7 @@ export const MAX_TEXT = 1000;
 /** Returns the part of a change that may be stored: without secrets or images, and with long texts cut. */
 export function keepable(change: AuditChange): AuditChange {
   const { field, label, from, to } = change;
-  // A custom field isn't a secret, whatever its name.
+  // A custom field isn't a secret, even if its name looks like one.
   const isSecret = label === undefined && hiddenNames.test(field);
   if (change.isHidden || isSecret) return { field, from: null, to: null, isHidden: true };
   return { field, ...(label !== undefined && { label }), from: cut(from), to: cut(to) };

@@ -24,7 +24,7 @@ export function createMentionsRepo(db: Db) {
       return found;
     },
 
-    /** Replaces whom a comment mentions. */
+    /** Replaces the people that a comment mentions. */
     async replace(commentId: string, userIds: readonly string[]): Promise<void> {
       await db.write('comment_mentions').where({ commentId }).delete();
       if (userIds.length > 0)

@@ -47,7 +47,7 @@ export const settledFields = ['partnerId', 'name', 'customerName', 'customerDoma
 export const isSettled = (status: DealStatus): boolean =>
   status === 'approved' || status === 'won' || status === 'lost' || status === 'expired';
 
-/** Returns whether nobody else can get this customer at the moment. Protection ends on time, whatever the status says. */
+/** Returns whether no other partner can get this customer now. Protection ends on time, even before the status changes. */
 export const isProtected = (
   { status, protectedUntil }: { status: DealStatus; protectedUntil: string | null },
   now: string,

@@ -99,7 +99,7 @@ describe('a copy for a partner', () => {
     return row?.name ?? '';
   }
 
-  it('is no different without a partner', async () => {
+  it('is the unchanged document without a partner', async () => {
     const content = '{{partner.name}} {{partner.logo}} <img src="{{partner.logo}}" alt="a">';
     expect((await download(content, 'markdown', '')).text).toBe(content);
     expect((await download(content, 'html', '')).text).toBe(content);

@@ -34,7 +34,7 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('the audience of a document template', () => {
-  it('is nobody unless someone shares it, and can be changed', async () => {
+  it('is empty until someone shares the document, and can be changed', async () => {
     const { id, ...made } = await share({});
     expect(made).toMatchObject({ audience: 'none', tiers: [], partnerIds: [], downloadCount: 0 });
     expect(await list()).toEqual([]);

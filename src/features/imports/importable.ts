@@ -11,7 +11,7 @@ export interface ImportField {
   /** The label in the form and in the header of an export. */
   label: string;
   isRequired?: boolean;
-  /** A header that belongs to no other field, whatever their labels. */
+  /** A header that belongs only to this field, even if another field has that label. */
   exactName?: string;
   /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];

@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(await cardOf('slack')).toMatchObject({ state: 'connected', lastError: null });
   });
 
-  it('posts Markdown to Mattermost, where @channel in a name mentions nobody', async () => {
+  it('posts Markdown to Mattermost, where @channel in a name notifies no one', async () => {
     await connect('slack', { server: 'mattermost', messages: { 'lead.created': '@here {{name}}' } });
     await makeLead(admin, { name: '@all [a](b)' });
     await got(1);

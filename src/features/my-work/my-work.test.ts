@@ -57,7 +57,7 @@ describe('owners and due dates', () => {
       await team.editor.delete(path);
   });
 
-  it('are refused for people who are no colleagues, and for what is no date', async () => {
+  it("are refused for people who aren't colleagues, and for invalid dates", async () => {
     for (const ownerId of [UNKNOWN_ID, team.userIds.portal, team.userIds.outsider, 7]) {
       const refused = { status: 400, body: { fields: { ownerId: ['Owner not found'] } } };
       expect(await team.editor.post(tasks(), { taskName: 'Task', ownerId })).toMatchObject(refused);

@@ -43,7 +43,7 @@ export interface Reader {
   partnerId: string | null | undefined;
 }
 
-/** Upper bound for counting. Nobody has more, except until the next clean-up. */
+/** Upper bound for counting. A person can have more only until the next clean-up. */
 export const MOST_KEPT = 1000;
 /** Rows per statement. */
 const AT_ONCE = 100;

@@ -13,7 +13,7 @@ import {
 /** Everyone reads their own, portal users too. */
 export const readNotifications: Permission = workspaceRoles;
 
-/** Who may see a notification, whatever their role was when it arose. */
+/** The people who may see a notification, by their role of today. */
 export type Audience = 'admin' | 'member' | 'portal';
 
 /** Returns what someone with this role may see. */

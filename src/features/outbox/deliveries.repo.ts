@@ -150,7 +150,7 @@ export function createDeliveriesRepo(db: Db) {
         .update({ dueAt: time });
     },
 
-    /** Moves the time of all deliveries of a queue that nobody is making and that are due earlier. */
+    /** Postpones the deliveries of a queue that are due earlier, except those under way. */
     async pauseQueue(queue: string, until: string): Promise<void> {
       await write()
         .where({ queue, status: 'pending' })

@@ -45,7 +45,7 @@ export function deliveryOf(
 
 export const queueOf = (consumer: string, recipient: string): string => `${consumer}:${recipient}`;
 
-/** Turns new events into deliveries, in order. Events that nobody wants are deleted. */
+/** Turns new events into deliveries, in order. Events without a subscriber are deleted. */
 export function createDistribution({ db, events, deliveries, consumers, clock }: Dependencies) {
   async function deliveriesOf(some: readonly StoredEvent[], now: string): Promise<EventDelivery[]> {
     const made = new Map<number, EventDelivery[]>(some.map(({ position }) => [position, []]));

@@ -284,7 +284,7 @@ describe('deliveries', () => {
     expect(second?.event).toEqual(first?.event);
   });
 
-  it('deletes events nobody wants at once, and delivered ones after 30 days', async () => {
+  it('deletes events without subscribers at once, and delivered ones after 30 days', async () => {
     const { db, outbox } = server.app;
     const countOf = async (id: string) =>
       (await db.read('domain_events').where({ objectId: id }).select('id')).length;

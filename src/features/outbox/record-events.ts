@@ -15,11 +15,11 @@ interface Dependencies {
 
 /** Which events the consumers want. */
 export interface Interest {
-  /** Returns whether a consumer may want one of these events, whoever subscribes. Asks no database. */
+  /** Returns whether a consumer may want one of these events, even without subscribers. Needs no query. */
   isCertain(events: readonly EventHead[]): boolean;
-  /** Returns whether somebody of the workspace subscribes to one of these events. */
+  /** Returns whether someone in the workspace subscribes to one of these events. */
   hasSubscriber(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
-  /** Returns the condition that somebody subscribes to this event; null if nobody can. */
+  /** Returns the condition that someone subscribes to this event; null if there can't be a subscriber. */
   condition(event: EventHead): Wanted | null;
 }
 

@@ -89,7 +89,7 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
    * Runs a password check and counts failures only. After the last allowed failure, all attempts are refused, even
    * with the right password. Checks the limit again after a success, since attempts sent at the same time would
    * otherwise pass before the first failure is counted.
-   * @throws 429 with Retry-After; whatever `check` throws
+   * @throws 429 with Retry-After; and what `check` throws
    */
   return async function guardPassword<Result>(
     attempt: PasswordTry,

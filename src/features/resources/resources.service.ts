@@ -40,7 +40,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Nobody, until someone says who sees it. */
+/** No partner sees a new resource until someone chooses an audience. */
 const nobody: Audience = { audience: 'partners', tiers: [], partnerIds: [] };
 
 /** @throws 400 for a field of a form that isn't valid */
@@ -107,7 +107,7 @@ export function createResourcesService(dependencies: Dependencies) {
 
     /**
      * Stores a file with the fields of the address and of the form, whose fields win. Its name defaults to the file's, and
-     * nobody sees it unless an audience is given.
+     * partners don't see it unless an audience is given.
      * @throws 400 also for unknown tiers, partners and agreements; 413, 422, 429 and 503 as `files.store`
      */
     async create(actor: Actor, given: UploadedFields, upload: Upload): Promise<Resource> {

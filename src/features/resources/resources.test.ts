@@ -30,7 +30,7 @@ const textOf = async (path: string, client: Client) =>
   (await fetch(server.url + path, { headers: { Cookie: client.cookie() } })).text();
 
 describe('resources', () => {
-  it('are named after their file, and nobody sees them unless someone says so', async () => {
+  it('are named after their file, and hidden from partners until someone shares them', async () => {
     const made = await add('', { name: 'Price list.csv', type: 'text/csv', content: 'a,b' });
     expect(made).toMatchObject({
       name: 'Price list.csv',
@@ -246,7 +246,7 @@ describe('a resource that requires an agreement', () => {
   const locked = { status: 403, body: { error: 'Accept the agreement first' } };
 
   it('is listed, and downloaded after the newest version that must be accepted', async () => {
-    // The agreement is for nobody by itself; the resource makes it one for those who see the resource.
+    // The agreement has no audience of its own; partners see it because they see the resource.
     const agreement = await makeAgreement();
     const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`, { name: 'Prices.txt' });
     expect(await portalList()).toMatchObject([{ id, acceptFirst: { id: agreement.id, title: 'Terms' } }]);
@@ -266,11 +266,11 @@ describe('a resource that requires an agreement', () => {
     expect(await download(id)).toMatchObject(locked);
     expect((await accept(agreement.id, 3)).status).toBe(201);
     expect((await download(id)).status).toBe(200);
-    // Nobody counts as having downloaded what was refused.
+    // A refused download isn't counted.
     expect((await team.viewer.get<Resource>(`/api/resources/${id}`)).body.downloadCount).toBe(3);
   });
 
-  it('asks each partner by itself, and nobody while the agreement is archived', async () => {
+  it('asks each partner separately, and none while the agreement is archived', async () => {
     const agreement = await makeAgreement({ audience: 'all' });
     const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`);
     const other = await makePartner(team.editor);

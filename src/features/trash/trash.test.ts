@@ -42,7 +42,7 @@ async function created<Body extends { id: string }>(client: Client, path: string
   return made.body;
 }
 
-/** Returns all rows that the trash can keep, without the row numbers that a restored row gets anew. */
+/** Returns all rows that the trash can keep, without the row numbers, which are new for a restored row. */
 async function allRows(): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of Object.keys(keptTables)) {

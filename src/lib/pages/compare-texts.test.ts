@@ -256,7 +256,7 @@ describe('the memory of a page', () => {
 describe('a text that an older version has read', () => {
   const page = readPage('<header><p>New: summit</p></header><main><h1>Plans</h1><p>Pro: $49</p></main>');
 
-  it('is no change if the page is the same', () => {
+  it('finds no change if the page is the same', () => {
     const old = { text: 'Plans\nPro: $49', at: at(0) };
     expect(compareTexts(old, { text: page.text, outline: page.outline, at: at(24) }).changes).toEqual([]);
   });

@@ -11,7 +11,7 @@ export interface PageLine {
 
 /** Properties of a line that its markup indicates. They decide which changes of it are noise. */
 export const marks = {
-  /** Selected anew for each visit, such as related posts: no change of it is reported. */
+  /** Differs on each visit, such as related posts, so its changes aren't reported. */
   selected: 1,
   /** One of several texts that take turns, such as testimonials. */
   rotating: 2,

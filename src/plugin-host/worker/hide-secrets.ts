@@ -1,7 +1,7 @@
 const HIDDEN = '[secret]';
 /** Shorter texts occur in other words. */
 const SHORTEST = 4;
-/** Shorter parts of an address, such as `services` or `webhooks`, are no secrets. */
+/** Shorter parts of an address, such as `services` or `webhooks`, aren't secrets. */
 const SHORTEST_PART = 12;
 
 /** Replaces secrets in a text, also as they are written in an address, and the secret parts of addresses. */

@@ -66,7 +66,7 @@ export function createAccountFinder(dependencies: Dependencies) {
   }
 
   /**
-   * Sign-up doesn't verify emails, so whoever made an account with this email may be somebody else. It's the same person
+   * Sign-up doesn't verify emails, so someone else may have made an account with this email. It's the same person
    * if this browser has signed in to the account. An account without a password was never made by sign-up.
    */
   async function isSamePerson(user: User, visitor: Visitor): Promise<boolean> {

@@ -38,7 +38,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A browser that comes to begin or to complete a sign-in. */
+/** A browser that begins or completes a sign-in. */
 export interface OidcVisit {
   /** Where the provider sends the browser back to. */
   redirectUri: string;

@@ -167,7 +167,7 @@ describe('a first sign-in to an existing account', () => {
     expect(
       (await stranger.post('/api/auth/reset-password', { token, password: 'another one 1' })).status,
     ).toBe(404);
-    // The second sign-in shuts nobody out.
+    // The second sign-in ends no other sessions.
     await signedIn(personOf('victim@example.org'));
     expect(await isSignedIn(owner)).toBe(true);
   });

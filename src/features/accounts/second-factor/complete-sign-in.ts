@@ -182,7 +182,7 @@ export function createSignInCompletion({
     ): Promise<SignedIn> {
       const { userId, holder, method } = proof;
       const begun = await db.transaction(async () => {
-        // Before the proof is used up: whoever changes the account locks the user first, too.
+        // Before the proof is used up, because every change of an account locks the user first, too.
         const user = await users.lock(userId);
         await accept();
         if (holder) return redeem(holder, visitor, method);

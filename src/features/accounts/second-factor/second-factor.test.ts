@@ -477,7 +477,7 @@ describe('limits', () => {
     const refused = await send(100, nextCode(limited, secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3600);
-    // The owner still has the recovery codes, which nobody can guess.
+    // The owner still has the recovery codes, which can't be guessed.
     expect((await send(101, recoveryCodes[0] ?? '')).status).toBe(200);
     limited.clock.advance(minutes(24 * 60));
     expect((await send(102, nextCode(limited, secret))).status).toBe(200);

@@ -11,7 +11,7 @@ interface Dependencies {
   tickets: SignInTicketsRepo;
 }
 
-/** Everything that an account has as a second factor, whatever its kind. */
+/** The second factors of an account, of all kinds. */
 export function createSecondFactors({ totpSecrets, passkeys, recoveryCodes, tickets }: Dependencies) {
   const hasTotp = async (userId: string) => (await totpSecrets.secretOf(userId)) !== null;
   const hasPasskey = async (userId: string) => (await passkeys.count(userId)) > 0;

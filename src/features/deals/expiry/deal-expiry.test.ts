@@ -99,7 +99,7 @@ describe('expiring deals', () => {
   });
 
   it('goes out as events by the system', async () => {
-    // Events that nobody wants aren't written.
+    // Events without a subscriber aren't written.
     await team.admin.post('/api/webhooks', { url: 'https://hooks.example.org/deals', events: ['*'] });
     const deal = await approved(20);
     await wait(10);

@@ -10,7 +10,7 @@ interface Dependencies {
   linkBase: string;
 }
 
-/** Mails the end of a protection to whoever submitted the deal, if they are still a member (contract-2, D). */
+/** Mails the end of a protection to the person who submitted the deal, if they are still a member (contract-2, D). */
 export const createSubmitterWarning =
   ({ mail, members, linkBase }: Dependencies): Warn =>
   async ({ workspaceId, id, name, customerName, submittedBy, protectedUntil }, days) => {

@@ -101,7 +101,7 @@ describe('custom fields and owners in imports', () => {
       .write('users')
       .whereIn('id', [team.userIds.viewer, team.userIds.editor])
       .update({ name: 'Twin' });
-    // Nobody takes the records of a colleague by a name that looks like an email.
+    // A name that looks like a colleague's email doesn't make its owner the owner of the records.
     await db.write('users').where({ id: team.userIds.admin }).update({ name: team.emails.outsider });
     const owners = [team.emails.portal, team.emails.outsider, 'Nobody', 'x'.repeat(400), 'Twin'];
     const file = [

@@ -16,7 +16,7 @@ const MAX_TOKEN = 2000;
 
 /**
  * Links that stop a kind of mail. They work as long as the mails are kept, so nothing is stored: the token is the
- * subscription itself, encrypted and authenticated with a key of the installation. So nobody can make or change one, and
+ * subscription itself, encrypted and authenticated with a key of the installation. So no one else can make or change one, and
  * logs of proxies show no address.
  */
 export const createUnsubscribeLinks = (sealer: TextSealer, linkBase: string) => ({

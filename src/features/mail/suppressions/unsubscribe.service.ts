@@ -21,7 +21,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Links in mails that stop a kind of them (RFC 8058). Whoever has the mail can use its link, without a session. */
+/** Links in mails that stop mails of this kind (RFC 8058). Anyone with the mail can use its link, without a session. */
 export function createUnsubscribeService(dependencies: Dependencies) {
   const { db, suppressions, workspaces, links, turnOffMail, turnOffMarketDigest, audit, clock } =
     dependencies;

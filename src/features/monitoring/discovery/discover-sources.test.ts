@@ -68,7 +68,7 @@ describe('feeds at an address', () => {
     });
   });
 
-  it('returns all feeds that a page links, without copies and addresses that are no feed', async () => {
+  it("returns all feeds that a page links, without copies and addresses that aren't feeds", async () => {
     const api = alternate('/wp-json/pages/1', 'application/json');
     sites.pages
       .set(

@@ -18,7 +18,7 @@ const publishedAnnouncement: Write = ({ event, object }) => {
   ];
 };
 
-/** Tells who sees a new file, or one that is shared with more partners. Newer versions tell nobody. */
+/** Tells partners of a file that they see for the first time. New versions of a file aren't announced. */
 const sharedResource: Write = ({ event, object }) => {
   if (event.objectId === null) return [];
   return [

@@ -212,7 +212,7 @@ describe('a deal', () => {
     expect(await toldTo(team.portal)).toMatchObject([{ body: 'Too small', url: `/portal/deals/${deal.id}` }]);
   });
 
-  it('of another partner is no business of a portal user', async () => {
+  it("of another partner isn't sent to a portal user", async () => {
     const partner = await makePartner(team.admin);
     await moveDeal(team.admin, await makeDeal(team.editor, partner.id), 'approved');
     expect((await told()).portal).toBeUndefined();
@@ -425,7 +425,7 @@ describe('what is shared with partners', () => {
     await addVersion('Be fairest.', true);
     expect(await titlesOf(team.portal)).toEqual([again, notice]);
     expect((await accept(3)).status).toBe(201);
-    // Nobody is told of what they have accepted, or of what is archived.
+    // Partners aren't told of agreements that they have accepted, or that are archived.
     await team.admin.patch(`/api/agreements/${terms.id}`, {
       audience: 'partners',
       partnerIds: [team.partnerId],

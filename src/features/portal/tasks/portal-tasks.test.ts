@@ -119,7 +119,7 @@ describe('notifications about tasks', () => {
     const task = await add('Sign it', 'team');
     await own.editor.patch(`${path}/onboarding-tasks/${task.id}`, { assignedTo: 'partner' });
     await own.portal.patch(`${PATH}/${task.id}`, { status: 'completed' });
-    // The team's own completion is no news to it.
+    // The team isn't told of tasks that it completes itself.
     const second = await add('Send logo', 'partner');
     await own.editor.patch(`${path}/onboarding-tasks/${second.id}`, { completed: true });
     await allDelivered(server);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryText } from '../../../lib/fields';
 import { USER_NOT_FOUND } from './owners.rules';
 
-/** The id of a member who is no portal user, which the service checks. An empty one means no owner. */
+/** The id of a member who isn't a portal user, which the service checks. An empty one means no owner. */
 export const ownerId = z
   .string(USER_NOT_FOUND)
   .trim()

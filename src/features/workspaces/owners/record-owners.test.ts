@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
 ];
 
 describe.each(kinds)('the owner of a $kind', ({ kind, create, update, get, list }) => {
-  it('is nobody at first, and any member who is no portal user', async () => {
+  it('is empty at first, and can be any member except a portal user', async () => {
     const record = await create({});
     expect(record).toMatchObject({ ownerId: null, ownerName: null });
     const named = { ownerId: bob, ownerName: `bob${people}@example.org` };
@@ -81,7 +81,7 @@ describe.each(kinds)('the owner of a $kind', ({ kind, create, update, get, list 
     expect(await update(record.id, { ownerId: '' })).toMatchObject({ ownerId: null, ownerName: null });
   });
 
-  it('is refused if it is no member or a portal user', async () => {
+  it('is refused if it is a portal user, or someone outside the workspace', async () => {
     const record = await create({});
     const stranger = await signUpActor(test.app, `stranger${people}@example.org`);
     const portalUser = await addMember('portal', 'partner_portal');
@@ -119,7 +119,7 @@ describe.each(kinds)('the owner of a $kind', ({ kind, create, update, get, list 
     expect(changes).toEqual([{ field: 'ownerName', from: null, to: `bob${people}@example.org` }]);
   });
 
-  it(`is nobody again when the member is removed, or the account deleted`, async () => {
+  it(`is empty again when the member is removed, or the account deleted`, async () => {
     const his = await create({ ownerId: bob });
     const mine = await create({ ownerId: ada.userId });
     await test.app.members.remove(ada, bob);

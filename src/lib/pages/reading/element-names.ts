@@ -11,7 +11,7 @@ const consent =
 const foreign =
   /(^|[\s_-])(adsbygoogle|google-auto-placed|advert(isement|ising|s)?|ads?[-_]?(slot|unit|banner|container|wrapper|box|block|zone|space|label|sense|placement)?|gpt[-_]ad|dfp|adthrive|ezoic|mediavine|carbonads|carbon-ads|taboola|outbrain|revcontent|sponsored|promoted|intercom|drift|crisp|tawk|livechat|live-chat|tidio|olark|freshchat|zopim|hubspot-messages|chat-(widget|bubble|box)|sales-pop|salespop|social-proof|fomo|nudgify|useproof|recent-(purchase|sale)s?|purchase-notification|toast|snackbar|exit-intent|newsletter-(popup|modal)|modal|lightbox|captcha|recaptcha|grecaptcha-badge)(?=$|[\s_]|-(\d|popup|modal|widget|container|wrapper|frame|root|app|banner|content|box|unit|slot|notification|overlay|dialog|toast))/;
 
-/** Selections that a server makes anew for each visit, or that depend on other visitors. */
+/** Selections that differ on each visit, or that depend on other visitors. */
 const selected =
   /(^|[\s_-])(related[-_]?(post|article|item|product|stor|content|read|link|resource|video)\w*|yarpp|jp-relatedposts|(you-)?(may|might)-(also-)?like|also-(like|bought|viewed)|upsells?|cross-?sells?|(product-)?recommendations|recommended-(for-you|post|article|product|read|stor|item|content)\w*|recently-viewed|read-(next|more-stories)|up-next|more-(stories|posts|articles)|most-(read|viewed|popular|shared|commented)|trending|popular-(posts|articles|stories|products|items)|recent[-_]?comments|tag-?cloud|weather|did-you-know|fun-fact|(tip|quote|word|fact|thought)-of-(the-)?(day|week)|daily-(tip|quote)|random-\w+|quotes?(collection|rotator)|live-(feed|activity)|activity-stream|stock-ticker|(twitter|instagram)-(timeline|feed)|greeting)/;
 

@@ -1,7 +1,7 @@
 import type { Element } from './document';
 import type { NameMeaning } from './element-names';
 
-/** Headings of selections that a server makes anew for each visit, or that depend on other visitors. */
+/** Headings of selections that differ on each visit, or that depend on other visitors. */
 const ofSelections =
   /^((you|we think you)('|’)?(ll| may| might| will| could)? (also )?(like|love|enjoy|be interested in)|(related|similar|recommended|suggested|popular|trending|sponsored|random) (posts?|articles?|products?|items?|stor(y|ies)|content|reading|reads?|links?|resources?|topics?|searches|pages?|for you|now|videos?|blogs?|news|offers?|jobs?|tags)|recommended( for you)?|trending( now| today)?|most (read|popular|viewed|shared|commented|watched)( (this|of the) (week|month|year)| today| (right )?now| (posts|articles|stories))?|(popular|trending) (this|of the) (week|month)|(customers|people|others) (who .{3,40}|also) .{3,40}|frequently bought together|recently viewed|(keep|continue|further) reading|read (next|more|this next)|up next|what to read next|more (from|like this|stories|articles|posts|on) ?.{0,40}|recent comments|latest comments|tag cloud|who('|’)?s online|(tip|quote|fact|word|thought|joke|photo|picture|verse) of the (day|week|moment)|random (quote|fact|tip)|(featured|most helpful|random) (reviews?|testimonials?|quotes?)|daily (tip|quote)|quote|did you know\??|fun fact|weather( today)?|advertisement|ads?|sponsored|from our (sponsors|partners around the web)|around the web|discover more|explore more|don('|’)?t miss|in case you missed it|live (activity|feed)|recent activity)[:.…!]?$/i;
 
