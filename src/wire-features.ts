@@ -26,10 +26,8 @@ import { createMarketDigest } from './features/market-digest/create-market-diges
 import { answerMcp } from './features/mcp/answer-mcp';
 import { createMonitoring } from './features/monitoring/create-monitoring';
 import { createMyWork } from './features/my-work/create-my-work';
-import {
-  createNotificationPreferences,
-  createNotifications,
-} from './features/notifications/create-notifications';
+import { createNotifications } from './features/notifications/create-notifications';
+import { createNotificationPreferences } from './features/notifications/preferences/create-preferences';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createPartners } from './features/partners/create-partners';
 import { describeChanges } from './features/partners/partner-changes';

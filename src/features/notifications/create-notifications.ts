@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { CommentsRepo } from '../comments/comments.repo';
 import { createEventFacts } from './delivery/event-facts';
 import { createNotificationConsumer } from './delivery/notification-consumer';
@@ -16,24 +15,7 @@ import { createNotificationsRepo } from './notifications.repo';
 import { createNotificationsService } from './notifications.service';
 import { createNotifiedObjectsRepo } from './notified-objects.repo';
 import { createPreferencesRepo } from './preferences/preferences.repo';
-import { createPreferencesService, type PreferencesService } from './preferences/preferences.service';
-
-interface PreferencesDependencies {
-  db: Db;
-  audit: AuditTrail;
-  clock: Clock;
-}
-
-/** Wires the preferences, which accounts need too. */
-export function createNotificationPreferences({ db, audit, clock }: PreferencesDependencies) {
-  return createPreferencesService({
-    db,
-    preferences: createPreferencesRepo(db),
-    digests: createDigestsRepo(db),
-    audit,
-    clock,
-  });
-}
+import type { PreferencesService } from './preferences/preferences.service';
 
 interface Dependencies {
   db: Db;

@@ -1,0 +1,13 @@
+import type { Foundation } from '../../../foundation';
+import { createDigestsRepo } from '../digests/digests.repo';
+import { createPreferencesRepo } from './preferences.repo';
+import { createPreferencesService } from './preferences.service';
+
+/** Wires the preferences, which accounts need too. */
+export function createNotificationPreferences(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
+  return createPreferencesService({
+    ...shared,
+    preferences: createPreferencesRepo(shared.db),
+    digests: createDigestsRepo(shared.db),
+  });
+}
