@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { deliveryFields } from '../outbox/delivery-answer.schema';
 import type {
   IntegrationDelivery,
   IntegrationTest,
@@ -97,14 +98,7 @@ export const integrationTestAnswer = answerLike<IntegrationTest>()('IntegrationT
   error: textOrNull,
 });
 
-export const integrationDeliveryAnswer = answerLike<IntegrationDelivery>()('IntegrationDelivery', {
-  id: z.string(),
-  eventId: z.string(),
-  type: z.string(),
-  status: z.enum(['pending', 'delivered', 'failed']),
-  attempts: count,
-  nextAttemptAt: timeOrNull,
-  responseStatus: z.int().nullable(),
-  error: textOrNull,
-  createdAt: time,
-});
+export const integrationDeliveryAnswer = answerLike<IntegrationDelivery>()(
+  'IntegrationDelivery',
+  deliveryFields,
+);

@@ -5,32 +5,25 @@ import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { EventDeliveries, ListedDelivery } from '../outbox/deliveries.service';
 import type { DomainEvent, ShowObjects } from '../outbox/domain-event';
+import { presentDelivery } from '../outbox/present-delivery.rules';
 import { WEBHOOKS, type Attempt } from './webhook-consumer';
 import type { Webhook, WebhooksRepo } from './webhooks.repo';
 import { manageWebhooks, TEST_EVENT, webhookMessages } from './webhooks.rules';
 
 const noAttempt: Attempt = { responseStatus: null, responseBody: null, durationMs: 0 };
 
-function presentDelivery(delivery: ListedDelivery) {
-  const { id, eventId, type, status, attempts, dueAt, error, createdAt } = delivery;
+function present(delivery: ListedDelivery) {
   const attempt: Attempt | null = delivery.result && { ...noAttempt, ...delivery.result };
   return {
-    id,
-    eventId,
-    type,
-    status,
-    attempts,
-    nextAttemptAt: status === 'pending' ? dueAt : null,
+    ...presentDelivery(delivery),
     responseStatus: attempt?.responseStatus ?? null,
     responseBody: attempt?.responseBody ?? null,
     durationMs: attempt?.durationMs ?? null,
-    error,
-    createdAt,
   };
 }
 
 /** A delivery as returned by calls. */
-export type WebhookDelivery = ReturnType<typeof presentDelivery>;
+export type WebhookDelivery = ReturnType<typeof present>;
 
 interface Dependencies {
   webhooks: WebhooksRepo;
@@ -73,14 +66,14 @@ export function createWebhookDeliveries({ webhooks, deliveries, forEvents, clock
         changes: [],
         createdAt: clock.now().toISOString(),
       };
-      return presentDelivery(await deliveries.send(event, { consumer: WEBHOOKS, recipient: id }));
+      return present(await deliveries.send(event, { consumer: WEBHOOKS, recipient: id }));
     },
 
     /** Newest first. */
     async deliveries(actor: Actor, id: string, request: PageRequest): Promise<Page<WebhookDelivery>> {
       authorize(actor, manageWebhooks);
       await find(actor, id);
-      return mapPage(await deliveries.list({ consumer: WEBHOOKS, recipient: id }, request), presentDelivery);
+      return mapPage(await deliveries.list({ consumer: WEBHOOKS, recipient: id }, request), present);
     },
 
     /** Returns a delivery with the event that is its body. @throws 404 */
@@ -88,7 +81,7 @@ export function createWebhookDeliveries({ webhooks, deliveries, forEvents, clock
       authorize(actor, manageWebhooks);
       const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
       if (!one) throw notFound(webhookMessages.deliveryNotFound);
-      return { ...presentDelivery(one.delivery), payload: one.event };
+      return { ...present(one.delivery), payload: one.event };
     },
 
     /** Sends the event of a delivery again, at once. @throws 404; 409 if the webhook is disabled */
@@ -97,7 +90,7 @@ export function createWebhookDeliveries({ webhooks, deliveries, forEvents, clock
       const one = await deliveries.get(actor.workspaceId, WEBHOOKS, id);
       if (!one) throw notFound(webhookMessages.deliveryNotFound);
       await active(actor, one.delivery.recipient);
-      return presentDelivery(await deliveries.resend(one.delivery));
+      return present(await deliveries.resend(one.delivery));
     },
   };
 }

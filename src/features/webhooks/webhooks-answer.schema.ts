@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { auditChangeAnswer } from '../audit/audit-answer.schema';
+import { deliveryFields } from '../outbox/delivery-answer.schema';
 import type { DomainEvent } from '../outbox/domain-event';
 import { webhookStatuses } from './webhooks.rules';
 import type { WebhookDelivery, WebhookView } from './webhooks.service';
@@ -27,17 +28,9 @@ export const createdWebhookAnswer = answerLike<WebhookView & { secret: string }>
 });
 
 const delivery = {
-  id: z.string(),
-  eventId: z.string(),
-  type: z.string(),
-  status: z.enum(['pending', 'delivered', 'failed']),
-  attempts: count,
-  nextAttemptAt: timeOrNull,
-  responseStatus: z.int().nullable(),
+  ...deliveryFields,
   responseBody: textOrNull,
   durationMs: z.number().min(0).nullable(),
-  error: textOrNull,
-  createdAt: time,
 };
 
 export const deliveryAnswer = answerLike<WebhookDelivery>()('WebhookDelivery', delivery);

@@ -7,6 +7,7 @@ import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import { truncate } from '../../../lib/unicode';
 import type { EventDeliveries, ListedDelivery } from '../../outbox/deliveries.service';
 import type { DomainEvent } from '../../outbox/domain-event';
+import { presentDelivery } from '../../outbox/present-delivery.rules';
 import type { ConnectionsRepo } from '../connections.repo';
 import { INTEGRATIONS, type DeliveryResult, type IntegrationConsumer } from './integration-consumer';
 import {
@@ -19,26 +20,20 @@ import { pluginEvent } from './plugin-event';
 import type { RecordConnection } from '../record-connection';
 import type { ConnectableIntegration, IntegrationRunner } from '../run-integration';
 
-/** Of the event only its type, and of the address nothing, because it is often a secret. */
-function presentDelivery(delivery: ListedDelivery) {
-  const { id, eventId, type, status, attempts, dueAt, error, createdAt } = delivery;
+/** Shows nothing of the address, because it is often a secret. */
+function present(delivery: ListedDelivery) {
+  const shown = presentDelivery(delivery);
   const result: DeliveryResult | null = delivery.result;
   return {
-    id,
-    eventId,
-    type,
-    status,
-    attempts,
-    nextAttemptAt: status === 'pending' ? dueAt : null,
+    ...shown,
     /** Of a response that refused the event; null if there was none. */
     responseStatus: result?.responseStatus ?? null,
-    error: error === null ? null : truncate(error, integrationLimits.error),
-    createdAt,
+    error: shown.error === null ? null : truncate(shown.error, integrationLimits.error),
   };
 }
 
 /** A delivery as returned by calls. */
-export type IntegrationDelivery = ReturnType<typeof presentDelivery>;
+export type IntegrationDelivery = ReturnType<typeof present>;
 
 /** The result of a test. */
 export interface IntegrationTest {
@@ -70,7 +65,7 @@ export function createIntegrationDeliveries(dependencies: Dependencies) {
       const connection = await connections.of(actor.workspaceId, id);
       if (!connection) throw notFound(integrationMessages.notFound);
       const to = { consumer: INTEGRATIONS, recipient: connection.id };
-      return mapPage(await deliveries.list(to, request), presentDelivery);
+      return mapPage(await deliveries.list(to, request), present);
     },
 
     /**
@@ -85,7 +80,7 @@ export function createIntegrationDeliveries(dependencies: Dependencies) {
       if (!connection) throw notFound(integrationMessages.deliveryNotFound);
       if (one.delivery.status !== 'failed') throw conflict(integrationMessages.notFailed);
       if (connection.status === 'disabled') throw conflict(integrationMessages.disabled);
-      return presentDelivery(await deliveries.resend(one.delivery));
+      return present(await deliveries.resend(one.delivery));
     },
 
     /**
