@@ -1,7 +1,6 @@
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
 import { ownPortal, type PortalView } from '../../portal/portal-view';
-import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -29,7 +28,6 @@ import { onboardingStatusAfter } from './onboarding.rules';
 const TASK_NOT_FOUND = 'Onboarding task not found';
 
 interface Dependencies extends RecordTools {
-  db: Db;
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
   requireOwner: RequireOwner;
@@ -37,8 +35,8 @@ interface Dependencies extends RecordTools {
 
 /** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
 export function createOnboardingTasksService(dependencies: Dependencies) {
-  const { db, partners, onboardingTasks, requireOwner, ...tools } = dependencies;
-  const { gate, clock, recordActivity } = tools;
+  const { partners, onboardingTasks, requireOwner, ...tools } = dependencies;
+  const { db, gate, clock, recordActivity } = tools;
   const records = createPartnerRecords<OnboardingTask, ShownOnboardingTask>({
     ...tools,
     table: onboardingTasks,

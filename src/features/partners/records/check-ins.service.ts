@@ -1,4 +1,3 @@
-import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -12,14 +11,13 @@ import type { RequireOwner } from './require-owner';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 
 interface Dependencies extends RecordTools {
-  db: Db;
   checkIns: PartnerTable<CheckIn, ShownCheckIn>;
   requireOwner: RequireOwner;
 }
 
 /** Planned and past meetings with a partner. */
-export function createCheckInsService({ db, checkIns, requireOwner, ...tools }: Dependencies) {
-  const { gate, clock } = tools;
+export function createCheckInsService({ checkIns, requireOwner, ...tools }: Dependencies) {
+  const { db, gate, clock } = tools;
   const records = createPartnerRecords<CheckIn, ShownCheckIn>({
     ...tools,
     table: checkIns,
@@ -85,10 +83,7 @@ export function createCheckInsService({ db, checkIns, requireOwner, ...tools }: 
 
     async remove(actor: Actor, partnerId: string, checkInId: string): Promise<void> {
       authorize(actor, editPartners);
-      await db.transaction(async () => {
-        const { partner, item: checkIn } = await records.lock(actor, partnerId, checkInId);
-        await records.drop(actor, partner, checkIn, 'check_in_deleted');
-      });
+      return records.remove(actor, partnerId, checkInId, 'check_in_deleted');
     },
   };
 }

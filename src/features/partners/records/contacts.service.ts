@@ -1,4 +1,3 @@
-import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -10,13 +9,12 @@ import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
 
 interface Dependencies extends RecordTools {
-  db: Db;
   contacts: ContactsRepo;
 }
 
 /** The people at a partner. At most one contact is primary. Marking another one unmarks the previous one. */
-export function createContactsService({ db, contacts, ...tools }: Dependencies) {
-  const { gate, clock } = tools;
+export function createContactsService({ contacts, ...tools }: Dependencies) {
+  const { db, gate, clock } = tools;
   const records = createPartnerRecords<PartnerContact>({
     ...tools,
     table: contacts,
@@ -67,10 +65,7 @@ export function createContactsService({ db, contacts, ...tools }: Dependencies) 
 
     async remove(actor: Actor, partnerId: string, contactId: string): Promise<void> {
       authorize(actor, editPartners);
-      await db.transaction(async () => {
-        const { partner, item: contact } = await records.lock(actor, partnerId, contactId);
-        await records.drop(actor, partner, contact, 'contact_deleted');
-      });
+      return records.remove(actor, partnerId, contactId, 'contact_deleted');
     },
   };
 }

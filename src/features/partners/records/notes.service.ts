@@ -1,4 +1,3 @@
-import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import { displayName } from '../../../lib/display-name';
 import { newId } from '../../../lib/ids';
@@ -16,15 +15,14 @@ import type { NewNote } from './records.schema';
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
 interface Dependencies extends RecordTools {
-  db: Db;
   notes: PartnerTable<PartnerNote, NoteWithAuthor>;
   evidence: EvidenceService;
 }
 
 const present = (note: NoteWithAuthor) => ({ ...note, userName: note.userName ?? 'Deleted user' });
 
-export function createNotesService({ db, notes, evidence, ...tools }: Dependencies) {
-  const { gate, clock } = tools;
+export function createNotesService({ notes, evidence, ...tools }: Dependencies) {
+  const { db, gate, clock } = tools;
   const records = createPartnerRecords<PartnerNote, NoteWithAuthor>({
     ...tools,
     table: notes,
@@ -72,10 +70,7 @@ export function createNotesService({ db, notes, evidence, ...tools }: Dependenci
 
     async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {
       authorize(actor, editPartners);
-      await db.transaction(async () => {
-        const { partner, item: note } = await records.lock(actor, partnerId, noteId);
-        await records.drop(actor, partner, note, 'note_deleted');
-      });
+      return records.remove(actor, partnerId, noteId, 'note_deleted');
     },
   };
 }

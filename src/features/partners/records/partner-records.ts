@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/connect';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { fieldNames, type DeclarationOf } from '../../../lib/entity';
@@ -22,6 +23,7 @@ interface Row {
 
 /** What the services of a partner's records share. */
 export interface RecordTools {
+  db: Db;
   gate: RequirePartner;
   recordActivity: RecordActivity;
   bin: TrashBin;
@@ -44,13 +46,13 @@ interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
 }
 
 /**
- * What services of a partner's records have in common: each change adds an activity and an audit entry. Except `list`,
- * all functions must run in a transaction that holds the partner. The services check permissions.
+ * What services of a partner's records have in common: each change adds an activity and an audit entry. Except `list`
+ * and `remove`, all functions must run in a transaction that holds the partner. The services check permissions.
  */
 export function createPartnerRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
 ) {
-  const { gate, table, entity, objectType, missing, nameOf, recordActivity, bin, audit, clock } = options;
+  const { db, gate, table, entity, objectType, missing, nameOf, recordActivity, bin, audit, clock } = options;
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
 
   const record = (
@@ -87,18 +89,33 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
     return item;
   }
 
+  /** Locks the partner, and reads its record. @throws 404 */
+  async function lock({ workspaceId }: Member, partnerId: string, id: string) {
+    const partner = await gate.lock(workspaceId, partnerId);
+    return { partner, item: await read(partnerId, id) };
+  }
+
+  async function drop(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
+    await record(actor, 'deleted', partner, item);
+    await bin.keep(actor, {
+      workspaceId: partner.workspaceId,
+      objectType,
+      objectId: item.id,
+      objectName: nameOf(item),
+      parent: { type: 'partner', id: partner.id, name: partner.name },
+    });
+    await table.delete(partner.id, item.id);
+    await tell(actor, activity, item);
+  }
+
   return {
     async list({ workspaceId }: Member, partnerId: string, request: PageRequest): Promise<Page<Item>> {
       await gate.find(workspaceId, partnerId);
       return table.list(partnerId, request);
     },
 
-    /** Locks the partner, and reads its record. @throws 404 */
-    async lock({ workspaceId }: Member, partnerId: string, id: string) {
-      const partner = await gate.lock(workspaceId, partnerId);
-      return { partner, item: await read(partnerId, id) };
-    },
-
+    lock,
+    drop,
     read,
 
     /** Returns the records that exist, for events that go out. */
@@ -134,17 +151,11 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
       return changed;
     },
 
-    async drop(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
-      await record(actor, 'deleted', partner, item);
-      await bin.keep(actor, {
-        workspaceId: partner.workspaceId,
-        objectType,
-        objectId: item.id,
-        objectName: nameOf(item),
-        parent: { type: 'partner', id: partner.id, name: partner.name },
-      });
-      await table.delete(partner.id, item.id);
-      await tell(actor, activity, item);
-    },
+    /** Deletes a record, in its own transaction. @throws 404 */
+    remove: (actor: Member, partnerId: string, id: string, activity: ActivityType): Promise<void> =>
+      db.transaction(async () => {
+        const { partner, item } = await lock(actor, partnerId, id);
+        await drop(actor, partner, item, activity);
+      }),
   };
 }
