@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { ButtonLink, Link } from '../ui/actions/Link';
-import { Board, BoardCard, BoardColumn } from '../ui/lists/Board';
+import { Board, BoardCard, BoardColumn } from '../ui/lists/movable/Board';
 import { StatusBadge } from '../ui/records/StatusBadge';
 import { statusLabel } from '../ui/tokens/status';
 import { boardAddress, type BoardColumnData } from './board';

@@ -1,4 +1,4 @@
-import type { DataColumn } from '../ui/lists/DataTable';
+import type { DataColumn } from '../ui/lists/table/DataTable';
 
 export type Layout = 'table' | 'cards' | 'board';
 

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { Selection } from '../ui/lists/DataTable';
+import type { Selection } from '../ui/lists/table/DataTable';
 import { pageParameters } from './page-parameters';
 
 /** What a selection needs of a record. It keeps the rest too, so that a change can be undone. */

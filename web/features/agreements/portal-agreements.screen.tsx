@@ -7,7 +7,7 @@ import { portalScreen } from '../../lib/screen.server';
 import { pageMeta } from '../../shell/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Badge } from '../../ui/records/Badge';

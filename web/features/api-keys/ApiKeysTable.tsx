@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format-date';
 import { LocalTime } from '../../lib/LocalTime';
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Table, type TableColumn } from '../../ui/lists/Table';
+import { Table, type TableColumn } from '../../ui/lists/table/Table';
 import { Code, Text } from '../../ui/text/Text';
 import type { FieldRow } from './describe-fields.server';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { auditColumns } from './audit-columns';
 import type { AuditLogPanel } from './audit-panel.server';
 import { AuditFilters, auditFilterNames, auditPlaces, exportPath } from './AuditFilters';

@@ -3,10 +3,10 @@ import { auditActions, auditObjects, type AuditObject } from '../../../src/featu
 import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { LocalTime } from '../../lib/LocalTime';
 import { PersonName } from '../../lib/PersonName';
-import { ChangeList, type Change } from '../../ui/lists/ChangeList';
+import { ChangeList, type Change } from '../../ui/lists/history/ChangeList';
 import { Link } from '../../ui/actions/Link';
 import { Lines } from '../../ui/layout/Lines';
-import type { TableColumn } from '../../ui/lists/Table';
+import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { objectPath } from './object-path';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { tickItem, type WithChecklist } from '../../../src/features/checklists/checklist.rules';
 import { useOptimistic } from '../../lib/useOptimistic';
 import { useWrite } from '../../lib/useWrite';
-import { Checklist } from '../../ui/lists/Checklist';
+import { Checklist } from '../../ui/lists/steps/Checklist';
 import { Text } from '../../ui/text/Text';
 
 interface Props<Item> {

@@ -2,7 +2,7 @@ import type { CustomField } from '../../../src/features/custom-fields/custom-fie
 import { IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
 import { RowWords } from '../../ui/layout/Rows';
-import { SortableList } from '../../ui/lists/SortableList';
+import { SortableList } from '../../ui/lists/movable/SortableList';
 import { Badge } from '../../ui/records/Badge';
 import { Code, Text } from '../../ui/text/Text';
 import { typeLabels } from './custom-field-texts';

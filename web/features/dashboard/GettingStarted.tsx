@@ -5,7 +5,7 @@ import { Link } from '../../ui/actions/Link';
 import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/records/Card';
 import { Inline } from '../../ui/layout/Inline';
-import { StepLink, StepLinks } from '../../ui/lists/StepLinks';
+import { StepLink, StepLinks } from '../../ui/lists/steps/StepLinks';
 import type { DashboardData } from './load-dashboard.server';
 import { hideSteps } from './hidden-steps';
 

@@ -1,7 +1,7 @@
 import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Select } from '../../ui/forms/Select';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { TextField } from '../../ui/forms/TextField';
 

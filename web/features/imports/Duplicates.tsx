@@ -2,7 +2,7 @@ import type { DuplicateChoice, ImportChoices } from '../../../src/features/impor
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/forms/RadioGroup';
 import { Section } from '../../ui/layout/Section';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { count } from './import-texts';
 

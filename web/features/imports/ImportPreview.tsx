@@ -1,7 +1,7 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Results } from '../../lib/Results';
 import { Section } from '../../ui/layout/Section';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './ColumnMapping';

@@ -7,7 +7,7 @@ import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Section } from '../../ui/layout/Section';
 import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Text } from '../../ui/text/Text';
 import { eventLabel } from '../webhooks/webhook-texts';

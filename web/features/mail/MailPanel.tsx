@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/Section';
 import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Note } from '../../ui/text/Note';
 import type { MailData } from './load-mail.server';
 

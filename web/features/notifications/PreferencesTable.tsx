@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/forms/Checkbox';
 import { Select } from '../../ui/forms/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 
 export interface PreferencesProps {

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { IconName } from '../../ui/icons/icons';
 import { Stack } from '../../ui/layout/Stack';
-import { Timeline } from '../../ui/lists/Timeline';
+import { Timeline } from '../../ui/lists/history/Timeline';
 import { shorten } from '../../lib/shorten';
 import { statusLabel } from '../../ui/tokens/status';
 import { ACTIVITY_PAGE } from './activity-page';

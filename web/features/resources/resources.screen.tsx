@@ -20,7 +20,7 @@ import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { loadResources } from './load-resources.server';

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Lines } from '../../ui/layout/Lines';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 
 /** Number of workspaces shown per user. The others are counted. */

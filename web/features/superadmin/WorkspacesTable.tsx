@@ -1,6 +1,6 @@
 import type { ListedWorkspace } from '../../../src/features/superadmin/listed-workspaces.repo';
 import { formatDay } from '../../lib/format-date';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Code } from '../../ui/text/Text';
 
 export function WorkspacesTable({ workspaces }: { workspaces: ListedWorkspace[] }) {

@@ -14,7 +14,7 @@ import { FilterBar } from '../../ui/filters/FilterBar';
 import { Select } from '../../ui/forms/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { objectPath } from '../audit/object-path';
 import type { Trash } from './load-trash.server';
 import { trashColumns } from './trash-columns';

@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format-date';
 import { LocalTime } from '../../lib/LocalTime';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
-import type { TableColumn } from '../../ui/lists/Table';
+import type { TableColumn } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 
 interface Actions {

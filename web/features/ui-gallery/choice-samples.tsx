@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '../../ui/records/Card';
 import { Checkbox } from '../../ui/forms/Checkbox';
 import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
-import { Checklist } from '../../ui/lists/Checklist';
+import { Checklist } from '../../ui/lists/steps/Checklist';
 import { ComboBox } from '../../ui/forms/ComboBox';
 import { FilterChoices } from '../../ui/filters/FilterChoices';
 import { Grid } from '../../ui/layout/Grid';

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/records/Avatar';
 import { Link } from '../../ui/actions/Link';
-import { Board, BoardCard, BoardColumn } from '../../ui/lists/Board';
+import { Board, BoardCard, BoardColumn } from '../../ui/lists/movable/Board';
 import { ColumnChoices } from '../../ui/filters/ColumnChoices';
 import { SelectionBar } from '../../ui/lists/SelectionBar';
-import { DataTable, type DataColumn, type Selection } from '../../ui/lists/DataTable';
+import { DataTable, type DataColumn, type Selection } from '../../ui/lists/table/DataTable';
 import { Grid } from '../../ui/layout/Grid';
 import { GridList } from '../../ui/lists/GridList';
-import { SortableList } from '../../ui/lists/SortableList';
+import { SortableList } from '../../ui/lists/movable/SortableList';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices';
 import { Pagination } from '../../ui/navigation/Pagination';
 import { RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { Table, type TableColumn } from '../../ui/lists/Table';
+import { Table, type TableColumn } from '../../ui/lists/table/Table';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { TagGroup } from '../../ui/tags/TagGroup';
 import { TagList } from '../../ui/tags/TagList';
-import { Timeline } from '../../ui/lists/Timeline';
+import { Timeline } from '../../ui/lists/history/Timeline';
 import { Sample } from './sample';
 
 interface Lead {

@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/records/Avatar';
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
-import { ChangeList } from '../../ui/lists/ChangeList';
+import { ChangeList } from '../../ui/lists/history/ChangeList';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Divider } from '../../ui/layout/Divider';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';

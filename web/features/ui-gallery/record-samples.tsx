@@ -4,7 +4,7 @@ import { BadgeList } from '../../ui/records/BadgeList';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
 import { Checkbox } from '../../ui/forms/Checkbox';
-import { ChecklistItem } from '../../ui/lists/ChecklistItem';
+import { ChecklistItem } from '../../ui/lists/steps/ChecklistItem';
 import { Columns } from '../../ui/layout/Columns';
 import { FeedList, FeedMark, FeedRow } from '../../ui/records/FeedRow';
 import { FoldedCard } from '../../ui/records/FoldedCard';

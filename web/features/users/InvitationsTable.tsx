@@ -13,7 +13,7 @@ import { useSave } from '../../lib/useSave';
 import { Inline } from '../../ui/layout/Inline';
 import { Button } from '../../ui/actions/Button';
 import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import type { UsersData } from './load-users.server';
 

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/records/Avatar';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Button } from '../../ui/actions/Button';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { MemberRole } from './MemberRole';
 import { roleChangeConfirmation } from './role-change-confirmation';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/Section';
 import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Text } from '../../ui/text/Text';
 import type { OpenedWebhook } from './load-webhooks.server';

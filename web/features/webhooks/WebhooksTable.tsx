@@ -3,7 +3,7 @@ import { LocalTime } from '../../lib/LocalTime';
 import { useSave } from '../../lib/useSave';
 import { Link } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
-import { Table } from '../../ui/lists/Table';
+import { Table } from '../../ui/lists/table/Table';
 import { Menu } from '../../ui/overlays/Menu';
 import { Badge } from '../../ui/records/Badge';
 import { Text } from '../../ui/text/Text';

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/records/Badge';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Button } from '../../../ui/actions/Button';
 import { Stack } from '../../../ui/layout/Stack';
-import { Table } from '../../../ui/lists/Table';
+import { Table } from '../../../ui/lists/table/Table';
 import { EDITORS_ONLY } from '../affiliate-texts';
 
 const kinds: Record<ConversionKind, string> = {

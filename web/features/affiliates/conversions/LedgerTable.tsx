@@ -5,7 +5,7 @@ import { CursorPages } from '../../../lib/CursorPages';
 import { LocalTime } from '../../../lib/LocalTime';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
-import { Table } from '../../../ui/lists/Table';
+import { Table } from '../../../ui/lists/table/Table';
 
 interface Props {
   page: { items: LedgerEntryView[]; nextCursor: string | null };

@@ -13,7 +13,7 @@ import { OwnerPicker } from '../../../lib/OwnerPicker';
 import { useForm } from '../../../lib/useForm';
 import { useMe } from '../../../lib/useMe';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { Checklist } from '../../../ui/lists/Checklist';
+import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { notify } from '../../../ui/feedback/toast-queue';
 
 /** The checklists are sent as ids, not as fields. */

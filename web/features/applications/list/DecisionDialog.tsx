@@ -7,7 +7,7 @@ import type { ApplicationView } from '../../../../src/features/applications/appl
 import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { Checklist } from '../../../ui/lists/Checklist';
+import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import type { Decision } from '../useApplicationDialogs';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/actions/Button';
-import { Checklist } from '../../../ui/lists/Checklist';
+import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { CampaignTemplate } from './campaign-templates';
 

@@ -3,7 +3,7 @@ import type { ImportView } from '../../../../src/features/imports/present-import
 import { CursorPages } from '../../../lib/CursorPages';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Section } from '../../../ui/layout/Section';
-import { Table } from '../../../ui/lists/Table';
+import { Table } from '../../../ui/lists/table/Table';
 import { count } from '../import-texts';
 
 export interface Problems {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/forms/Checkbox';
-import { ChecklistItem } from '../../../ui/lists/ChecklistItem';
+import { ChecklistItem } from '../../../ui/lists/steps/ChecklistItem';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { useTick } from './useTick';

@@ -3,7 +3,7 @@ import { formatDay } from '../../../lib/format-date';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import type { IconName } from '../../../ui/icons/Icon';
 import { Stack } from '../../../ui/layout/Stack';
-import { Timeline } from '../../../ui/lists/Timeline';
+import { Timeline } from '../../../ui/lists/history/Timeline';
 import { CursorPages } from '../../../lib/CursorPages';
 
 interface Props {

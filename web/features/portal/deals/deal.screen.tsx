@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
-import { Timeline } from '../../../ui/lists/Timeline';
+import { Timeline } from '../../../ui/lists/history/Timeline';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';

@@ -6,7 +6,7 @@ import { portalScreen } from '../../../lib/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Stack } from '../../../ui/layout/Stack';
-import { Table } from '../../../ui/lists/Table';
+import { Table } from '../../../ui/lists/table/Table';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

@@ -6,7 +6,7 @@ import { useDialog } from '../../../lib/useDialog';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
-import { Table } from '../../../ui/lists/Table';
+import { Table } from '../../../ui/lists/table/Table';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Badge } from '../../../ui/records/Badge';

@@ -2,7 +2,7 @@ import type { PortalTask } from '../../../../src/features/portal/tasks/portal-ta
 import { formatDay } from '../../../lib/format-date';
 import { Checkbox } from '../../../ui/forms/Checkbox';
 import { Inline } from '../../../ui/layout/Inline';
-import { ChecklistItem } from '../../../ui/lists/ChecklistItem';
+import { ChecklistItem } from '../../../ui/lists/steps/ChecklistItem';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 import { DueFacts } from '../../partners/onboarding/DueFacts';

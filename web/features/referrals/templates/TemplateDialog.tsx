@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/Prose';
 import { Stack } from '../../../ui/layout/Stack';
-import { StepList } from '../../../ui/lists/StepList';
+import { StepList } from '../../../ui/lists/steps/StepList';
 import { notify, notifyError } from '../../../ui/feedback/toast-queue';
 import { EDITORS_ONLY, typeLabels } from '../referral-texts';
 

@@ -11,7 +11,7 @@ import { formatDay } from '../../../lib/format-date';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Inline } from '../../../ui/layout/Inline';
-import { MonthTimeline } from '../../../ui/lists/MonthTimeline';
+import { MonthTimeline } from '../../../ui/lists/movable/MonthTimeline';
 import { Button } from '../../../ui/actions/Button';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';

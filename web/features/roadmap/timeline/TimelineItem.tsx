@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../../lib/format-date';
-import { MonthItem } from '../../../ui/lists/MonthTimeline';
+import { MonthItem } from '../../../ui/lists/movable/MonthTimeline';
 import { IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';

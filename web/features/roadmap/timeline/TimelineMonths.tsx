@@ -1,7 +1,7 @@
 import type { DOMAttributes } from 'react';
 import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/features/roadmap/months.rules';
 import { Badge } from '../../../ui/records/Badge';
-import { Month, MonthGap } from '../../../ui/lists/MonthTimeline';
+import { Month, MonthGap } from '../../../ui/lists/movable/MonthTimeline';
 import { Button } from '../../../ui/actions/Button';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react';
-import { Link } from '../actions/Link';
-import { Icon } from '../icons/Icon';
+import { Link } from '../../actions/Link';
+import { Icon } from '../../icons/Icon';
 
 export interface TableColumn<Row> {
   id: string;

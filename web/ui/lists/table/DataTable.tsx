@@ -8,8 +8,8 @@ import {
   type Header,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from '../actions/Link';
-import { Icon } from '../icons/Icon';
+import { Link } from '../../actions/Link';
+import { Icon } from '../../icons/Icon';
 import type { TableColumn } from './Table';
 
 /** Of TanStack Table, only what a server-side list needs: the server sorts, filters and pages. */

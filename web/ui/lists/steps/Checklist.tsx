@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Button } from '../actions/Button';
-import { Checkbox } from '../forms/Checkbox';
-import type { Choice } from '../forms/choices';
-import { Progress } from '../feedback/Progress';
-import { Inline } from '../layout/Inline';
-import { color, space } from '../tokens/tokens';
+import { Button } from '../../actions/Button';
+import { Checkbox } from '../../forms/Checkbox';
+import type { Choice } from '../../forms/choices';
+import { Progress } from '../../feedback/Progress';
+import { Inline } from '../../layout/Inline';
+import { color, space } from '../../tokens/tokens';
 
 const Root = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icons/Icon';
+import { Icon, type IconName } from '../../icons/Icon';
 
 export interface TimelineItem {
   id: string;

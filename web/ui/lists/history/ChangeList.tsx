@@ -1,5 +1,5 @@
-import { CellDetails } from './CellDetails';
-import { Icon } from '../icons/Icon';
+import { CellDetails } from '../table/CellDetails';
+import { Icon } from '../../icons/Icon';
 
 /** A changed field. If the values are hidden, only the label is known. */
 export type Change = { label: string } & (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icons/Icon';
+import { Icon } from '../../icons/Icon';
 
 /** Grid of things to do once. Its children are `StepLink`s. */
 export const StepLinks = ({ children }: { children: ReactNode }) => (

@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import styled from 'styled-components';
-import { Icon } from '../icons/Icon';
-import { color, radius, space } from '../tokens/tokens';
+import { Icon } from '../../icons/Icon';
+import { color, radius, space } from '../../tokens/tokens';
 
 const Root = styled(GridList)`
   display: flex;
