@@ -76,7 +76,7 @@ const allowed: [file: string, code: string][] = [
   ],
   ['web/ui/actions/Link.tsx', `import { Link } from '@remix-run/react';`],
   [
-    'web/ui/forms/ComboBox.tsx',
+    'web/ui/forms/choices/ComboBox.tsx',
     `import { ComboBox } from 'react-aria-components'; import { color } from '../tokens/tokens';`,
   ],
   ['web/features/leads/leads.api.ts', `import { newLead } from '../../../src/features/leads/leads.schema';`],

@@ -1,5 +1,5 @@
 import { Menu } from '../ui/overlays/Menu';
-import type { Choice } from '../ui/forms/choices';
+import type { Choice } from '../ui/forms/choices/choices';
 import type { Bulk } from './useBulk';
 import { useMe } from './useMe';
 

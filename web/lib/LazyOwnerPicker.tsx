@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { TextField } from '../ui/forms/TextField';
+import { TextField } from '../ui/forms/text/TextField';
 import type { OwnerPicker } from './OwnerPicker';
 
 type Props = ComponentProps<typeof OwnerPicker>;

@@ -1,5 +1,5 @@
-import type { Choice } from '../ui/forms/choices';
-import { Select } from '../ui/forms/Select';
+import type { Choice } from '../ui/forms/choices/choices';
+import { Select } from '../ui/forms/choices/Select';
 import { useMe } from './useMe';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Choice } from '../ui/forms/choices';
-import { ComboBox } from '../ui/forms/ComboBox';
+import type { Choice } from '../ui/forms/choices/choices';
+import { ComboBox } from '../ui/forms/choices/ComboBox';
 import { useFound } from './useFound';
 
 interface Props<Item> {

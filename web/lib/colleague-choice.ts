@@ -1,6 +1,6 @@
 import type { Colleague } from '../../src/features/workspaces/colleagues.service';
 import { displayName } from '../../src/lib/display-name';
-import type { Choice } from '../ui/forms/choices';
+import type { Choice } from '../ui/forms/choices/choices';
 
 /** Offers a colleague by name. The email tells two of the same name apart. */
 export const colleagueChoice = ({ id, email, name }: Pick<Colleague, 'id' | 'email' | 'name'>): Choice => ({

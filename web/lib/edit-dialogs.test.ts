@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const features = new URL('../features/', import.meta.url);
 const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/overlays\/Dialog'/;
 const usesField =
-  /from '[./]*ui\/(?:forms|tags)\/(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
+  /from '[./]*ui\/(?:forms|tags)\/(?:\w+\/)?(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
 /** Its only field is a password, so closing it discards no work. */
 const exceptions = ['accounts/sign-in/SignInAgainDialog.tsx'];

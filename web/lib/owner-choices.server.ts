@@ -1,7 +1,7 @@
 import type { App } from '../../src/app';
 import type { Member } from '../../src/lib/actor';
 import { can, editors } from '../../src/lib/roles';
-import type { Choice } from '../ui/forms/choices';
+import type { Choice } from '../ui/forms/choices/choices';
 import { colleagueChoice } from './colleague-choice';
 
 /** Members that filters and menus offer. A select with more is of no use. */

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Form } from '../ui/forms/Form';
-import { TextField } from '../ui/forms/TextField';
+import { TextField } from '../ui/forms/text/TextField';
 import { flag, text } from './form-fields';
 import { useForm } from './useForm';
 

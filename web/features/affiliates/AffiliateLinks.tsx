@@ -15,7 +15,7 @@ import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Inline } from '../../ui/layout/Inline';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Stack } from '../../ui/layout/Stack';

@@ -4,11 +4,11 @@ import type { LinkChanges } from '../../../src/features/affiliates/affiliates.sc
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 import type { FieldErrors } from '../../ui/forms/Form';
-import { Select } from '../../ui/forms/Select';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
 import { Columns } from '../../ui/layout/Columns';
 

@@ -3,7 +3,7 @@ import { text } from '../../lib/form-fields';
 import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { Columns } from '../../ui/layout/Columns';
 import { Inline } from '../../ui/layout/Inline';
 import { Card } from '../../ui/records/Card';

@@ -2,8 +2,8 @@ import type { ShownAgreement } from '../../../src/features/agreements/agreements
 import { flag, text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { TextField } from '../../ui/forms/TextField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { TextField } from '../../ui/forms/text/TextField';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 
 interface Props {

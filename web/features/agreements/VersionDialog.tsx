@@ -4,8 +4,8 @@ import type { ShownAgreement } from '../../../src/features/agreements/agreements
 import { flag, rawText } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 import { MARKDOWN_HINT } from './agreement-texts';
 

@@ -5,10 +5,10 @@ import type { AnnouncementChanges } from '../../../src/features/announcements/an
 import { rawText, text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import type { Choice } from '../../ui/forms/choices';
-import { RadioGroup } from '../../ui/forms/RadioGroup';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import type { Choice } from '../../ui/forms/choices/choices';
+import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 

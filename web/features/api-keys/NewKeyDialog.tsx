@@ -4,8 +4,8 @@ import type { NewApiKey } from '../../../src/features/api-keys/api-keys.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { RadioGroup } from '../../ui/forms/RadioGroup';
-import { TextField } from '../../ui/forms/TextField';
+import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
+import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {
   isOpen: boolean;

@@ -8,7 +8,7 @@ import type { FormField } from '../../../src/features/custom-fields/custom-value
 import { EditableFacts, type EditableFact } from '../../lib/EditableFacts';
 import { formatDay } from '../../lib/format-date';
 import { ExternalLink, Link } from '../../ui/actions/Link';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { customFacts } from '../custom-fields/custom-facts';
 import { dialPath, websiteName } from './application-words';
 

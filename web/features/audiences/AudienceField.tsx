@@ -7,9 +7,9 @@ import {
   type SharedAudienceKind,
 } from '../../../src/features/audiences/audiences.rules';
 import { tags, text } from '../../lib/form-fields';
-import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
-import type { Choice } from '../../ui/forms/choices';
-import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { CheckboxGroup } from '../../ui/forms/choices/CheckboxGroup';
+import type { Choice } from '../../ui/forms/choices/choices';
+import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { Stack } from '../../ui/layout/Stack';
 import { ChosenPartnersField } from './ChosenPartnersField';
 

@@ -2,10 +2,10 @@ import { auditActions, auditObjects } from '../../../src/features/audit/audit.ru
 import type { AuditPerson } from '../../../src/features/audit/audit.service';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 
 const ownNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
 /** The time zone of the days isn't a filter of its own. */

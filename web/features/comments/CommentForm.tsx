@@ -11,7 +11,7 @@ import { useForm } from '../../lib/useForm';
 import { useFound } from '../../lib/useFound';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
-import { MentionField } from '../../ui/forms/MentionField';
+import { MentionField } from '../../ui/forms/text/MentionField';
 import { Inline } from '../../ui/layout/Inline';
 
 interface Props {

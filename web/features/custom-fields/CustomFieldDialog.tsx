@@ -8,10 +8,10 @@ import {
 import { flag, lines, text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { Select } from '../../ui/forms/Select';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { typeLabels } from './custom-field-texts';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { FilterText } from '../../ui/filters/FilterText';
 import { MoreFilters } from '../../ui/filters/MoreFilters';
-import { choicesOf, type Choice } from '../../ui/forms/choices';
-import { Select } from '../../ui/forms/Select';
+import { choicesOf, type Choice } from '../../ui/forms/choices/choices';
+import { Select } from '../../ui/forms/choices/Select';
 
 interface Props {
   /** The workspace's fields. */

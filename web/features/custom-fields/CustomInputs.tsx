@@ -1,9 +1,9 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { customName } from '../../lib/custom-form-fields';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { choicesOf } from '../../ui/forms/choices';
-import { Select } from '../../ui/forms/Select';
-import { TextField } from '../../ui/forms/TextField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { choicesOf } from '../../ui/forms/choices/choices';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextField } from '../../ui/forms/text/TextField';
 import { Columns } from '../../ui/layout/Columns';
 
 interface Props {

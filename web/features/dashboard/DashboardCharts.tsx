@@ -1,7 +1,7 @@
 import { BarChart } from '../../ui/charts/BarChart';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Funnel } from '../../ui/charts/Funnel';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';

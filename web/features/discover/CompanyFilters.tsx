@@ -1,9 +1,9 @@
 import { industryTags, productTags, regionTags } from '../../../src/features/tags/tags.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];

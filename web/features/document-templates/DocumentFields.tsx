@@ -10,11 +10,11 @@ import { placeholderOf } from '../../../src/features/email-templates/variables.r
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { TagField } from '../../ui/tags/TagField';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { AudienceField, type AudienceChoices } from '../audiences/AudienceField';
 import { insertText } from '../email-templates/insert-text';
 import { VariableMenu } from '../email-templates/VariableMenu';

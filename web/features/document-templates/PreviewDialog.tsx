@@ -5,7 +5,7 @@ import { placeholderOf } from '../../../src/features/email-templates/variables.r
 import { useDownload } from '../../lib/useDownload';
 import { useRead } from '../../lib/useRead';
 import { Button } from '../../ui/actions/Button';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { Text } from '../../ui/text/Text';

@@ -7,11 +7,11 @@ import { placeholderOf, variables } from '../../../src/features/email-templates/
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { TagField } from '../../ui/tags/TagField';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { emailFields } from './email-form';
 import { insertText } from './insert-text';
 import { VariableMenu } from './VariableMenu';

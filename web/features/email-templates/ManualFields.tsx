@@ -1,7 +1,7 @@
 import { isVariable, placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
 import { Columns } from '../../ui/layout/Columns';
 import { Disclosure } from '../../ui/layout/Disclosure';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {
   /** Variables without a value. */

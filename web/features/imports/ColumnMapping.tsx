@@ -1,9 +1,9 @@
 import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {
   view: ImportView;

@@ -4,7 +4,7 @@ import type { ImportView } from '../../../src/features/imports/present-import';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
-import { Checkbox } from '../../ui/forms/Checkbox';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { FormError } from '../../ui/forms/FormError';
 import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/Section';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SettingField } from '../../../src/plugin-host/setting-fields';
 import { Button } from '../../ui/actions/Button';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/text/Text';
 import { eventLabel } from '../webhooks/webhook-texts';

@@ -1,8 +1,8 @@
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
-import { Select } from '../../ui/forms/Select';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { CheckboxGroup } from '../../ui/forms/choices/CheckboxGroup';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { TagInput } from '../../ui/tags/TagInput';
 import { eventChoices, eventLabel } from '../webhooks/webhook-texts';
 import { MessageInputs } from './MessageInputs';

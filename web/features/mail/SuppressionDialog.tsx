@@ -2,7 +2,7 @@ import type { NewMailSuppression } from '../../../src/features/mail/suppressions
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import type { MarketDigestSetting } from '../../../src/features/market-digest/market-digest.rules';
 import { useSave } from '../../lib/useSave';
-import { Checkbox } from '../../ui/forms/Checkbox';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
 
 interface Props {
   setting: MarketDigestSetting;

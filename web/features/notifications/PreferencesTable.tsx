@@ -11,8 +11,8 @@ import {
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { useWrite } from '../../lib/useWrite';
 import { Link } from '../../ui/actions/Link';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { Select } from '../../ui/forms/Select';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Table } from '../../ui/lists/table/Table';

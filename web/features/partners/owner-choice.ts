@@ -1,4 +1,4 @@
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 
 /** The owner of a record as the initial value of a picker. */
 export const ownerChoice = (

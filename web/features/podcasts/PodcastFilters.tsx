@@ -9,10 +9,10 @@ import {
 } from '../../../src/features/podcasts/podcasts.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterChoices } from '../../ui/filters/FilterChoices';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 
 export const filterNames = ['category', 'language', 'audienceSize', 'frequency', 'sort'] as const;
 type FilterName = (typeof filterNames)[number];

@@ -4,9 +4,9 @@ import type { ResourceChanges } from '../../../src/features/resources/resources.
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Select } from '../../ui/forms/Select';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import type { AgreementChoice } from '../agreements/load-agreement-choices.server';
 import { AudienceField, audienceFormFields, type AudienceChoices } from '../audiences/AudienceField';
 

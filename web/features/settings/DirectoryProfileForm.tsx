@@ -6,11 +6,11 @@ import { tags, text, type FieldsOf } from '../../lib/form-fields';
 import { LeaveGuard } from '../../lib/LeaveGuard';
 import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/actions/Button';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { Form } from '../../ui/forms/Form';
 import { Inline } from '../../ui/layout/Inline';
 import { TagInput } from '../../ui/tags/TagInput';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 
 /** The tag lists of spec §9. */
 const groups = [

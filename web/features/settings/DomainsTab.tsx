@@ -3,7 +3,7 @@ import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
 import { Section } from '../../ui/layout/Section';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 
 const SOON = 'Coming soon';
 

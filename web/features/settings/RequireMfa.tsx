@@ -4,7 +4,7 @@ import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useDialog } from '../../lib/useDialog';
 import { useSave } from '../../lib/useSave';
 import { Link } from '../../ui/actions/Link';
-import { Checkbox } from '../../ui/forms/Checkbox';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { Stack } from '../../ui/layout/Stack';
 
 interface Props {

@@ -5,11 +5,11 @@ import { useDialog } from '../../lib/useDialog';
 import { text } from '../../lib/form-fields';
 import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/actions/Button';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 import { Form } from '../../ui/forms/Form';
 import { Stack } from '../../ui/layout/Stack';
 import { TagList } from '../../ui/tags/TagList';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { FieldWithButton } from '../../ui/forms/FieldWithButton';
 import { Text } from '../../ui/text/Text';
 

@@ -6,8 +6,8 @@ import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
 import { Inline } from '../../ui/layout/Inline';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 
 const fields = { name: text, description: text } satisfies FieldsOf<
   Pick<WorkspaceChanges, 'name' | 'description'>

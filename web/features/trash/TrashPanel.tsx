@@ -11,7 +11,7 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
 import { FilterBar } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';

@@ -6,9 +6,9 @@ import {
 import { countOf } from '../../lib/count-of';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { ListCount } from '../../ui/lists/ListCount';
 import type { IconName } from '../../ui/icons/icons';
 import { statusLabel } from '../../ui/tokens/status';

@@ -9,7 +9,7 @@ import { Grid } from '../../ui/layout/Grid';
 import { GridList } from '../../ui/lists/GridList';
 import { SortableList } from '../../ui/lists/movable/SortableList';
 import { Button, IconButton } from '../../ui/actions/Button';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { Pagination } from '../../ui/navigation/Pagination';
 import { RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';

@@ -7,29 +7,29 @@ import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { FilterText } from '../../ui/filters/FilterText';
 import { MoreFilters } from '../../ui/filters/MoreFilters';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Form, type FieldErrors } from '../../ui/forms/Form';
 import { FormError } from '../../ui/forms/FormError';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { InlineEdit } from '../../ui/forms/InlineEdit';
-import { MentionField } from '../../ui/forms/MentionField';
-import { SearchField } from '../../ui/forms/SearchField';
+import { MentionField } from '../../ui/forms/text/MentionField';
+import { SearchField } from '../../ui/forms/text/SearchField';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { ColorField } from '../../ui/forms/ColorField';
 import { AccentPreview } from '../../ui/tokens/AccentPreview';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { UploadProgress } from '../../ui/feedback/UploadProgress';
 import { Sample } from './sample';
 
 const DatePicker = lazy(() =>
-  import('../../ui/forms/DatePicker').then((module) => ({ default: module.DatePicker })),
+  import('../../ui/forms/dates/DatePicker').then((module) => ({ default: module.DatePicker })),
 );
 const DateTimePicker = lazy(() =>
-  import('../../ui/forms/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
+  import('../../ui/forms/dates/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
 );
 
 const colleagues = [

@@ -6,12 +6,12 @@ import { Disclosure } from '../../ui/layout/Disclosure';
 import { Inline } from '../../ui/layout/Inline';
 import { BellSample } from './notice-samples';
 import { Menu } from '../../ui/overlays/Menu';
-import { choicesOf } from '../../ui/forms/choices';
+import { choicesOf } from '../../ui/forms/choices/choices';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Sheet } from '../../ui/overlays/Sheet';
-import { TextAreaField } from '../../ui/forms/TextAreaField';
-import { TextField } from '../../ui/forms/TextField';
+import { TextAreaField } from '../../ui/forms/text/TextAreaField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { notify, notifyError, notifyWarning } from '../../ui/feedback/toast-queue';
 import { Sample } from './sample';
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/records/Badge';
 import { BadgeList } from '../../ui/records/BadgeList';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
-import { Checkbox } from '../../ui/forms/Checkbox';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { ChecklistItem } from '../../ui/lists/steps/ChecklistItem';
 import { Columns } from '../../ui/layout/Columns';
 import { FeedList, FeedMark, FeedRow } from '../../ui/records/FeedRow';
@@ -17,7 +17,7 @@ import { RecordCard } from '../../ui/records/RecordCard';
 import { Rows } from '../../ui/layout/Rows';
 import { SearchTrigger } from '../../ui/actions/SearchTrigger';
 import { Star } from '../../ui/actions/Star';
-import { TextField } from '../../ui/forms/TextField';
+import { TextField } from '../../ui/forms/text/TextField';
 import { Sample } from './sample';
 
 const remove = <IconButton size="sm" label="Delete" icon="trash" onPress={() => undefined} />;

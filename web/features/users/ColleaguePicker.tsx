@@ -1,7 +1,7 @@
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
 import { colleagueChoice } from '../../lib/colleague-choice';
 import { SearchPicker } from '../../lib/SearchPicker';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 
 interface Props {
   name?: string;

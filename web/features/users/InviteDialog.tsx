@@ -5,8 +5,8 @@ import type { WorkspaceRole } from '../../../src/lib/roles';
 import { text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Select } from '../../ui/forms/Select';
-import { TextField } from '../../ui/forms/TextField';
+import { Select } from '../../ui/forms/choices/Select';
+import { TextField } from '../../ui/forms/text/TextField';
 import { PartnerPicker } from './PartnerPicker';
 
 interface Props {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { Select } from '../../ui/forms/Select';
+import { Select } from '../../ui/forms/choices/Select';
 import { Button } from '../../ui/actions/Button';
 
 interface Props {

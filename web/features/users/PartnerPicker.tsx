@@ -1,6 +1,6 @@
 import type { Partner } from '../../../src/features/partners/partners.entity';
 import { SearchPicker } from '../../lib/SearchPicker';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 
 interface Props {
   name?: string;

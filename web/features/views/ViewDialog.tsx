@@ -3,8 +3,8 @@ import type { ShownView } from '../../../src/features/views/views.entity';
 import { flag, text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Checkbox } from '../../ui/forms/Checkbox';
-import { TextField } from '../../ui/forms/TextField';
+import { Checkbox } from '../../ui/forms/choices/Checkbox';
+import { TextField } from '../../ui/forms/text/TextField';
 import type { ListedView } from './listed-view';
 import { viewAddress } from './view-address';
 

@@ -7,8 +7,8 @@ import { tags, text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
 import type { FieldErrors } from '../../ui/forms/Form';
-import { RadioGroup } from '../../ui/forms/RadioGroup';
-import { TextField } from '../../ui/forms/TextField';
+import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
+import { TextField } from '../../ui/forms/text/TextField';
 import { TagInput } from '../../ui/tags/TagInput';
 import { eventChoices } from './webhook-texts';
 

@@ -1,7 +1,7 @@
 import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
 import { ALL_EVENTS } from '../../../src/features/outbox/subscriptions.rules';
 import { commonEvents, TEST_EVENT } from '../../../src/features/webhooks/webhooks.rules';
-import type { Choice } from '../../ui/forms/choices';
+import type { Choice } from '../../ui/forms/choices/choices';
 
 /** `lead.status_changed` is "Lead: Status changed". */
 export function eventLabel(type: string): string {

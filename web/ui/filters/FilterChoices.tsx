@@ -1,5 +1,5 @@
 import { Button } from '../actions/Button';
-import type { Choice } from '../forms/choices';
+import type { Choice } from '../forms/choices/choices';
 import { Icon } from '../icons/Icon';
 import { useLazyPanel } from '../overlays/useLazyPanel';
 

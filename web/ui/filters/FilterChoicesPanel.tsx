@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
-import { CheckboxGroup } from '../forms/CheckboxGroup';
-import type { Choice } from '../forms/choices';
+import { CheckboxGroup } from '../forms/choices/CheckboxGroup';
+import type { Choice } from '../forms/choices/choices';
 import { FloatingPanel } from '../overlays/overlay-parts';
 import { space } from '../tokens/tokens';
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { color, radius, size, space } from '../tokens/tokens';
-import { TextField, type TextFieldProps } from './TextField';
+import { TextField, type TextFieldProps } from './text/TextField';
 
 const Row = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { Button } from '../actions/Button';
 import { copyText } from '../actions/copy';
-import { TextField } from './TextField';
+import { TextField } from './text/TextField';
 import styled from 'styled-components';
 import { space } from '../tokens/tokens';
 import { useCopied } from '../actions/useCopied';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choicesOf } from './choices';
+import { choicesOf } from './choices/choices';
 import { InlineEdit } from './InlineEdit';
 
 let root: Root;

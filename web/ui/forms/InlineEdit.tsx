@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { IconButton } from '../actions/Button';
-import type { Choice } from './choices';
+import type { Choice } from './choices/choices';
 
 interface Props {
   /** Name of the value. */

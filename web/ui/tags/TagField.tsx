@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFieldMessages } from '../forms/form-errors';
 import { Stack } from '../layout/Stack';
 import { TagGroup } from './TagGroup';
-import { TextField, type TextFieldProps } from '../forms/TextField';
+import { TextField, type TextFieldProps } from '../forms/text/TextField';
 
 interface Props {
   name: string;

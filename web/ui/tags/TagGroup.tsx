@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Tag, TagGroup as AriaTagGroup, TagList } from 'react-aria-components/TagGroup';
 import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
-import type { Choice } from '../forms/choices';
+import type { Choice } from '../forms/choices/choices';
 import { tagBox, tagButton, tagRow } from './tag-look';
 import { color, radius, space } from '../tokens/tokens';
 

@@ -4,7 +4,7 @@ import { useFieldMessages } from '../forms/form-errors';
 import { Stack } from '../layout/Stack';
 import type { TagPickerProps } from './TagPicker';
 import { tagBox, tagButton, tagRow } from './tag-look';
-import { TextField } from '../forms/TextField';
+import { TextField } from '../forms/text/TextField';
 
 interface Props extends Omit<TagPickerProps, 'placeholder' | 'value' | 'onChange'> {
   name: string;

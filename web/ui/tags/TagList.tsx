@@ -1,4 +1,4 @@
-import type { Choice } from '../forms/choices';
+import type { Choice } from '../forms/choices/choices';
 import { IconButton } from '../actions/Button';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Choice } from '../forms/choices';
-import { ComboBox } from '../forms/ComboBox';
+import type { Choice } from '../forms/choices/choices';
+import { ComboBox } from '../forms/choices/ComboBox';
 import { Stack } from '../layout/Stack';
 import { TagGroup } from './TagGroup';
 

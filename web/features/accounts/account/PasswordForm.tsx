@@ -12,7 +12,7 @@ import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Inline } from '../../../ui/layout/Inline';
 import type { ProofFacts } from '../proof/proof';
 

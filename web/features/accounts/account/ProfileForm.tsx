@@ -5,8 +5,8 @@ import { useForm } from '../../../lib/useForm';
 import { useHydrated } from '../../../lib/useHydrated';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
-import { Select } from '../../../ui/forms/Select';
-import { TextField } from '../../../ui/forms/TextField';
+import { Select } from '../../../ui/forms/choices/Select';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Inline } from '../../../ui/layout/Inline';
 
 const fields = { name: text, timeZone: text } satisfies FieldsOf<ProfileBody>;

@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '../../../shell/theme';
-import { RadioGroup } from '../../../ui/forms/RadioGroup';
+import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 
 export function ThemeChoice() {
   const theme = useTheme();

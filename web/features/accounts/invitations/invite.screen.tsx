@@ -15,7 +15,7 @@ import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { notify } from '../../../ui/feedback/toast-queue';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { CodeCard } from '../second-factor/CodeCard';
 import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';

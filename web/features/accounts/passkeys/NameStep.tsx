@@ -4,7 +4,7 @@ import { text } from '../../../lib/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Form, type FieldErrors } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 
 interface Props {

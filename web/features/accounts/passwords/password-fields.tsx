@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 
 /** `autoComplete` tells a password manager whether to fill in a password or to suggest a new one. */
 export function EmailField({

@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 
 /** The code that an authenticator app shows. */
 export function CodeField({ label }: { label: string }) {

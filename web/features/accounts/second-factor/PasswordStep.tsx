@@ -2,7 +2,7 @@ import { rawText } from '../../../lib/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { useStep } from './useStep';
 

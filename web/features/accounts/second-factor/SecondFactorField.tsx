@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SecondFactorMethod } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { Button } from '../../../ui/actions/Button';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Inline } from '../../../ui/layout/Inline';
 import { CodeField } from './CodeField';
 

@@ -13,7 +13,7 @@ import { ExternalLink } from '../../../ui/actions/Link';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { mayOfferPasskeys } from '../passkeys/ask-browser';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
 import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';

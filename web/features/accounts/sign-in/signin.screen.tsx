@@ -14,7 +14,7 @@ import { PublicCard } from '../../../ui/pages/PublicCard';
 import { Link } from '../../../ui/actions/Link';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { FormError } from '../../../ui/forms/FormError';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { AccountForm } from '../AccountForm';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
 import { usePasskeySignIn } from '../passkeys/usePasskeySignIn';

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { OwnerPicker } from '../../../lib/OwnerPicker';
 import { useForm } from '../../../lib/useForm';
 import { useMe } from '../../../lib/useMe';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { notify } from '../../../ui/feedback/toast-queue';
 

@@ -8,7 +8,7 @@ import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { Checklist } from '../../../ui/lists/steps/Checklist';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import type { Decision } from '../useApplicationDialogs';
 
 const fields = { adminNote: text };

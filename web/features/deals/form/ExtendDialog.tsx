@@ -3,7 +3,7 @@ import { number } from '../../../lib/form-fields';
 import { formatDay } from '../../../lib/format-date';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import type { DealSummary } from '../deal-summary';
 
 interface Props {

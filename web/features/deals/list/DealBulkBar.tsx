@@ -6,7 +6,7 @@ import { BulkOwner } from '../../../lib/BulkOwner';
 import { useBulk } from '../../../lib/useBulk';
 import { useMe } from '../../../lib/useMe';
 import type { ListSelection, Named } from '../../../lib/useSelection';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';
 

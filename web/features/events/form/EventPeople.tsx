@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
 import { ColleaguePicker } from '../../users/ColleaguePicker';

@@ -1,6 +1,6 @@
 import { Columns } from '../../../ui/layout/Columns';
-import { ComboBox } from '../../../ui/forms/ComboBox';
-import { DateTimePicker } from '../../../ui/forms/DateTimePicker';
+import { ComboBox } from '../../../ui/forms/choices/ComboBox';
+import { DateTimePicker } from '../../../ui/forms/dates/DateTimePicker';
 import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
 import type { Times } from './useTimes';
 

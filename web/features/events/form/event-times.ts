@@ -6,7 +6,7 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 
 /** Times are stored in UTC and edited as clock times of the event's zone, in the format `yyyy-MM-ddTHH:mm`. */
 

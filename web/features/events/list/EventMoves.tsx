@@ -1,7 +1,7 @@
 import { eventStatuses, isOver, type EventStatus } from '../../../../src/features/events/events.rules';
 import { Button } from '../../../ui/actions/Button';
-import { choicesOf } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
 import { EDITORS_ONLY } from '../event-texts';
 

@@ -3,7 +3,7 @@ import { eventTemplateName, locationTypes } from '../../../../src/features/event
 import { EditableFacts } from '../../../lib/EditableFacts';
 import { formatDay } from '../../../lib/format-date';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { SavedChecklist } from '../../checklists/SavedChecklist';

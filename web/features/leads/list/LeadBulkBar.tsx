@@ -4,7 +4,7 @@ import { BulkDelete } from '../../../lib/BulkDelete';
 import { BulkOwner } from '../../../lib/BulkOwner';
 import { useBulk } from '../../../lib/useBulk';
 import type { ListSelection, Named } from '../../../lib/useSelection';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';
 

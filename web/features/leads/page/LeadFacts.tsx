@@ -3,7 +3,7 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import { EditableFacts } from '../../../lib/EditableFacts';
 import { formatDay } from '../../../lib/format-date';
 import { Link } from '../../../ui/actions/Link';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';

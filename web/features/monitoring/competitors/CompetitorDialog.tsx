@@ -4,8 +4,8 @@ import type { NewCompetitor } from '../../../../src/features/monitoring/monitori
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { FAILED } from '../monitoring-texts';
 import { Columns } from '../../../ui/layout/Columns';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
-import { SearchField } from '../../../ui/forms/SearchField';
+import { SearchField } from '../../../ui/forms/text/SearchField';
 import { SideItem, SideList } from '../../../ui/layout/SideLayout';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';

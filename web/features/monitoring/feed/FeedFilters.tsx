@@ -1,9 +1,9 @@
 import { itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/Select';
+import { Select } from '../../../ui/forms/choices/Select';
 import type { SourceSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 

@@ -6,10 +6,10 @@ import {
 } from '../../../../src/features/monitoring/rules/rules.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
-import { choicesOf, type Choice } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
-import { TextField } from '../../../ui/forms/TextField';
+import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { TagField } from '../../../ui/tags/TagField';
 import { TagInput } from '../../../ui/tags/TagInput';
 import { categoryLabel } from '../monitoring-texts';

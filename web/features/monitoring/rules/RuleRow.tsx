@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/count-of';
 import { LocalTime } from '../../../lib/LocalTime';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Problem } from '../../../ui/feedback/Problem';
-import { Checkbox } from '../../../ui/forms/Checkbox';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { Inline } from '../../../ui/layout/Inline';
 import { RowWords } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';

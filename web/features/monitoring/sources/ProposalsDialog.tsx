@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/count-of';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useWrite } from '../../../lib/useWrite';
 import { notify } from '../../../ui/feedback/toast-queue';
-import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
+import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import type { CompetitorSummary } from '../monitoring-summaries';
 import { FAILED, sourceNouns } from '../monitoring-texts';
 

@@ -1,7 +1,7 @@
 import type { DiscoveredSource } from '../../../../src/features/monitoring/discovery/discover-sources';
 import { countOf } from '../../../lib/count-of';
 import { formatDay } from '../../../lib/format-date';
-import { RadioGroup } from '../../../ui/forms/RadioGroup';
+import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 import { itemNouns } from '../monitoring-texts';
 
 interface Props {

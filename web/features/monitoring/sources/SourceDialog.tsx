@@ -9,12 +9,12 @@ import type { SourceTypeView } from '../../../../src/features/monitoring/sources
 import { flag, readFields, text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/forms/Checkbox';
-import { choicesOf } from '../../../ui/forms/choices';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import type { FieldErrors } from '../../../ui/forms/Form';
-import { Select } from '../../../ui/forms/Select';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import type { CompetitorSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 import { SourceChoices } from './SourceChoices';

@@ -6,9 +6,9 @@ import {
 import { countOf } from '../../../lib/count-of';
 import { LocalTime } from '../../../lib/LocalTime';
 import { Badge } from '../../../ui/records/Badge';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { ExternalLink } from '../../../ui/actions/Link';
-import { Select } from '../../../ui/forms/Select';
+import { Select } from '../../../ui/forms/choices/Select';
 import type { IconName } from '../../../ui/icons/Icon';
 import { Inline } from '../../../ui/layout/Inline';
 import { Button, IconButton } from '../../../ui/actions/Button';

@@ -3,9 +3,9 @@ import { partnerLimits } from '../../../../src/features/partners/partners.rules'
 import type { NewCheckIn } from '../../../../src/features/partners/records/records.schema';
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { DatePicker } from '../../../ui/forms/DatePicker';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { DatePicker } from '../../../ui/forms/dates/DatePicker';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { ColleaguePicker } from '../../users/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';

@@ -2,8 +2,8 @@ import type { PartnerContact } from '../../../../src/features/partners/records/c
 import type { NewContact } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/forms/Checkbox';
-import { TextField } from '../../../ui/forms/TextField';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {

@@ -3,8 +3,8 @@ import { OwnerFilter } from '../../../lib/OwnerFilter';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/Select';
-import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/choices/Select';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { CustomFilters } from '../../custom-fields/CustomFilters';
 import type { ShownPartner } from './PartnerCard';
 

@@ -8,7 +8,7 @@ import { useDialog } from '../../../lib/useDialog';
 import { useMe } from '../../../lib/useMe';
 import type { ListSelection, Named } from '../../../lib/useSelection';
 import { Button } from '../../../ui/actions/Button';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TagsDialog } from './TagsDialog';

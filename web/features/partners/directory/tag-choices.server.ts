@@ -1,7 +1,7 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../../src/lib/paging';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { choicesOfTags } from './tag-choices';
 
 /** Returns the workspace's tags as choices. */

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 
 interface Tag {
   category: string;

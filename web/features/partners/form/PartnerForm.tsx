@@ -12,12 +12,12 @@ import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';
 import { Inline } from '../../../ui/layout/Inline';
-import { choicesOf, type Choice } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TagInput } from '../../../ui/tags/TagInput';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Columns } from '../../../ui/layout/Columns';
 
 const fields = {

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/forms/Form';
 import { Inline } from '../../../ui/layout/Inline';
 import { Prose } from '../../../ui/text/Prose';
 import { Stack } from '../../../ui/layout/Stack';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../../ui/forms/Checkbox';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { ChecklistItem } from '../../../ui/lists/steps/ChecklistItem';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';

@@ -3,14 +3,14 @@ import { partnerLimits } from '../../../../src/features/partners/partners.rules'
 import type { NewOnboardingTask } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/forms/Checkbox';
-import { Select } from '../../../ui/forms/Select';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
+import { Select } from '../../../ui/forms/choices/Select';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { ColleaguePicker } from '../../users/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';
-import { DatePicker } from '../../../ui/forms/DatePicker';
+import { DatePicker } from '../../../ui/forms/dates/DatePicker';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {

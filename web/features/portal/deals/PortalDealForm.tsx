@@ -8,8 +8,8 @@ import type { WriteTexts } from '../../../lib/useWrite';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Columns } from '../../../ui/layout/Columns';
 import { Inline } from '../../../ui/layout/Inline';
 

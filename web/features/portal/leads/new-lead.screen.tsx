@@ -9,7 +9,7 @@ import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { Columns } from '../../../ui/layout/Columns';
 import { Inline } from '../../../ui/layout/Inline';
 import { Page } from '../../../ui/pages/Page';

@@ -3,7 +3,7 @@ import type { PortalPerson } from '../../../../src/features/portal/people/portal
 import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { InvitationLink } from './InvitationLink';
 
 const fields = { email: text };

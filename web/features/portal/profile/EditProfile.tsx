@@ -4,8 +4,8 @@ import type { PortalProfile } from '../../../../src/features/portal/portal.servi
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { LogoPicker } from '../../settings/LogoPicker';
 
 const fields = { description: text, website: text } satisfies FieldsOf<Omit<ProfileChanges, 'logo'>>;

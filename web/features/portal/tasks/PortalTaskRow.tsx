@@ -1,6 +1,6 @@
 import type { PortalTask } from '../../../../src/features/portal/tasks/portal-tasks.service';
 import { formatDay } from '../../../lib/format-date';
-import { Checkbox } from '../../../ui/forms/Checkbox';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { Inline } from '../../../ui/layout/Inline';
 import { ChecklistItem } from '../../../ui/lists/steps/ChecklistItem';
 import { Badge } from '../../../ui/records/Badge';

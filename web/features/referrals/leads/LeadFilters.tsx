@@ -3,9 +3,9 @@ import type { ProgramChoice } from '../../../../src/features/referrals/programs/
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
-import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/Select';
+import { Select } from '../../../ui/forms/choices/Select';
 import { ListCount } from '../../../ui/lists/ListCount';
 import type { FilteredPartner } from '../../partners/filtered-partner.server';
 import { PartnerFilter } from '../../partners/PartnerFilter';

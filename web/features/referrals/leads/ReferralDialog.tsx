@@ -8,11 +8,11 @@ import {
 } from '../../../../src/features/referrals/referrals.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { choicesOf, type Choice } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { referralFields, validateReferral } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
 import { Columns } from '../../../ui/layout/Columns';

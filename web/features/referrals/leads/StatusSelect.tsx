@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { notifyMove } from '../../../lib/notify-move';
 import { useSave } from '../../../lib/useSave';
-import { choicesOf } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
 
 interface Props<Changed> {

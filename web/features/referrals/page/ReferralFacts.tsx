@@ -4,7 +4,7 @@ import { rewardStatuses } from '../../../../src/features/referrals/referrals.rul
 import { EditableFacts } from '../../../lib/EditableFacts';
 import { formatDay } from '../../../lib/format-date';
 import { Link } from '../../../ui/actions/Link';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 

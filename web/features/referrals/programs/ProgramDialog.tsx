@@ -8,11 +8,11 @@ import {
 import { rewardTypes } from '../../../../src/features/referrals/programs/reward.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { choicesOf } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';
-import { TextAreaField } from '../../../ui/forms/TextAreaField';
-import { TextField } from '../../../ui/forms/TextField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { programFields, validateProgram, type ProgramTexts } from './program-form';
 import { rewardTypeLabels, typeLabels } from '../referral-texts';
 import { Columns } from '../../../ui/layout/Columns';

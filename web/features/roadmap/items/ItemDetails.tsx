@@ -6,7 +6,7 @@ import {
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import { EditableFacts } from '../../../lib/EditableFacts';
 import { formatDay } from '../../../lib/format-date';
-import { choicesOf } from '../../../ui/forms/choices';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { TagList } from '../../../ui/tags/TagList';

@@ -3,8 +3,8 @@ import {
   roadmapStatuses,
   type RoadmapStatus,
 } from '../../../../src/features/roadmap/roadmap.rules';
-import { choicesOf } from '../../../ui/forms/choices';
-import { Select } from '../../../ui/forms/Select';
+import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import type { RoadmapSummary } from '../roadmap-summary';

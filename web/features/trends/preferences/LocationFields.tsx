@@ -5,11 +5,11 @@ import {
   usStates,
   type TrendLocation,
 } from '../../../../src/features/trends/trends.rules';
-import { Checkbox } from '../../../ui/forms/Checkbox';
-import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
-import { choicesOf } from '../../../ui/forms/choices';
+import { Checkbox } from '../../../ui/forms/choices/Checkbox';
+import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Inline } from '../../../ui/layout/Inline';
-import { SearchField } from '../../../ui/forms/SearchField';
+import { SearchField } from '../../../ui/forms/text/SearchField';
 import { Stack } from '../../../ui/layout/Stack';
 
 interface Props {

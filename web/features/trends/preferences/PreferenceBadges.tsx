@@ -1,5 +1,5 @@
 import { useFocusFallback } from '../../../lib/useFocusFallback';
-import type { Choice } from '../../../ui/forms/choices';
+import type { Choice } from '../../../ui/forms/choices/choices';
 import { Inline } from '../../../ui/layout/Inline';
 import { Button } from '../../../ui/actions/Button';
 import { TagList } from '../../../ui/tags/TagList';

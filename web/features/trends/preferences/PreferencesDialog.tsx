@@ -10,8 +10,8 @@ import type { PreferenceChanges } from '../../../../src/features/trends/trends.s
 import { tags, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
-import { choicesOf } from '../../../ui/forms/choices';
+import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
+import { choicesOf } from '../../../ui/forms/choices/choices';
 import { TagField } from '../../../ui/tags/TagField';
 import { LocationFields } from './LocationFields';
 import { FAILED, LOOKING } from '../trend-texts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../actions/Button';
-import { Checkbox } from '../../forms/Checkbox';
-import type { Choice } from '../../forms/choices';
+import { Checkbox } from '../../forms/choices/Checkbox';
+import type { Choice } from '../../forms/choices/choices';
 import { Progress } from '../../feedback/Progress';
 import { Inline } from '../../layout/Inline';
 import { color, space } from '../../tokens/tokens';

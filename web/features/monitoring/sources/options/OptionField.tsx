@@ -1,6 +1,6 @@
 import type { OptionValue, SourceOption } from '../../../../../src/plugin-api';
-import { Checkbox } from '../../../../ui/forms/Checkbox';
-import { Select } from '../../../../ui/forms/Select';
+import { Checkbox } from '../../../../ui/forms/choices/Checkbox';
+import { Select } from '../../../../ui/forms/choices/Select';
 import { fieldName } from './option-fields';
 import { OptionTextField, typedText } from './OptionTextField';
 import { SelectorField } from './SelectorField';

@@ -1,6 +1,6 @@
 import type { OptionValue, SourceOption } from '../../../../../src/plugin-api';
-import { TextAreaField } from '../../../../ui/forms/TextAreaField';
-import { TextField } from '../../../../ui/forms/TextField';
+import { TextAreaField } from '../../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../../ui/forms/text/TextField';
 import { fieldName } from './option-fields';
 
 interface Props {

@@ -8,10 +8,10 @@ import {
   labelLook,
   problemLook,
   type FieldTexts,
-} from './field-look';
-import { useFieldMessages } from './form-errors';
-import { Icon } from '../icons/Icon';
-import { color, size, space } from '../tokens/tokens';
+} from '../field-look';
+import { useFieldMessages } from '../form-errors';
+import { Icon } from '../../icons/Icon';
+import { color, size, space } from '../../tokens/tokens';
 
 interface Props extends FieldTexts {
   name: string;

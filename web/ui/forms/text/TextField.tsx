@@ -5,8 +5,8 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import styled from 'styled-components';
-import { controlBox, fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
+import { controlBox, fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
 
 const Root = styled(AriaTextField)`
   ${fieldRoot}

@@ -1,10 +1,10 @@
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { choiceLine } from './choice-parts';
-import { fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
+import { fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
 import type { Choice } from './choices';
-import { color, radius, space } from '../tokens/tokens';
+import { color, radius, space } from '../../tokens/tokens';
 
 const Root = styled(AriaRadioGroup)`
   ${fieldRoot}

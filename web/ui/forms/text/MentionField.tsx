@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import type { Choice } from './choices';
+import type { Choice } from '../choices/choices';
 import { mentionAt, type TypedMention } from './mention-at';
-import { Option } from './Option';
+import { Option } from '../choices/Option';
 import { TextAreaField } from './TextAreaField';
-import { OptionList, OptionsPanel } from '../overlays/overlay-parts';
+import { OptionList, OptionsPanel } from '../../overlays/overlay-parts';
 
 interface Props {
   name: string;

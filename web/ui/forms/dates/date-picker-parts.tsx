@@ -13,11 +13,11 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { useSlottedContext } from 'react-aria-components/slots';
 import styled from 'styled-components';
-import { controlBox } from './field-look';
-import { Icon } from '../icons/Icon';
-import { buttonLook } from '../tokens/looks';
-import { FloatingPanel } from '../overlays/overlay-parts';
-import { color, font, radius, size, space, weight } from '../tokens/tokens';
+import { controlBox } from '../field-look';
+import { Icon } from '../../icons/Icon';
+import { buttonLook } from '../../tokens/looks';
+import { FloatingPanel } from '../../overlays/overlay-parts';
+import { color, font, radius, size, space, weight } from '../../tokens/tokens';
 
 /** Segments to type into, and the button that opens the month. */
 const Box = styled(Group)`

@@ -4,10 +4,10 @@ import {
 } from 'react-aria-components/CheckboxGroup';
 import styled from 'styled-components';
 import { Checkbox } from './Checkbox';
-import { fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
+import { fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
 import type { Choice } from './choices';
-import { space } from '../tokens/tokens';
+import { space } from '../../tokens/tokens';
 
 const Root = styled(AriaCheckboxGroup)`
   ${fieldRoot}

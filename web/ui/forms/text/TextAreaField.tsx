@@ -5,10 +5,10 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import styled from 'styled-components';
-import { lengthOf } from '../../../src/lib/unicode';
-import { controlBox, fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
-import { color, font, space } from '../tokens/tokens';
+import { lengthOf } from '../../../../src/lib/unicode';
+import { controlBox, fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
+import { color, font, space } from '../../tokens/tokens';
 
 const Root = styled(AriaTextField)`
   ${fieldRoot}

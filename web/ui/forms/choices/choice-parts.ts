@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { color, font, motion, radius, size, space } from '../tokens/tokens';
+import { color, font, motion, radius, size, space } from '../../tokens/tokens';
 
 /** Row of a checkbox or radio: the box, which must be the first element, and the label. */
 export const choiceLine = css`

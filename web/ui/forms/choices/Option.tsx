@@ -1,6 +1,6 @@
 import type { Choice } from './choices';
-import { Icon } from '../icons/Icon';
-import { OptionItem } from '../overlays/overlay-parts';
+import { Icon } from '../../icons/Icon';
+import { OptionItem } from '../../overlays/overlay-parts';
 
 /** Option of a Select or ComboBox. */
 export function Option({ choice }: { choice: Choice }) {

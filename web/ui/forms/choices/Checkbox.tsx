@@ -5,7 +5,7 @@ import {
 } from 'react-aria-components/Checkbox';
 import styled from 'styled-components';
 import { choiceLine } from './choice-parts';
-import { Icon } from '../icons/Icon';
+import { Icon } from '../../icons/Icon';
 
 const Line = styled(AriaCheckbox)`
   ${choiceLine}

@@ -2,9 +2,9 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField, type SearchFieldProps } from 'react-aria-components/SearchField';
 import styled from 'styled-components';
-import { controlBox } from './field-look';
-import { Icon } from '../icons/Icon';
-import { color, radius, size, space } from '../tokens/tokens';
+import { controlBox } from '../field-look';
+import { Icon } from '../../icons/Icon';
+import { color, radius, size, space } from '../../tokens/tokens';
 
 const Root = styled(AriaSearchField)`
   position: relative;

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { DatePicker as AriaDatePicker, type DatePickerProps } from 'react-aria-components/DatePicker';
 import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
-import { fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
-import { useFieldMessages } from './form-errors';
+import { fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
+import { useFieldMessages } from '../form-errors';
 
 const Root = styled(AriaDatePicker<CalendarDateTime>)`
   ${fieldRoot}

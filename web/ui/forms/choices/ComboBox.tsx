@@ -7,13 +7,13 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
 import type { Choice } from './choices';
-import { controlBox, fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
-import { useFieldMessages } from './form-errors';
-import { Icon } from '../icons/Icon';
+import { controlBox, fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
+import { useFieldMessages } from '../form-errors';
+import { Icon } from '../../icons/Icon';
 import { Option } from './Option';
-import { OptionList, OptionsPanel } from '../overlays/overlay-parts';
-import { color, radius, size, space } from '../tokens/tokens';
+import { OptionList, OptionsPanel } from '../../overlays/overlay-parts';
+import { color, radius, size, space } from '../../tokens/tokens';
 
 const Root = styled(AriaComboBox<Choice, 'single'>)`
   ${fieldRoot}

@@ -2,9 +2,9 @@ import { parseDate, type CalendarDate } from '@internationalized/date';
 import { DatePicker as AriaDatePicker, type DatePickerProps } from 'react-aria-components/DatePicker';
 import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
-import { fieldRoot, type FieldTexts } from './field-look';
-import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
-import { useFieldMessages } from './form-errors';
+import { fieldRoot, type FieldTexts } from '../field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
+import { useFieldMessages } from '../form-errors';
 
 const Root = styled(AriaDatePicker<CalendarDate>)`
   ${fieldRoot}
