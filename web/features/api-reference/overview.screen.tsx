@@ -8,7 +8,7 @@ import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { Grid } from '../../ui/layout/Grid';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Page } from '../../ui/pages/Page';

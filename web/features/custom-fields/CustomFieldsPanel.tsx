@@ -11,7 +11,7 @@ import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useRead } from '../../lib/useRead';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/actions/Button';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/text/Text';
 import { CustomFieldsList } from './CustomFieldsList';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Stack } from '../../ui/layout/Stack';
-import { Disclosure } from '../../ui/layout/Disclosure';
+import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';

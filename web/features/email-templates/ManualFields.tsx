@@ -1,6 +1,6 @@
 import { isVariable, placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
 import { Columns } from '../../ui/layout/Columns';
-import { Disclosure } from '../../ui/layout/Disclosure';
+import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {

@@ -4,7 +4,7 @@ import { importLimits, type ImportEntity } from '../../../src/features/imports/i
 import { useSave } from '../../lib/useSave';
 import { FileButton } from '../../ui/actions/FileButton';
 import { FormError } from '../../ui/forms/FormError';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Text } from '../../ui/text/Text';
 import { importTexts } from './import-texts';
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { FormError } from '../../ui/forms/FormError';
 import { Inline } from '../../ui/layout/Inline';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Text } from '../../ui/text/Text';
 import { count, importTexts } from './import-texts';
 

@@ -1,7 +1,7 @@
 import type { DuplicateChoice, ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { count } from './import-texts';

@@ -1,6 +1,6 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Results } from '../../lib/Results';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';
 import { UploadButton } from './ChooseFile';

@@ -5,7 +5,7 @@ import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { Table } from '../../ui/lists/table/Table';
 import { StatusBadge } from '../../ui/records/StatusBadge';

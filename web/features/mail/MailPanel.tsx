@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { Table } from '../../ui/lists/table/Table';
 import { Note } from '../../ui/text/Note';

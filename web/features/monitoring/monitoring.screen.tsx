@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { MetricCard, MetricRow } from '../../ui/records/MetricCard';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { SideLayout } from '../../ui/layout/SideLayout';
+import { SideLayout } from '../../ui/layout/sections/SideLayout';
 import { ActivityFeed } from './feed/ActivityFeed';
 import { CheckChanges } from './checks/CheckChanges';
 import { CheckFailures } from './checks/CheckFailures';

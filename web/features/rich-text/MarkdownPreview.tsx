@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/call';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { Disclosure } from '../../ui/layout/Disclosure';
+import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { RichText } from '../../ui/text/RichText';
 
 interface Props {

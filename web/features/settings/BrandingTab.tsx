@@ -1,5 +1,5 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { AccentColorForm } from './AccentColorForm';
 import { DirectoryProfileForm } from './DirectoryProfileForm';
 import { LogoPicker } from './LogoPicker';

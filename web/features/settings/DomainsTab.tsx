@@ -2,7 +2,7 @@ import type { SignInWays } from '../../../src/features/accounts/oidc/oidc.rules'
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { TextField } from '../../ui/forms/text/TextField';
 
 const SOON = 'Coming soon';

@@ -3,7 +3,7 @@ import { tagCategories } from '../../../src/features/tags/tags.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { CursorPages } from '../../lib/CursorPages';
 import { LeaveGuard } from '../../lib/LeaveGuard';
-import { Section } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { RequireMfa } from './RequireMfa';
 import { TagCategory } from './TagCategory';

@@ -6,7 +6,7 @@ import { ElementPicker, type PickableElement } from '../../ui/pictures/ElementPi
 import { Grid } from '../../ui/layout/Grid';
 import { IconButton } from '../../ui/actions/Button';
 import { PicturePair } from '../../ui/pictures/PicturePair';
-import { SideItem, SideLayout, SideList } from '../../ui/layout/SideLayout';
+import { SideItem, SideLayout, SideList } from '../../ui/layout/sections/SideLayout';
 import { Star } from '../../ui/actions/Star';
 import { Sample } from './sample';
 

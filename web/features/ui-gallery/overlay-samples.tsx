@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { Disclosure } from '../../ui/layout/Disclosure';
+import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { Inline } from '../../ui/layout/Inline';
 import { BellSample } from './notice-samples';
 import { Menu } from '../../ui/overlays/Menu';

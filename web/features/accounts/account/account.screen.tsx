@@ -7,7 +7,7 @@ import { parse } from '../../../lib/api-input.server';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
 import { signedInScreen } from '../../../lib/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
-import { Section } from '../../../ui/layout/Section';
+import { Section } from '../../../ui/layout/sections/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { MarketDigestChoice } from '../../market-digest/MarketDigestChoice';

@@ -1,7 +1,7 @@
 import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
 import { withNext } from '../../../lib/next-path';
 import { ButtonLink } from '../../../ui/actions/Link';
-import { Divider } from '../../../ui/layout/Divider';
+import { Divider } from '../../../ui/layout/sections/Divider';
 
 interface Props {
   /** The provider's name. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import { Badge } from '../../../ui/records/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
-import { Disclosure } from '../../../ui/layout/Disclosure';
+import { Disclosure } from '../../../ui/layout/sections/Disclosure';
 import { Grid } from '../../../ui/layout/Grid';
 import { Text } from '../../../ui/text/Text';
 import { Button } from '../../../ui/actions/Button';

@@ -2,7 +2,7 @@ import type { BadRow, FieldProblem } from '../../../../src/features/imports/impo
 import type { ImportView } from '../../../../src/features/imports/present-import';
 import { CursorPages } from '../../../lib/CursorPages';
 import { ButtonLink } from '../../../ui/actions/Link';
-import { Section } from '../../../ui/layout/Section';
+import { Section } from '../../../ui/layout/sections/Section';
 import { Table } from '../../../ui/lists/table/Table';
 import { count } from '../import-texts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SourceOption } from '../../../../../src/plugin-api';
 import { completeOptions, type StoredOptions } from '../../../../../src/plugin-host/source-options.rules';
 import type { FieldErrors } from '../../../../ui/forms/Form';
-import { Disclosure } from '../../../../ui/layout/Disclosure';
+import { Disclosure } from '../../../../ui/layout/sections/Disclosure';
 import { Stack } from '../../../../ui/layout/Stack';
 import { OptionField } from './OptionField';
 import type { SourcePreviewState } from './useSourcePreview';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from '../actions/Link';
-import { Icon } from '../icons/Icon';
+import { Link } from '../../actions/Link';
+import { Icon } from '../../icons/Icon';
 
 interface Props {
   /** Name of the list: `Competitors`. */

@@ -7,8 +7,8 @@ import {
 } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import styled from 'styled-components';
-import { Icon } from '../icons/Icon';
-import { color, font, motion, radius, size, space, weight } from '../tokens/tokens';
+import { Icon } from '../../icons/Icon';
+import { color, font, motion, radius, size, space, weight } from '../../tokens/tokens';
 
 const Root = styled(AriaDisclosure)`
   min-width: 0;

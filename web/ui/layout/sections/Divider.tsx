@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, font, space } from '../tokens/tokens';
+import { color, font, space } from '../../tokens/tokens';
 
 const Line = styled.div`
   display: flex;
