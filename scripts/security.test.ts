@@ -51,7 +51,10 @@ describe('the source of the program', () => {
 
   // ASVS 3.2.2, 3.5.5
   it('inserts no HTML into a page but its own theme script and sanitized Markdown, and listens to no messages', () => {
-    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['web/root.tsx', 'web/ui/text/RichText.tsx']);
+    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([
+      'web/root.tsx',
+      'web/ui/text/documents/RichText.tsx',
+    ]);
     // Whatever else shows HTML has to be compared with its sanitizer (`renderMarkdown`) first.
     expect(filesWith(/<RichText/)).toEqual([
       'web/features/agreements/agreement.screen.tsx',

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Card } from '../../ui/records/Card';
-import { RichText } from '../../ui/text/RichText';
+import { RichText } from '../../ui/text/documents/RichText';
 import { usePortal } from '../portal/usePortal';
 import { AcceptForm } from './AcceptForm';
 import { BACK_TO_RESOURCES } from './agreement-texts';

@@ -13,7 +13,7 @@ import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
-import { RichText } from '../../ui/text/RichText';
+import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
 import { RecordPage } from '../records/RecordPage';

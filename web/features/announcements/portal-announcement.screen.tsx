@@ -7,7 +7,7 @@ import { Link } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Card } from '../../ui/records/Card';
-import { RichText } from '../../ui/text/RichText';
+import { RichText } from '../../ui/text/documents/RichText';
 import { usePortal } from '../portal/usePortal';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => {

@@ -7,7 +7,7 @@ import { Inline } from '../../ui/layout/Inline';
 import { Avatar } from '../../ui/records/Avatar';
 import { Card, CardHeader, CardWords } from '../../ui/records/Card';
 import { Mark } from '../../ui/text/Mark';
-import { Prose } from '../../ui/text/Prose';
+import { Prose } from '../../ui/text/documents/Prose';
 import { Text } from '../../ui/text/Text';
 import { CommentForm } from './CommentForm';
 import { mentionSegments } from './mention-segments';

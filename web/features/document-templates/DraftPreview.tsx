@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Stack } from '../../ui/layout/Stack';
 import { Disclosure } from '../../ui/layout/sections/Disclosure';
-import { DocumentFrame } from '../../ui/text/DocumentFrame';
+import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { PartnerPicker } from '../users/PartnerPicker';

@@ -7,7 +7,7 @@ import { useRead } from '../../lib/useRead';
 import { Button } from '../../ui/actions/Button';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { DocumentFrame } from '../../ui/text/DocumentFrame';
+import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
 import { Text } from '../../ui/text/Text';
 import { ReadingState } from '../templates/ReadingState';
 import { PartnerPicker } from '../users/PartnerPicker';

@@ -4,7 +4,7 @@ import { copyContent } from '../../ui/actions/copy';
 import { Fact, Facts } from '../../ui/lists/Facts';
 import { IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
-import { Letter } from '../../ui/text/Letter';
+import { Letter } from '../../ui/text/documents/Letter';
 import { ListRegion } from '../../ui/lists/ListRegion';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/text/Text';

@@ -5,7 +5,7 @@ import { notify } from '../../ui/feedback/toast-queue';
 import { Stack } from '../../ui/layout/Stack';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { DocumentFrame } from '../../ui/text/DocumentFrame';
+import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
 
 /** Body of the calls that show and send the email. */
 export interface Sending {

@@ -3,7 +3,7 @@ import { call } from '../../lib/call';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Disclosure } from '../../ui/layout/sections/Disclosure';
-import { RichText } from '../../ui/text/RichText';
+import { RichText } from '../../ui/text/documents/RichText';
 
 interface Props {
   /** Path of a call that takes `body` and answers `html`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card, CardHeader } from '../../ui/records/Card';
-import { DiffView } from '../../ui/text/DiffView';
-import { TextPreview } from '../../ui/text/TextPreview';
+import { DiffView } from '../../ui/text/code/DiffView';
+import { TextPreview } from '../../ui/text/documents/TextPreview';
 import { ElementPicker, type PickableElement } from '../../ui/pictures/ElementPicker';
 import { Grid } from '../../ui/layout/Grid';
 import { IconButton } from '../../ui/actions/Button';

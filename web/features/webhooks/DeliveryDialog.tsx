@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { TextPreview } from '../../ui/text/TextPreview';
+import { TextPreview } from '../../ui/text/documents/TextPreview';
 import { eventLabel } from './webhook-texts';
 
 interface Props {

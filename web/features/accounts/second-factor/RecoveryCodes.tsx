@@ -1,4 +1,4 @@
-import { CodeList } from '../../../ui/text/CodeList';
+import { CodeList } from '../../../ui/text/code/CodeList';
 import { Button } from '../../../ui/actions/Button';
 import { copyText } from '../../../ui/actions/copy';
 import { printText, saveText } from '../../../ui/actions/keep-text';

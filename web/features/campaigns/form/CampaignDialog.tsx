@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Button } from '../../../ui/actions/Button';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';
 import { SavedChecklist } from '../../checklists/SavedChecklist';

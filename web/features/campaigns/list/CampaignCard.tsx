@@ -4,7 +4,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Car
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconTile } from '../../../ui/icons/IconTile';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

@@ -5,7 +5,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ChecklistFact } from '../../checklists/ChecklistFact';

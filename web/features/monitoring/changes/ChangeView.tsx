@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TextChange } from '../../../../src/features/monitoring/monitoring.rules';
-import { DiffView } from '../../../ui/text/DiffView';
+import { DiffView } from '../../../ui/text/code/DiffView';
 import { markWords } from './mark-words';
 
 /** Shows what changed on a page, in the dialog and on the page of a feed item. */

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import type { TextChange } from '../../../../src/features/monitoring/monitoring.rules';
-import type { ChangedLine, DiffPiece, Run } from '../../../ui/text/DiffView';
+import type { ChangedLine, DiffPiece, Run } from '../../../ui/text/code/DiffView';
 
 /** Characters compared by word in one call. The words of further parts aren't marked. */
 const MOST_CHARACTERS = 60_000;

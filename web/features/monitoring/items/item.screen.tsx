@@ -13,7 +13,7 @@ import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Outcomes } from '../../evidence/Outcomes';
 import { ItemChanges } from '../changes/ItemChanges';
 import { backToFeed, competitorPath } from '../monitoring-paths';

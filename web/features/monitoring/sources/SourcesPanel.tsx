@@ -9,7 +9,7 @@ import { Card } from '../../../ui/records/Card';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Rows } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';
 import type { SourceCheck } from '../../../../src/features/monitoring/on-demand/check-progress';

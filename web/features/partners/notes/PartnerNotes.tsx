@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Facts } from '../../../ui/lists/Facts';
 import { Form } from '../../../ui/forms/Form';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { CursorPages } from '../../../lib/CursorPages';

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/records/Badge';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { PageHeader } from '../../../ui/pages/PageHeader';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';

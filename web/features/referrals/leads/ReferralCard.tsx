@@ -8,7 +8,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { referralPath } from '../referral-path';
 import { ReferralButtons, type ReferralActions } from './ReferralButtons';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';

@@ -8,7 +8,7 @@ import { copyText } from '../../../ui/actions/copy';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { StepList } from '../../../ui/lists/steps/StepList';
 import { notify, notifyError } from '../../../ui/feedback/toast-queue';

@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

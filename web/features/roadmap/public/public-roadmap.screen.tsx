@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
-import { Prose } from '../../../ui/text/Prose';
+import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { TagList } from '../../../ui/tags/TagList';

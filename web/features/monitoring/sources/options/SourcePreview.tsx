@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/actions/Button';
 import { Problem } from '../../../../ui/feedback/Problem';
 import { Stack } from '../../../../ui/layout/Stack';
 import { Text } from '../../../../ui/text/Text';
-import { TextPreview } from '../../../../ui/text/TextPreview';
+import { TextPreview } from '../../../../ui/text/documents/TextPreview';
 import type { SourcePreviewState } from './useSourcePreview';
 
 const nouns = ['match', 'matches'] as const;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, font, radius, space } from '../tokens/tokens';
+import { color, font, radius, space } from '../../tokens/tokens';
 
 const Root = styled.div`
   max-width: 44rem;

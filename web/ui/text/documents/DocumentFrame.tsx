@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, radius } from '../tokens/tokens';
+import { color, radius } from '../../tokens/tokens';
 
 const Frame = styled.iframe`
   display: block;

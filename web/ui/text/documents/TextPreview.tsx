@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, font, radius, space } from '../tokens/tokens';
+import { color, font, radius, space } from '../../tokens/tokens';
 
 const Box = styled.div`
   max-height: 12rem;
