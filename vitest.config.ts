@@ -52,7 +52,7 @@ const onceOnly = [
   'src/features/roadmap/months.test.ts',
   'src/features/trends/tagging/headlines.test.ts',
   'web/features/affiliates/weekly-charts.test.ts',
-  'web/features/api-reference/{examples,search-calls}.test.ts',
+  'web/features/api-reference/{examples/examples,pages/search-calls}.test.ts',
   'web/features/events/form/event-times.test.ts',
   'web/first-screen.test.ts',
   'web/shell/{page-meta,screen-skeleton,shell}.test.ts',

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApiRoute } from '../../../src/http/api-router';
 import type { Audience } from '../../lib/api.server';
-import { describeCall, type DeclaredCall, type PlacedCall } from './describe-call.server';
-import { describeTag } from './describe-tag.server';
-import type { SharedSchemas } from './json-schemas.server';
+import { describeCall, type DeclaredCall, type PlacedCall } from './describe/describe-call.server';
+import { describeTag } from './describe/describe-tag.server';
+import type { SharedSchemas } from './describe/json-schemas.server';
 import type { Answered, JsonSchema, Method, OpenApi, PathItem } from './openapi.types';
 
 interface DescribedHandler {

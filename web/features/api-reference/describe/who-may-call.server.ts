@@ -1,8 +1,8 @@
-import { apiKeyScopes, roleOfKey } from '../../../src/features/api-keys/api-keys.rules';
-import { requirePermission, type Actor, type CallPermission } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
-import { workspaceRoles } from '../../../src/lib/roles';
-import type { Audience } from '../../lib/api.server';
+import { apiKeyScopes, roleOfKey } from '../../../../src/features/api-keys/api-keys.rules';
+import { requirePermission, type Actor, type CallPermission } from '../../../../src/lib/actor';
+import { isAppError } from '../../../../src/lib/errors';
+import { workspaceRoles } from '../../../../src/lib/roles';
+import type { Audience } from '../../../lib/api.server';
 
 export interface Callers {
   permission: string;

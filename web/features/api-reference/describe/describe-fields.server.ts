@@ -1,4 +1,4 @@
-import type { JsonSchema } from './openapi.types';
+import type { JsonSchema } from '../openapi.types';
 
 /** One line of a table of fields. */
 export interface FieldRow {

@@ -1,7 +1,7 @@
-import { examplesOf, type CallExamples } from './describe-examples.server';
-import { fieldsOf, notesOf, sharedName, typeOf, type FieldRow } from './describe-fields.server';
-import type { Answered, JsonSchema, OpenApi, Operation, Parameter } from './openapi.types';
-import { peopleOf, scopesText } from './who-may-call.server';
+import { examplesOf, type CallExamples } from '../examples/describe-examples.server';
+import { fieldsOf, notesOf, sharedName, typeOf, type FieldRow } from '../describe/describe-fields.server';
+import type { Answered, JsonSchema, OpenApi, Operation, Parameter } from '../openapi.types';
+import { peopleOf, scopesText } from '../describe/who-may-call.server';
 
 export interface CallLink {
   id: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from './openapi.types';
+import type { JsonSchema } from '../openapi.types';
 
 /** Named schemas that several calls share, collected while the calls are described. */
 export type SharedSchemas = Map<string, JsonSchema>;

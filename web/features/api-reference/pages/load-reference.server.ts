@@ -1,6 +1,6 @@
-import type { LoadContext } from '../../../src/http/api-router';
-import { notFound } from '../../../src/lib/errors';
-import { openApiOf } from './openapi-text.server';
+import type { LoadContext } from '../../../../src/http/api-router';
+import { notFound } from '../../../../src/lib/errors';
+import { openApiOf } from '../openapi-text.server';
 import { groupPageOf, overviewOf } from './reference-pages.server';
 
 type Context = Pick<LoadContext, 'api' | 'origin'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { measureEventLoopDelay } from '../../../src/testing/event-loop-delay';
-import { startTestServer, type TestServer } from '../../../src/testing/server';
-import type { OpenApi } from './openapi.types';
+import { measureEventLoopDelay } from '../../../../src/testing/event-loop-delay';
+import { startTestServer, type TestServer } from '../../../../src/testing/server';
+import type { OpenApi } from '../openapi.types';
 
 const OVERVIEW = '/docs/api';
 

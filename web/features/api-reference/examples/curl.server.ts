@@ -1,4 +1,4 @@
-import type { Operation } from './openapi.types';
+import type { Operation } from '../openapi.types';
 
 export interface CurlRequest {
   /** Such as `https://partners.example.com`. */

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, it } from 'vitest';
-import { openApiText } from '../../../src/operations/openapi-text';
+import { openApiText } from '../../../../src/operations/openapi-text';
 import { curlOf } from './curl.server';
 import { examplesOf } from './describe-examples.server';
 import { makeExample } from './make-example.server';
-import type { JsonSchema, OpenApi, Operation } from './openapi.types';
+import type { JsonSchema, OpenApi, Operation } from '../openapi.types';
 
 const ORIGIN = 'https://partners.example.com';
 

@@ -1,6 +1,6 @@
-import { sharedName } from './describe-fields.server';
+import { sharedName } from '../describe/describe-fields.server';
 import { EXAMPLE_ID, exampleNumber, exampleText, patternTexts } from './example-values.server';
-import type { JsonSchema } from './openapi.types';
+import type { JsonSchema } from '../openapi.types';
 
 type AnySchema = JsonSchema | boolean | undefined;
 

@@ -1,7 +1,7 @@
 import { useRouteError } from '@remix-run/react';
-import { describeError } from '../../shell/describe-error';
-import { Link } from '../../ui/actions/Link';
-import { PublicCard } from '../../ui/pages/PublicCard';
+import { describeError } from '../../../shell/describe-error';
+import { Link } from '../../../ui/actions/Link';
+import { PublicCard } from '../../../ui/pages/PublicCard';
 
 /** In place of a page of the API reference. */
 export function ReferenceError() {

@@ -1,8 +1,8 @@
-import { Link } from '../../ui/actions/Link';
-import { Stack } from '../../ui/layout/Stack';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { Card } from '../../ui/records/Card';
-import { Text } from '../../ui/text/Text';
+import { Link } from '../../../ui/actions/Link';
+import { Stack } from '../../../ui/layout/Stack';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Card } from '../../../ui/records/Card';
+import { Text } from '../../../ui/text/Text';
 import { CallExamples } from './CallExamples';
 import { CallName } from './CallName';
 import { FieldTable } from './FieldTable';

@@ -1,7 +1,7 @@
 import { curlOf } from './curl.server';
 import { EXAMPLE_ID } from './example-values.server';
 import { makeExample } from './make-example.server';
-import type { Answered, JsonSchema, OpenApi, Operation } from './openapi.types';
+import type { Answered, JsonSchema, OpenApi, Operation } from '../openapi.types';
 
 interface Called {
   method: string;
