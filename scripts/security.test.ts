@@ -58,7 +58,7 @@ describe('the source of the program', () => {
     // Whatever else shows HTML has to be compared with its sanitizer (`renderMarkdown`) first.
     expect(filesWith(/<RichText/)).toEqual([
       'web/features/agreements/agreement.screen.tsx',
-      'web/features/agreements/portal-agreement.screen.tsx',
+      'web/features/agreements/portal/portal-agreement.screen.tsx',
       'web/features/announcements/announcement.screen.tsx',
       'web/features/announcements/portal-announcement.screen.tsx',
       'web/features/rich-text/MarkdownPreview.tsx',

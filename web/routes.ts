@@ -5,9 +5,9 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
  * the partner there: name other parameters differently, such as `dealId`.
  */
 const portalScreens = {
-  '/portal/agreements': 'features/agreements/portal-agreements.screen.tsx',
-  '/portal/agreements/:agreementId': 'features/agreements/portal-agreement.screen.tsx',
-  '/portal/agreements/:agreementId/certificate': 'features/agreements/portal-certificate.screen.tsx',
+  '/portal/agreements': 'features/agreements/portal/portal-agreements.screen.tsx',
+  '/portal/agreements/:agreementId': 'features/agreements/portal/portal-agreement.screen.tsx',
+  '/portal/agreements/:agreementId/certificate': 'features/agreements/portal/portal-certificate.screen.tsx',
   '/portal/announcements': 'features/announcements/portal-announcements.screen.tsx',
   '/portal/announcements/:announcementId': 'features/announcements/portal-announcement.screen.tsx',
   '/portal/resources': 'features/resources/portal-resources.screen.tsx',
@@ -68,7 +68,10 @@ export default [
       ...Object.entries(portalScreens).map(([path, file]) => route(path, file)),
       route('/agreements', 'features/agreements/agreements.screen.tsx'),
       route('/agreements/:id', 'features/agreements/agreement.screen.tsx'),
-      route('/agreements/:id/acceptances/:acceptanceId', 'features/agreements/certificate.screen.tsx'),
+      route(
+        '/agreements/:id/acceptances/:acceptanceId',
+        'features/agreements/acceptances/certificate.screen.tsx',
+      ),
       route('/resources', 'features/resources/resources.screen.tsx'),
       route('/resources/:id', 'features/resources/resource.screen.tsx'),
       route('/announcements', 'features/announcements/announcements.screen.tsx'),
@@ -192,9 +195,9 @@ export default [
   route('/api/portal/tasks', 'features/portal/tasks/portal-tasks.api.ts'),
   route('/api/portal/tasks/:id', 'features/portal/tasks/portal-task.api.ts'),
 
-  route('/api/portal/agreements', 'features/agreements/portal-agreements.api.ts'),
-  route('/api/portal/agreements/:id', 'features/agreements/portal-agreement.api.ts'),
-  route('/api/portal/agreements/:id/accept', 'features/agreements/accept.api.ts'),
+  route('/api/portal/agreements', 'features/agreements/portal/portal-agreements.api.ts'),
+  route('/api/portal/agreements/:id', 'features/agreements/portal/portal-agreement.api.ts'),
+  route('/api/portal/agreements/:id/accept', 'features/agreements/portal/accept.api.ts'),
   route('/api/portal/resources', 'features/resources/portal-resources.api.ts'),
   route('/api/portal/resources/:id/download', 'features/resources/portal-download.api.ts'),
   route('/api/portal/documents', 'features/document-templates/portal-documents.api.ts'),
@@ -262,8 +265,11 @@ export default [
   route('/api/agreements/preview', 'features/agreements/preview.api.ts'),
   route('/api/agreements/:id', 'features/agreements/agreement.api.ts'),
   route('/api/agreements/:id/versions', 'features/agreements/versions.api.ts'),
-  route('/api/agreements/:id/acceptances', 'features/agreements/acceptances.api.ts'),
-  route('/api/agreements/:id/acceptances/export', 'features/agreements/export-acceptances.api.ts'),
+  route('/api/agreements/:id/acceptances', 'features/agreements/acceptances/acceptances.api.ts'),
+  route(
+    '/api/agreements/:id/acceptances/export',
+    'features/agreements/acceptances/export-acceptances.api.ts',
+  ),
 
   route('/api/resources', 'features/resources/resources.api.ts'),
   route('/api/resources/:id', 'features/resources/resource.api.ts'),

@@ -20,7 +20,7 @@ import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
 import { RecordPage } from '../records/RecordPage';
-import { Acceptances } from './Acceptances';
+import { Acceptances } from './acceptances/Acceptances';
 import { ADMINS_ONLY } from './agreement-texts';
 
 const PAGE_SIZE = 20;

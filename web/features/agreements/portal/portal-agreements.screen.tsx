@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import { agreementPage } from '../../../src/features/agreements/agreements.schema';
-import { parse } from '../../lib/api-input.server';
-import { CursorPages } from '../../lib/CursorPages';
-import { LocalTime } from '../../lib/LocalTime';
-import { portalScreen } from '../../lib/screen.server';
-import { pageMeta } from '../../shell/page-meta';
-import { Link } from '../../ui/actions/Link';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Table } from '../../ui/lists/table/Table';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { Badge } from '../../ui/records/Badge';
-import { usePortal } from '../portal/usePortal';
+import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
+import { parse } from '../../../lib/api-input.server';
+import { CursorPages } from '../../../lib/CursorPages';
+import { LocalTime } from '../../../lib/LocalTime';
+import { portalScreen } from '../../../lib/screen.server';
+import { pageMeta } from '../../../shell/page-meta';
+import { Link } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Table } from '../../../ui/lists/table/Table';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Badge } from '../../../ui/records/Badge';
+import { usePortal } from '../../portal/usePortal';
 
 const PAGE_SIZE = 50;
 

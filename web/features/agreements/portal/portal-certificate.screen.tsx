@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { portalScreen } from '../../lib/screen.server';
-import { pageMeta } from '../../shell/page-meta';
-import { Link } from '../../ui/actions/Link';
-import { usePortal } from '../portal/usePortal';
-import { Certificate } from './Certificate';
+import { portalScreen } from '../../../lib/screen.server';
+import { pageMeta } from '../../../shell/page-meta';
+import { Link } from '../../../ui/actions/Link';
+import { usePortal } from '../../portal/usePortal';
+import { Certificate } from '../acceptances/Certificate';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => ({
   acceptance: await app.portalAgreements.certificate(view, param('agreementId')),

@@ -1,13 +1,13 @@
-import { agreementMessages, SIGNATURE } from '../../../src/features/agreements/agreements.rules';
-import { text } from '../../lib/form-fields';
-import { useForm } from '../../lib/useForm';
-import { Button } from '../../ui/actions/Button';
-import { Form } from '../../ui/forms/Form';
-import { TextField } from '../../ui/forms/text/TextField';
-import { Columns } from '../../ui/layout/Columns';
-import { Inline } from '../../ui/layout/Inline';
-import { Card } from '../../ui/records/Card';
-import { Text } from '../../ui/text/Text';
+import { agreementMessages, SIGNATURE } from '../../../../src/features/agreements/agreements.rules';
+import { text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
+import { Button } from '../../../ui/actions/Button';
+import { Form } from '../../../ui/forms/Form';
+import { TextField } from '../../../ui/forms/text/TextField';
+import { Columns } from '../../../ui/layout/Columns';
+import { Inline } from '../../../ui/layout/Inline';
+import { Card } from '../../../ui/records/Card';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   agreement: { id: string; version: number; sha256: string };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { OwnAcceptance } from '../../../src/features/agreements/portal-agreements';
-import { SIGNATURE } from '../../../src/features/agreements/agreements.rules';
-import { formatMoment } from '../../lib/format-date';
-import { Button } from '../../ui/actions/Button';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { Card } from '../../ui/records/Card';
-import { Text } from '../../ui/text/Text';
+import type { OwnAcceptance } from '../../../../src/features/agreements/portal-agreements';
+import { SIGNATURE } from '../../../../src/features/agreements/agreements.rules';
+import { formatMoment } from '../../../lib/format-date';
+import { Button } from '../../../ui/actions/Button';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Card } from '../../../ui/records/Card';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   acceptance: OwnAcceptance;

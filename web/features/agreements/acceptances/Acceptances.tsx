@@ -1,13 +1,13 @@
-import type { ShownAcceptance } from '../../../src/features/agreements/agreements.service';
-import type { Page } from '../../../src/lib/paging';
-import { CursorPages } from '../../lib/CursorPages';
-import { LocalTime } from '../../lib/LocalTime';
-import { ButtonLink, Link } from '../../ui/actions/Link';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Inline } from '../../ui/layout/Inline';
-import { Stack } from '../../ui/layout/Stack';
-import { Table } from '../../ui/lists/table/Table';
-import { Card } from '../../ui/records/Card';
+import type { ShownAcceptance } from '../../../../src/features/agreements/agreements.service';
+import type { Page } from '../../../../src/lib/paging';
+import { CursorPages } from '../../../lib/CursorPages';
+import { LocalTime } from '../../../lib/LocalTime';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Inline } from '../../../ui/layout/Inline';
+import { Stack } from '../../../ui/layout/Stack';
+import { Table } from '../../../ui/lists/table/Table';
+import { Card } from '../../../ui/records/Card';
 
 interface Props {
   agreementId: string;

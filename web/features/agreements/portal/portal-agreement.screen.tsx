@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
-import { formatMoment } from '../../lib/format-date';
-import { portalScreen } from '../../lib/screen.server';
-import { metaOf } from '../../shell/page-meta';
-import { ButtonLink, Link } from '../../ui/actions/Link';
-import { Stack } from '../../ui/layout/Stack';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
-import { Card } from '../../ui/records/Card';
-import { RichText } from '../../ui/text/documents/RichText';
-import { usePortal } from '../portal/usePortal';
+import { formatMoment } from '../../../lib/format-date';
+import { portalScreen } from '../../../lib/screen.server';
+import { metaOf } from '../../../shell/page-meta';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
+import { Stack } from '../../../ui/layout/Stack';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Card } from '../../../ui/records/Card';
+import { RichText } from '../../../ui/text/documents/RichText';
+import { usePortal } from '../../portal/usePortal';
 import { AcceptForm } from './AcceptForm';
-import { BACK_TO_RESOURCES } from './agreement-texts';
+import { BACK_TO_RESOURCES } from '../agreement-texts';
 
 export const loader = portalScreen(async ({ app, view, param }) => ({
   agreement: await app.portalAgreements.get(view, param('agreementId')),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { screen } from '../../lib/screen.server';
-import { pageMeta } from '../../shell/page-meta';
-import { Link } from '../../ui/actions/Link';
+import { screen } from '../../../lib/screen.server';
+import { pageMeta } from '../../../shell/page-meta';
+import { Link } from '../../../ui/actions/Link';
 import { Certificate } from './Certificate';
 
 export const loader = screen(async ({ app, actor, param }) => ({
