@@ -282,9 +282,9 @@ export default [
 
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
-  route('/api/email-templates/:id/send', 'features/email-templates/send.api.ts'),
-  route('/api/email-templates/:id/preview', 'features/email-templates/preview.api.ts'),
-  route('/api/email-templates/:id/filled', 'features/email-templates/filled.api.ts'),
+  route('/api/email-templates/:id/send', 'features/email-templates/send/send.api.ts'),
+  route('/api/email-templates/:id/preview', 'features/email-templates/send/preview.api.ts'),
+  route('/api/email-templates/:id/filled', 'features/email-templates/send/filled.api.ts'),
 
   route('/api/document-templates', 'features/document-templates/document-templates.api.ts'),
   route('/api/document-templates/preview', 'features/document-templates/draft-preview.api.ts'),

@@ -8,7 +8,7 @@ import { useNewFromUrl } from '../../lib/useNewFromUrl';
 import { pageMeta } from '../../shell/page-meta';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
-import type { EmailTask } from './EmailDialog';
+import type { EmailTask } from './form/EmailDialog';
 import { loadEmailTemplates, type EmailSummary } from './load-email-templates.server';
 
 export const loader = screen(loadEmailTemplates);
@@ -18,8 +18,8 @@ export const meta = pageMeta(
   'Emails with variables that are filled in for a partner and a contact, ready to copy or send.',
 );
 
-const EmailDialog = lazyComponent(() => import('./EmailDialog'));
-const PreviewDialog = lazyComponent(() => import('./PreviewDialog'));
+const EmailDialog = lazyComponent(() => import('./form/EmailDialog'));
+const PreviewDialog = lazyComponent(() => import('./send/PreviewDialog'));
 const previews = [PreviewDialog];
 const editing = [EmailDialog];
 

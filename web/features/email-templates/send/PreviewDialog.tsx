@@ -3,26 +3,26 @@ import {
   composeEmail,
   mailLink,
   type ComposedEmail,
-} from '../../../src/features/email-templates/compose-email.rules';
-import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
-import type { MailPreview } from '../../../src/features/email-templates/send-template';
-import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
-import { EditDialog } from '../../lib/EditDialog';
-import { useSave } from '../../lib/useSave';
-import { useRead } from '../../lib/useRead';
-import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { ErrorState } from '../../ui/feedback/ErrorState';
-import { ReadingState } from '../templates/ReadingState';
-import { PartnerPicker } from '../users/PartnerPicker';
+} from '../../../../src/features/email-templates/compose-email.rules';
+import type { EmailTemplate } from '../../../../src/features/email-templates/email-templates.entity';
+import type { MailPreview } from '../../../../src/features/email-templates/send-template';
+import type { VariableValues } from '../../../../src/features/email-templates/variables.rules';
+import { EditDialog } from '../../../lib/EditDialog';
+import { useSave } from '../../../lib/useSave';
+import { useRead } from '../../../lib/useRead';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { ReadingState } from '../../templates/ReadingState';
+import { PartnerPicker } from '../../users/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
 import { EmailActions } from './EmailActions';
 import { SendStep } from './SendStep';
 import { EmailSheet } from './EmailSheet';
 import { ManualFields } from './ManualFields';
-import type { EmailSummary } from './load-email-templates.server';
+import type { EmailSummary } from '../load-email-templates.server';
 import { useRecipient } from './useRecipient';
-import { Columns } from '../../ui/layout/Columns';
-import { Text } from '../../ui/text/Text';
+import { Columns } from '../../../ui/layout/Columns';
+import { Text } from '../../../ui/text/Text';
 
 interface Props {
   template: EmailSummary;

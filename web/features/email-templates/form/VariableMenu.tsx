@@ -1,5 +1,5 @@
-import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
-import { Menu } from '../../ui/overlays/Menu';
+import { placeholderOf } from '../../../../src/features/email-templates/variables.rules';
+import { Menu } from '../../../ui/overlays/Menu';
 
 interface Props {
   /** Descriptions by name. */

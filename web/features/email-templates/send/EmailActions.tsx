@@ -1,9 +1,9 @@
-import { mailLink, type ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
-import { notify, notifyError } from '../../ui/feedback/toast-queue';
-import { Button } from '../../ui/actions/Button';
-import { ButtonLink } from '../../ui/actions/Link';
-import { copyContent } from '../../ui/actions/copy';
-import { useCopied } from '../../ui/actions/useCopied';
+import { mailLink, type ComposedEmail } from '../../../../src/features/email-templates/compose-email.rules';
+import { notify, notifyError } from '../../../ui/feedback/toast-queue';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { copyContent } from '../../../ui/actions/copy';
+import { useCopied } from '../../../ui/actions/useCopied';
 
 interface Props {
   email: ComposedEmail;

@@ -2,20 +2,20 @@ import { useRef, type FocusEvent } from 'react';
 import {
   emailCategoryLabels,
   emailLimits,
-} from '../../../src/features/email-templates/email-templates.rules';
-import { placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
-import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
-import { readFields } from '../../lib/form-fields';
-import type { FormOf } from '../../lib/useForm';
-import { Select } from '../../ui/forms/choices/Select';
-import { Stack } from '../../ui/layout/Stack';
-import { TagField } from '../../ui/tags/TagField';
-import { TextAreaField } from '../../ui/forms/text/TextAreaField';
-import { TextField } from '../../ui/forms/text/TextField';
+} from '../../../../src/features/email-templates/email-templates.rules';
+import { placeholderOf, variables } from '../../../../src/features/email-templates/variables.rules';
+import { templateLimits, TOO_MANY_TAGS } from '../../../../src/features/templates/templates.rules';
+import { readFields } from '../../../lib/form-fields';
+import type { FormOf } from '../../../lib/useForm';
+import { Select } from '../../../ui/forms/choices/Select';
+import { Stack } from '../../../ui/layout/Stack';
+import { TagField } from '../../../ui/tags/TagField';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 import { emailFields } from './email-form';
 import { insertText } from './insert-text';
 import { VariableMenu } from './VariableMenu';
-import { Columns } from '../../ui/layout/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   field: FormOf<typeof emailFields>['field'];

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
-import { emailCategories } from '../../../src/features/email-templates/email-templates.rules';
-import { templateLimits } from '../../../src/features/templates/templates.rules';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
-import { useRead } from '../../lib/useRead';
-import { ReadingState } from '../templates/ReadingState';
+import type { EmailTemplate } from '../../../../src/features/email-templates/email-templates.entity';
+import { emailCategories } from '../../../../src/features/email-templates/email-templates.rules';
+import { templateLimits } from '../../../../src/features/templates/templates.rules';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useForm } from '../../../lib/useForm';
+import { useRead } from '../../../lib/useRead';
+import { ReadingState } from '../../templates/ReadingState';
 import { emailFields } from './email-form';
 import { EmailFields } from './EmailFields';
-import { truncate } from '../../../src/lib/unicode';
+import { truncate } from '../../../../src/lib/unicode';
 
 /** What the dialog was opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };

@@ -1,7 +1,11 @@
-import { isVariable, placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
-import { Columns } from '../../ui/layout/Columns';
-import { Disclosure } from '../../ui/layout/sections/Disclosure';
-import { TextField } from '../../ui/forms/text/TextField';
+import {
+  isVariable,
+  placeholderOf,
+  variables,
+} from '../../../../src/features/email-templates/variables.rules';
+import { Columns } from '../../../ui/layout/Columns';
+import { Disclosure } from '../../../ui/layout/sections/Disclosure';
+import { TextField } from '../../../ui/forms/text/TextField';
 
 interface Props {
   /** Variables without a value. */

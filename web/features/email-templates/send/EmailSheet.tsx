@@ -1,15 +1,15 @@
-import type { ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
-import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
-import { copyContent } from '../../ui/actions/copy';
-import { Fact, Facts } from '../../ui/lists/Facts';
-import { IconButton } from '../../ui/actions/Button';
-import { Inline } from '../../ui/layout/Inline';
-import { Letter } from '../../ui/text/documents/Letter';
-import { ListRegion } from '../../ui/lists/ListRegion';
-import { Stack } from '../../ui/layout/Stack';
-import { Text } from '../../ui/text/Text';
-import { notify, notifyError } from '../../ui/feedback/toast-queue';
-import { useCopied } from '../../ui/actions/useCopied';
+import type { ComposedEmail } from '../../../../src/features/email-templates/compose-email.rules';
+import { placeholderOf } from '../../../../src/features/email-templates/variables.rules';
+import { copyContent } from '../../../ui/actions/copy';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { IconButton } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
+import { Letter } from '../../../ui/text/documents/Letter';
+import { ListRegion } from '../../../ui/lists/ListRegion';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
+import { notify, notifyError } from '../../../ui/feedback/toast-queue';
+import { useCopied } from '../../../ui/actions/useCopied';
 import { FilledLine, FilledText } from './FilledText';
 
 interface Props {

@@ -1,11 +1,11 @@
-import type { MailPreview } from '../../../src/features/email-templates/send-template';
-import { useSave } from '../../lib/useSave';
-import { Button } from '../../ui/actions/Button';
-import { notify } from '../../ui/feedback/toast-queue';
-import { Stack } from '../../ui/layout/Stack';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
-import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
-import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
+import type { MailPreview } from '../../../../src/features/email-templates/send-template';
+import { useSave } from '../../../lib/useSave';
+import { Button } from '../../../ui/actions/Button';
+import { notify } from '../../../ui/feedback/toast-queue';
+import { Stack } from '../../../ui/layout/Stack';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { DocumentFrame } from '../../../ui/text/documents/DocumentFrame';
 
 /** Body of the calls that show and send the email. */
 export interface Sending {

@@ -1,5 +1,5 @@
-import type { PartnerContact } from '../../../src/features/partners/records/contacts.entity';
-import { ComboBox } from '../../ui/forms/choices/ComboBox';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
+import { ComboBox } from '../../../ui/forms/choices/ComboBox';
 
 interface Props {
   /** null before a partner is chosen, and while loading. */
