@@ -10,7 +10,7 @@ import { Card } from '../../ui/records/Card';
 import { loadActivity } from '../records/load-activity.server';
 import { RecordPage } from '../records/RecordPage';
 import { ApplicationFacts } from './ApplicationFacts';
-import { EVERYTHING } from './application-tabs';
+import { EVERYTHING } from './list/application-tabs';
 import { shownStatus } from './application-words';
 import { ApplicationActions } from './list/ApplicationActions';
 import { useApplicationDialogs } from './useApplicationDialogs';
@@ -75,4 +75,4 @@ export default function Application() {
   );
 }
 
-export { ApplicationsError as ErrorBoundary } from './ApplicationsError';
+export { ApplicationsError as ErrorBoundary } from './list/ApplicationsError';

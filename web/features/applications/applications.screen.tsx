@@ -22,11 +22,11 @@ import { SavedViews } from '../views/SavedViews';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
-import { applicationListWith } from './application-columns';
-import { ApplicationPeek } from './ApplicationPeek';
+import { applicationListWith } from './list/application-columns';
+import { ApplicationPeek } from './list/ApplicationPeek';
 import { ApplicationLists } from './list/ApplicationLists';
-import { tabOf } from './application-tabs';
-import { loadApplications } from './load-applications.server';
+import { tabOf } from './list/application-tabs';
+import { loadApplications } from './list/load-applications.server';
 import { useApplicationDialogs } from './useApplicationDialogs';
 
 export const loader = screen(loadApplications);
@@ -38,7 +38,7 @@ export const meta = pageMeta(
   'Applications of companies that want to become partners, from review to onboarding.',
 );
 
-const ApplicationBoard = lazyTab('board', () => import('./ApplicationBoard'), 'layout');
+const ApplicationBoard = lazyTab('board', () => import('./list/ApplicationBoard'), 'layout');
 const InviteDialog = lazyComponent(() => import('./list/InviteDialog'));
 const ProspectDialog = lazyComponent(() => import('./list/ProspectDialog'));
 const parts = [InviteDialog, ProspectDialog];
@@ -162,4 +162,4 @@ export default function Applications() {
   );
 }
 
-export { ApplicationsError as ErrorBoundary } from './ApplicationsError';
+export { ApplicationsError as ErrorBoundary } from './list/ApplicationsError';

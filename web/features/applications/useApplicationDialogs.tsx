@@ -12,7 +12,7 @@ import { notifyApplicationMove } from './list/notify-application-move';
 
 const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));
 const DecisionDialog = lazyComponent(() => import('./list/DecisionDialog'));
-const ValuesDialog = lazyComponent(() => import('./ValuesDialog'));
+const ValuesDialog = lazyComponent(() => import('./form/ValuesDialog'));
 const parts = [ConvertDialog, DecisionDialog];
 
 export type Decision = 'Approved' | 'Rejected';

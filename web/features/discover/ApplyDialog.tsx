@@ -8,8 +8,8 @@ import {
   toFormFields,
   validateForm,
   preloadCheck,
-} from '../applications/application-form';
-import { ApplicationFields } from '../applications/ApplicationFields';
+} from '../applications/form/application-form';
+import { ApplicationFields } from '../applications/form/ApplicationFields';
 
 interface Props {
   company: Company;

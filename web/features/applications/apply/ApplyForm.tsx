@@ -5,14 +5,14 @@ import { rawText } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
-import { ApplicationFields } from '../ApplicationFields';
+import { ApplicationFields } from '../form/ApplicationFields';
 import {
   applicationBody,
   applicationFields,
   toFormFields,
   validateForm,
   preloadCheck,
-} from '../application-form';
+} from '../form/application-form';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 
 interface Props {

@@ -9,8 +9,8 @@ import {
   toFormFields,
   validateForm,
   preloadCheck,
-} from '../application-form';
-import { ApplicationFields } from '../ApplicationFields';
+} from '../form/application-form';
+import { ApplicationFields } from '../form/ApplicationFields';
 
 interface Props {
   customFields: readonly FormField[];

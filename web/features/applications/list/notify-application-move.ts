@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '../../../../src/features/applications/ap
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { notifyMove } from '../../../lib/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
-import { isListedIn, listWith } from '../application-tabs';
+import { isListedIn, listWith } from './application-tabs';
 
 const titles: Record<ApplicationStatus, string> = {
   Prospect: 'Prospect added',

@@ -2,18 +2,18 @@ import {
   applicationStatuses,
   canMoveApplication,
   type ApplicationStatus,
-} from '../../../src/features/applications/applications.rules';
-import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import type { BoardColumnData } from '../../lib/board';
-import { StatusBoard } from '../../lib/StatusBoard';
-import { useOptimistic } from '../../lib/useOptimistic';
-import type { usePeek } from '../../lib/usePeek';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { notify } from '../../ui/feedback/toast-queue';
-import { applicationPath } from './application-path';
+} from '../../../../src/features/applications/applications.rules';
+import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import type { BoardColumnData } from '../../../lib/board';
+import { StatusBoard } from '../../../lib/StatusBoard';
+import { useOptimistic } from '../../../lib/useOptimistic';
+import type { usePeek } from '../../../lib/usePeek';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { notify } from '../../../ui/feedback/toast-queue';
+import { applicationPath } from '../application-path';
 import { tabWith } from './application-tabs';
-import { ApplicationActions } from './list/ApplicationActions';
-import type { ApplicationHandlers, useApplicationDialogs } from './useApplicationDialogs';
+import { ApplicationActions } from './ApplicationActions';
+import type { ApplicationHandlers, useApplicationDialogs } from '../useApplicationDialogs';
 
 interface Props extends Pick<ReturnType<typeof useApplicationDialogs>, 'setStatus' | 'reportMove'> {
   columns: readonly BoardColumnData<ApplicationStatus>[];

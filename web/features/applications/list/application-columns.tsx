@@ -1,12 +1,12 @@
-import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../lib/format-date';
-import type { ListColumn } from '../../lib/list-view';
-import { ExternalLink, Link } from '../../ui/actions/Link';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { customColumns } from '../custom-fields/custom-columns';
-import { applicationPath } from './application-path';
-import { offeringsOf, shownStatus, websiteName } from './application-words';
+import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { formatDay } from '../../../lib/format-date';
+import type { ListColumn } from '../../../lib/list-view';
+import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { customColumns } from '../../custom-fields/custom-columns';
+import { applicationPath } from '../application-path';
+import { offeringsOf, shownStatus, websiteName } from '../application-words';
 
 /** The columns of applications, named as in the form. */
 const applicationColumns: readonly ListColumn<ApplicationView>[] = [

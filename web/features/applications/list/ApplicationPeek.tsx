@@ -1,15 +1,15 @@
-import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { IconButton } from '../../ui/actions/Button';
-import { ButtonLink } from '../../ui/actions/Link';
-import { Inline } from '../../ui/layout/Inline';
-import { PeekPanel } from '../../ui/overlays/PeekPanel';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { ApplicationFacts } from './ApplicationFacts';
-import { applicationPath } from './application-path';
-import { shownStatus } from './application-words';
-import { ApplicationActions } from './list/ApplicationActions';
-import type { ApplicationHandlers } from './useApplicationDialogs';
+import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
+import { IconButton } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Inline } from '../../../ui/layout/Inline';
+import { PeekPanel } from '../../../ui/overlays/PeekPanel';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { ApplicationFacts } from '../ApplicationFacts';
+import { applicationPath } from '../application-path';
+import { shownStatus } from '../application-words';
+import { ApplicationActions } from './ApplicationActions';
+import type { ApplicationHandlers } from '../useApplicationDialogs';
 
 interface Props {
   application: ApplicationView;

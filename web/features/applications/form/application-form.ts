@@ -1,5 +1,5 @@
-import { tags, text } from '../../lib/form-fields';
-import type { FieldErrors } from '../../ui/forms/Form';
+import { tags, text } from '../../../lib/form-fields';
+import type { FieldErrors } from '../../../ui/forms/Form';
 
 type FormName = 'apply' | 'company' | 'prospect';
 

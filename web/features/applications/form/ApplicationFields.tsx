@@ -4,13 +4,13 @@ import {
   applicationLimits,
   companySizes,
   continents,
-} from '../../../src/features/applications/applications.rules';
-import { CheckboxGroup } from '../../ui/forms/choices/CheckboxGroup';
-import { Grid } from '../../ui/layout/Grid';
-import { choicesOf } from '../../ui/forms/choices/choices';
-import { Select } from '../../ui/forms/choices/Select';
-import { TextAreaField } from '../../ui/forms/text/TextAreaField';
-import { TextField } from '../../ui/forms/text/TextField';
+} from '../../../../src/features/applications/applications.rules';
+import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
+import { Grid } from '../../../ui/layout/Grid';
+import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Select } from '../../../ui/forms/choices/Select';
+import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
+import { TextField } from '../../../ui/forms/text/TextField';
 
 const offerings = [
   { id: 'solutions', label: 'Solutions', description: 'Products that we build or resell' },

@@ -1,19 +1,19 @@
-import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { applicationFilters } from '../../../src/features/applications/applications.schema';
+import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import { applicationFilters } from '../../../../src/features/applications/applications.schema';
 import {
   applicationStatuses,
   approveApplications,
   type ApplicationStatus,
-} from '../../../src/features/applications/applications.rules';
-import type { RequestContext } from '../../../src/http/request-context';
-import type { Member } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
-import { pageRequest } from '../../../src/lib/paging';
-import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
-import type { BoardColumnData } from '../../lib/board';
-import { readListView } from '../../lib/list-view.server';
-import { loadBoard } from '../../lib/load-board.server';
+} from '../../../../src/features/applications/applications.rules';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Member } from '../../../../src/lib/actor';
+import { isAppError } from '../../../../src/lib/errors';
+import { pageRequest } from '../../../../src/lib/paging';
+import { can } from '../../../../src/lib/roles';
+import { parse } from '../../../lib/api-input.server';
+import type { BoardColumnData } from '../../../lib/board';
+import { readListView } from '../../../lib/list-view.server';
+import { loadBoard } from '../../../lib/load-board.server';
 import { applicationListWith } from './application-columns';
 import { EVERYTHING, tabOf, tabsWithCounts } from './application-tabs';
 

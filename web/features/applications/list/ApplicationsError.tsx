@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { ScreenError } from '../../shell/ScreenError';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Page } from '../../ui/pages/Page';
-import { PageHeader } from '../../ui/pages/PageHeader';
+import { ScreenError } from '../../../shell/ScreenError';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
 
 export function ApplicationsError() {
   const error = useRouteError();

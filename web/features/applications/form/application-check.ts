@@ -2,8 +2,8 @@ import {
   applyBody,
   companyApplicationBody,
   prospectBody,
-} from '../../../src/features/applications/applications.schema';
-import type { FieldErrors } from '../../ui/forms/Form';
+} from '../../../../src/features/applications/applications.schema';
+import type { FieldErrors } from '../../../ui/forms/Form';
 
 const schemas = { apply: applyBody, company: companyApplicationBody, prospect: prospectBody };
 
