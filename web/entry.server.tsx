@@ -1,10 +1,10 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { ServerStyleSheet } from 'styled-components';
-import { contentSecurityPolicy } from './lib/content-security-policy.server';
-import { NonceContext } from './lib/nonce';
-import { renderDocument } from './lib/render-document.server';
-import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+import { contentSecurityPolicy } from './lib/screens/content-security-policy.server';
+import { NonceContext } from './lib/screens/nonce';
+import { renderDocument } from './lib/screens/render-document.server';
+import { STYLES_PLACEHOLDER } from './lib/screens/styles-placeholder';
 
 /** Maximum time that a screen waits for deferred data, in ms. Longer than the timeout of any podcast provider. */
 export const streamTimeout = 15_000;

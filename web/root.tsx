@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useHref }
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useNonce } from './lib/nonce';
-import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+import { useNonce } from './lib/screens/nonce';
+import { STYLES_PLACEHOLDER } from './lib/screens/styles-placeholder';
 import { ClientToasts } from './shell/ClientToasts';
 import { RootError } from './shell/RootError';
 import { ScrollbarWidth } from './shell/ScrollbarWidth';

@@ -8,7 +8,7 @@ import { packageRoot } from '../lib/package-root';
 
 type Run = (inputs: unknown) => Promise<unknown>;
 
-/** A call of `web/lib/api.server.ts`. */
+/** A call of `web/lib/api/api.server.ts`. */
 const described = z.object({
   permission: z.custom<CallPermission>().optional(),
   query: z.custom<z.ZodType>().optional(),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { lazyComponent } from '../lib/lazy-component';
-import { shortcutsOfScreen, type Shortcut } from '../lib/shortcuts';
-import { useDialog } from '../lib/useDialog';
-import { isForPage } from '../lib/useRowKeys';
+import { lazyComponent } from '../lib/screens/lazy-component';
+import { shortcutsOfScreen, type Shortcut } from '../lib/keyboard/shortcuts';
+import { useDialog } from '../lib/dialogs/useDialog';
+import { isForPage } from '../lib/keyboard/useRowKeys';
 
-const ShortcutsDialog = lazyComponent(() => import('../lib/ShortcutsDialog'));
+const ShortcutsDialog = lazyComponent(() => import('../lib/keyboard/ShortcutsDialog'));
 
 /** Lists the keys of the screen when `?` is pressed. */
 export function ShortcutsKey() {

@@ -1,6 +1,6 @@
 import { useMatches, useNavigate } from '@remix-run/react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { useSave } from '../lib/useSave';
+import { useSave } from '../lib/requests/useSave';
 import { Menu } from '../ui/overlays/Menu';
 import { Text } from '../ui/text/Text';
 import { WorkspaceLogo } from './WorkspaceLogo';

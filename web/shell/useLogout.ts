@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { call } from '../lib/call';
+import { call } from '../lib/requests/call';
 import { notify, notifyError } from '../ui/feedback/toast-queue';
 
 /** Doesn't use `useSave`, because a session that is already over isn't a failure here. */

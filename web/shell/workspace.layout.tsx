@@ -6,7 +6,7 @@ import { loadUnread } from '../features/notifications/load-unread.server';
 import { usePortal } from '../features/portal/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
-import { signedInScreen } from '../lib/screen.server';
+import { signedInScreen } from '../lib/screens/screen.server';
 import { PlainShell } from './PlainShell';
 import { PortalShell } from './PortalShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { newPasswordProblems } from '../../../src/features/accounts/accounts.rules';
-import { rawText } from '../../lib/form-fields';
+import { rawText } from '../../lib/forms/form-fields';
 import { useHydrated } from '../../lib/useHydrated';
-import type { FormState } from '../../lib/useForm';
+import type { FormState } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
 

@@ -1,10 +1,10 @@
 import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
-import { notifyCopied } from '../../lib/notify-copied';
-import { notifyMove } from '../../lib/notify-move';
-import { listPageUrl } from '../../lib/list-page-url';
-import { useSave } from '../../lib/useSave';
-import { useWrite } from '../../lib/useWrite';
+import { notifyCopied } from '../../lib/dialogs/notify-copied';
+import { notifyMove } from '../../lib/dialogs/notify-move';
+import { listPageUrl } from '../../lib/lists/list-page-url';
+import { useSave } from '../../lib/requests/useSave';
+import { useWrite } from '../../lib/requests/useWrite';
 import { copyText } from '../../ui/actions/copy';
 import { Inline } from '../../ui/layout/Inline';
 import { Button, IconButton } from '../../ui/actions/Button';

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { useId, type ComponentProps } from 'react';
 import { formatMoney } from '../../../src/lib/format-money';
-import { countOf } from '../../lib/count-of';
-import { formatDay } from '../../lib/format-date';
-import { fromList } from '../../lib/list-address';
+import { countOf } from '../../lib/lists/count-of';
+import { formatDay } from '../../lib/texts/format-date';
+import { fromList } from '../../lib/lists/list-address';
 import { Link } from '../../ui/actions/Link';
 import { Fact, Facts } from '../../ui/lists/Facts';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';

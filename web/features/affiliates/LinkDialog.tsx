@@ -1,9 +1,9 @@
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { affiliateLimits, DEFAULT_CURRENCY } from '../../../src/features/affiliates/affiliates.rules';
 import type { LinkChanges } from '../../../src/features/affiliates/affiliates.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import type { Choice } from '../../ui/forms/choices/choices';
 import type { FieldErrors } from '../../ui/forms/Form';
 import { Select } from '../../ui/forms/choices/Select';

@@ -1,8 +1,8 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { affiliateLinkAnswer } from '../../../src/features/affiliates/affiliates-answer.schema';
 import { editAffiliates, viewAffiliates } from '../../../src/features/affiliates/affiliates.rules';
 import { linkChanges } from '../../../src/features/affiliates/affiliates.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { affiliateLinkAnswer } from '../../../src/features/affiliates/affiliates-answer.schema';
 import { editAffiliates, viewAffiliates } from '../../../src/features/affiliates/affiliates.rules';
 import { linkFilters, newLink } from '../../../src/features/affiliates/affiliates.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { formatMoney } from '../../../src/lib/format-money';
-import { formatDay } from '../../lib/format-date';
-import { fromList } from '../../lib/list-address';
-import type { ListColumn } from '../../lib/list-view';
+import { formatDay } from '../../lib/texts/format-date';
+import { fromList } from '../../lib/lists/list-address';
+import type { ListColumn } from '../../lib/lists/list-view';
 import { Link } from '../../ui/actions/Link';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { linkPath } from './link-path';

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
-import { parse } from '../../lib/api-input.server';
-import { readListView } from '../../lib/list-view.server';
+import { parse } from '../../lib/api/api-input.server';
+import { readListView } from '../../lib/lists/list-view.server';
 import { linkList } from './link-columns';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../../src/lib/errors';
-import { publicScreen } from '../../lib/screen.server';
+import { publicScreen } from '../../lib/screens/screen.server';
 import { RootError } from '../../shell/RootError';
 import { StandalonePage } from '../../ui/pages/StandalonePage';
 import { pageMeta } from '../../shell/page-meta';

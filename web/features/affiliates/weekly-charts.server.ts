@@ -1,7 +1,7 @@
 import type { DayCount } from '../../../src/features/affiliates/clicks/clicks.repo';
 import { lastMondays, mondayOf } from '../../../src/lib/utc';
 import { drawBars } from '../../ui/charts/draw-bars';
-import { formatDay, formatShortDay } from '../../lib/format-date';
+import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 
 const WEEKS = 12;
 /** Days that the charts need: whole weeks, including the current one. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { agreementLimits } from '../../../src/features/agreements/agreements.rules';
 import type { NewAgreement } from '../../../src/features/agreements/agreements.schema';
-import { flag, rawText, text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { flag, rawText, text, type FieldsOf } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';

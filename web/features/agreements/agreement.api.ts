@@ -1,8 +1,8 @@
 import { agreementAnswer } from '../../../src/features/agreements/agreements-answer.schema';
 import { editAgreements, viewAgreements } from '../../../src/features/agreements/agreements.rules';
 import { agreementChanges } from '../../../src/features/agreements/agreements.schema';
-import { noContent } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { noContent } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import { agreementPreviewAnswer } from '../../../src/features/agreements/agreements-answer.schema';
 import { editAgreements } from '../../../src/features/agreements/agreements.rules';
 import { agreementDraft } from '../../../src/features/agreements/agreements.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -4,7 +4,7 @@ import {
 } from '../../../src/features/agreements/agreements-answer.schema';
 import { editAgreements, viewAgreements } from '../../../src/features/agreements/agreements.rules';
 import { newVersion } from '../../../src/features/agreements/agreements.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

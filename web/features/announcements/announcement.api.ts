@@ -4,8 +4,8 @@ import {
   viewAnnouncements,
 } from '../../../src/features/announcements/announcements.rules';
 import { announcementChanges } from '../../../src/features/announcements/announcements.schema';
-import { noContent } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { noContent } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,12 +3,12 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { editAnnouncements, stateOf } from '../../../src/features/announcements/announcements.rules';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { can } from '../../../src/lib/roles';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { backToList } from '../../lib/list-address';
-import { LocalTime } from '../../lib/LocalTime';
-import { screen } from '../../lib/screen.server';
-import { useDialog } from '../../lib/useDialog';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { backToList } from '../../lib/lists/list-address';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { screen } from '../../lib/screens/screen.server';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { metaOf } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { DescriptionList } from '../../ui/lists/DescriptionList';

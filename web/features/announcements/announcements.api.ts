@@ -7,8 +7,8 @@ import {
   announcementFilters,
   newAnnouncement,
 } from '../../../src/features/announcements/announcements.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LocalTime } from '../../lib/LocalTime';
-import { portalScreen } from '../../lib/screen.server';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { portalScreen } from '../../lib/screens/screen.server';
 import { metaOf } from '../../shell/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';

@@ -1,8 +1,8 @@
 import { listedAnnouncementAnswer } from '../../../src/features/announcements/announcements-answer.schema';
 import { portalAnnouncementsRequest } from '../../../src/features/announcements/announcements.schema';
 import { portalUsers } from '../../../src/lib/roles';
-import { pageOf } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

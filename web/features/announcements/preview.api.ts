@@ -1,7 +1,7 @@
 import { announcementPreviewAnswer } from '../../../src/features/announcements/announcements-answer.schema';
 import { editAnnouncements } from '../../../src/features/announcements/announcements.rules';
 import { announcementDraft } from '../../../src/features/announcements/announcements.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApiKeyView, CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
-import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
-import { useFocusFallback } from '../../lib/useFocusFallback';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,7 +1,7 @@
 import { scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
 import type { ApiKeyView } from '../../../src/features/api-keys/api-keys.service';
-import { formatDay } from '../../lib/format-date';
-import { LocalTime } from '../../lib/LocalTime';
+import { formatDay } from '../../lib/texts/format-date';
+import { LocalTime } from '../../lib/texts/LocalTime';
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { Table } from '../../ui/lists/table/Table';

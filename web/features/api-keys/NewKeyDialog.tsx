@@ -1,9 +1,9 @@
 import { apiKeyScopes, scopeDescriptions, scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
 import type { CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
 import type { NewApiKey } from '../../../src/features/api-keys/api-keys.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { TextField } from '../../ui/forms/text/TextField';
 

@@ -1,10 +1,10 @@
 import { createdApiKeyAnswer } from '../../../src/features/api-keys/api-keys-answer.schema';
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { apiKeyAnswer } from '../../../src/features/api-keys/api-keys-answer.schema';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { newApiKey } from '../../../src/features/api-keys/api-keys.schema';
 import { newestRequest } from '../../../src/lib/paging';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
-import { rawBodyOr } from '../../lib/api-answers.server';
-import { customResponse } from '../../lib/api-response.server';
-import { publicApi } from '../../lib/api.server';
-import { namesVersion } from '../../lib/feed-response.server';
+import { rawBodyOr } from '../../lib/api/api-answers.server';
+import { customResponse } from '../../lib/api/api-response.server';
+import { publicApi } from '../../lib/api/api.server';
+import { namesVersion } from '../../lib/api/feed-response.server';
 import { openApiOf } from './openapi-text.server';
 
 const { loader, action } = publicApi({

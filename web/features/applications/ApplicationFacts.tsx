@@ -5,8 +5,8 @@ import {
 } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { EditableFacts, type EditableFact } from '../../lib/EditableFacts';
-import { formatDay } from '../../lib/format-date';
+import { EditableFacts, type EditableFact } from '../../lib/forms/EditableFacts';
+import { formatDay } from '../../lib/texts/format-date';
 import { ExternalLink, Link } from '../../ui/actions/Link';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { customFacts } from '../custom-fields/custom-facts';

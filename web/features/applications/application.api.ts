@@ -1,7 +1,7 @@
 import { applicationAnswer } from '../../../src/features/applications/applications-answer.schema';
 import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import { applicationChanges } from '../../../src/features/applications/applications.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

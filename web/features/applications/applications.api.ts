@@ -1,8 +1,8 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { applicationAnswer } from '../../../src/features/applications/applications-answer.schema';
 import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import { applicationFilters, prospectBody } from '../../../src/features/applications/applications.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

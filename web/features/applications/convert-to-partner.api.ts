@@ -1,7 +1,7 @@
 import { partnerAnswer } from '../../../src/features/partners/partners-answer.schema';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
 import { convertBody } from '../../../src/features/applications/applications.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

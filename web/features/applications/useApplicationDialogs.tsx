@@ -5,9 +5,9 @@ import {
 } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
-import { useWrite } from '../../lib/useWrite';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useWrite } from '../../lib/requests/useWrite';
 import { notifyApplicationMove } from './list/notify-application-move';
 
 const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));

@@ -1,6 +1,6 @@
 import type { ShownAttachment } from '../../../src/features/attachments/attachments.service';
 import { formatSize } from '../../../src/features/files/file-settings.rules';
-import { RelativeTime } from '../../lib/RelativeTime';
+import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
 import { RowWords } from '../../ui/layout/Rows';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 
 /**
  * The files of a record: `<Attachments object="deal:{id}">`. Any page of a record can show it. It reads its data itself,

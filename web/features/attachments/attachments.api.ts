@@ -1,8 +1,8 @@
 import { attachmentAnswer } from '../../../src/features/attachments/attachments-answer.schema';
 import { editAttachments, viewAttachments } from '../../../src/features/attachments/attached-objects.rules';
 import { attachedObject, attachmentFilters } from '../../../src/features/attachments/attachments.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

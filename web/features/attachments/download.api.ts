@@ -1,6 +1,6 @@
 import { viewAttachments } from '../../../src/features/attachments/attached-objects.rules';
-import { storedFile } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { storedFile } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -6,7 +6,7 @@ import {
   sharedAudiences,
   type SharedAudienceKind,
 } from '../../../src/features/audiences/audiences.rules';
-import { tags, text } from '../../lib/form-fields';
+import { tags, text } from '../../lib/forms/form-fields';
 import { CheckboxGroup } from '../../ui/forms/choices/CheckboxGroup';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { RadioGroup } from '../../ui/forms/choices/RadioGroup';

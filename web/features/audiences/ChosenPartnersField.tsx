@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { audienceLimits } from '../../../src/features/audiences/audiences.rules';
 import type { Partner } from '../../../src/features/partners/partners.entity';
-import { useFound } from '../../lib/useFound';
+import { useFound } from '../../lib/requests/useFound';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { ComboBox } from '../../ui/forms/choices/ComboBox';
 import { useFieldMessages } from '../../ui/forms/form-errors';

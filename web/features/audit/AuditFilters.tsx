@@ -1,6 +1,6 @@
 import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
 import type { AuditPerson } from '../../../src/features/audit/audit.service';
-import type { useUrlFilters } from '../../lib/useUrlFilters';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { FilterBar } from '../../ui/filters/FilterBar';

@@ -1,7 +1,7 @@
-import { countOf } from '../../lib/count-of';
-import { CursorPages } from '../../lib/CursorPages';
-import { useHeaderSort } from '../../lib/useHeaderSort';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { useHeaderSort } from '../../lib/lists/useHeaderSort';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,8 +1,8 @@
 import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { changeLabel, valueText } from '../../../src/features/audit/audit-words.rules';
-import { LocalTime } from '../../lib/LocalTime';
-import { PersonName } from '../../lib/PersonName';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { PersonName } from '../../lib/texts/PersonName';
 import { ChangeList, type Change } from '../../ui/lists/history/ChangeList';
 import { Link } from '../../ui/actions/Link';
 import { Lines } from '../../ui/layout/Lines';

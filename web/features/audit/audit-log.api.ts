@@ -1,8 +1,8 @@
 import { auditEntryAnswer } from '../../../src/features/audit/audit-answer.schema';
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { auditLogQuery } from '../../../src/features/audit/audit.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { auditExportQuery } from '../../../src/features/audit/audit.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

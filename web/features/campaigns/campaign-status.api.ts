@@ -1,7 +1,7 @@
 import { campaignAnswer } from '../../../src/features/campaigns/campaigns-answer.schema';
 import { editCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignStatusBody } from '../../../src/features/campaigns/campaigns.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

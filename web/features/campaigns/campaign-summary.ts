@@ -1,6 +1,6 @@
 import { checklistProgress } from '../../../src/features/checklists/checklist.rules';
 import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 import type { IconName } from '../../ui/icons/icons';
 import type { Tone } from '../../ui/tokens/status';
 

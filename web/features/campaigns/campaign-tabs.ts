@@ -1,7 +1,7 @@
 import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
-import type { Layout } from '../../lib/list-view';
-import { listPageUrl } from '../../lib/list-page-url';
+import type { Layout } from '../../lib/lists/list-view';
+import { listPageUrl } from '../../lib/lists/list-page-url';
 
 interface CampaignTab {
   /** The value of `?tab=`. */

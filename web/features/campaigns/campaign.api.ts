@@ -1,8 +1,8 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { campaignAnswer } from '../../../src/features/campaigns/campaigns-answer.schema';
 import { editCampaigns, viewCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignChanges } from '../../../src/features/campaigns/campaigns.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { viewCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignExportFilters } from '../../../src/features/campaigns/campaigns.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

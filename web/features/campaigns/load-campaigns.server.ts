@@ -10,10 +10,10 @@ import { campaignFilters } from '../../../src/features/campaigns/campaigns.schem
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
-import { ifExists } from '../../lib/if-exists.server';
-import { readListView } from '../../lib/list-view.server';
-import { loadBoard } from '../../lib/load-board.server';
+import { parse } from '../../lib/api/api-input.server';
+import { ifExists } from '../../lib/screens/if-exists.server';
+import { readListView } from '../../lib/lists/list-view.server';
+import { loadBoard } from '../../lib/boards/load-board.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
 import { changeableFields, type CampaignSummary } from './campaign-summary';
 import { campaignList } from './list/campaign-columns';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { tickItem, type WithChecklist } from '../../../src/features/checklists/checklist.rules';
-import { useOptimistic } from '../../lib/useOptimistic';
-import { useWrite } from '../../lib/useWrite';
+import { useOptimistic } from '../../lib/requests/useOptimistic';
+import { useWrite } from '../../lib/requests/useWrite';
 import { Checklist } from '../../ui/lists/steps/Checklist';
 import { Text } from '../../ui/text/Text';
 

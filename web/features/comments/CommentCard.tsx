@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CommentedKind } from '../../../src/features/comments/commented-objects.rules';
 import type { ShownComment } from '../../../src/features/comments/comments.service';
-import { RelativeTime } from '../../lib/RelativeTime';
+import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
 import { Avatar } from '../../ui/records/Avatar';

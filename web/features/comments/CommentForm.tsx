@@ -5,10 +5,10 @@ import type { CommentChanges } from '../../../src/features/comments/comments.sch
 import type { ShownComment } from '../../../src/features/comments/comments.service';
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
 import { lengthOf } from '../../../src/lib/unicode';
-import { colleagueChoice } from '../../lib/colleague-choice';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { useForm } from '../../lib/useForm';
-import { useFound } from '../../lib/useFound';
+import { colleagueChoice } from '../../lib/owners/colleague-choice';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { useForm } from '../../lib/forms/useForm';
+import { useFound } from '../../lib/requests/useFound';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
 import { MentionField } from '../../ui/forms/text/MentionField';

@@ -7,12 +7,12 @@ import {
 import { canDeleteComment, canEditComment } from '../../../src/features/comments/comments.rules';
 import type { ShownComment } from '../../../src/features/comments/comments.service';
 import { can } from '../../../src/lib/roles';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { LeaveGuard } from '../../lib/LeaveGuard';
-import { Results } from '../../lib/Results';
-import { useDialog } from '../../lib/useDialog';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { LeaveGuard } from '../../lib/forms/LeaveGuard';
+import { Results } from '../../lib/lists/Results';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { useMe } from '../../lib/useMe';
-import { watchFields } from '../../lib/watch-fields';
+import { watchFields } from '../../lib/forms/watch-fields';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';

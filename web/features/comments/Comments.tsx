@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 
 /**
  * The comments on a record, with a field to add one: `<Comments object="lead:{id}">`. Any page or dialog of a record can

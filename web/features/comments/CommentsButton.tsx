@@ -1,6 +1,6 @@
 import type { CommentedName } from '../../../src/features/comments/commented-objects.rules';
-import { lazyComponent } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { IconButton } from '../../ui/actions/Button';
 
 const CommentsDialog = lazyComponent(() => import('./CommentsDialog'));

@@ -1,5 +1,5 @@
 import type { CommentedName } from '../../../src/features/comments/commented-objects.rules';
-import { EditDialog } from '../../lib/EditDialog';
+import { EditDialog } from '../../lib/forms/EditDialog';
 import { DialogBody } from '../../ui/overlays/Dialog';
 import CommentThread from './CommentThread';
 

@@ -1,8 +1,8 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { commentAnswer } from '../../../src/features/comments/comments-answer.schema';
 import { writeComments } from '../../../src/features/comments/commented-objects.rules';
 import { commentChanges } from '../../../src/features/comments/comments.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

@@ -1,8 +1,8 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { commentAnswer } from '../../../src/features/comments/comments-answer.schema';
 import { viewComments, writeComments } from '../../../src/features/comments/commented-objects.rules';
 import { commentedObject, commentFilters, newComment } from '../../../src/features/comments/comments.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import type { CommentedName } from '../../../src/features/comments/commented-objects.rules';
 import type { ShownComment } from '../../../src/features/comments/comments.service';
-import { useLoadedList } from '../../lib/useLoadedList';
+import { useLoadedList } from '../../lib/lists/useLoadedList';
 
 const PAGE_SIZE = 20;
 

@@ -5,9 +5,9 @@ import {
   suggestKey,
   type CustomEntity,
 } from '../../../src/features/custom-fields/custom-fields.rules';
-import { flag, lines, text } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { flag, lines, text } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { Select } from '../../ui/forms/choices/Select';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';

@@ -4,12 +4,12 @@ import {
   type CustomEntity,
 } from '../../../src/features/custom-fields/custom-fields.rules';
 import type { CountedCustomField } from '../../../src/features/custom-fields/custom-fields.service';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
-import { useFocusFallback } from '../../lib/useFocusFallback';
-import { useRead } from '../../lib/useRead';
-import { useSave } from '../../lib/useSave';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
+import { useRead } from '../../lib/requests/useRead';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { customName } from '../../lib/custom-form-fields';
-import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { customName } from '../../lib/forms/custom-form-fields';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { FilterDate } from '../../ui/filters/FilterDate';
 import { FilterText } from '../../ui/filters/FilterText';
 import { MoreFilters } from '../../ui/filters/MoreFilters';

@@ -1,5 +1,5 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { customName } from '../../lib/custom-form-fields';
+import { customName } from '../../lib/forms/custom-form-fields';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';

@@ -1,6 +1,6 @@
 import type { FormField, ShownValues } from '../../../src/features/custom-fields/custom-values.rules';
-import { customName } from '../../lib/custom-form-fields';
-import type { EditableFact, FactEdit } from '../../lib/EditableFacts';
+import { customName } from '../../lib/forms/custom-form-fields';
+import type { EditableFact, FactEdit } from '../../lib/forms/EditableFacts';
 import { choicesOf, type Choice } from '../../ui/forms/choices/choices';
 import { ExternalLink } from '../../ui/actions/Link';
 import { customItems } from './custom-items';

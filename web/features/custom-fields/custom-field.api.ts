@@ -1,4 +1,4 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { customFieldAnswer } from '../../../src/features/custom-fields/custom-fields-answer.schema';
 import { countedCustomFieldAnswer } from '../../../src/features/custom-fields/custom-fields-answer.schema';
 import {
@@ -6,7 +6,7 @@ import {
   viewCustomFields,
 } from '../../../src/features/custom-fields/custom-fields.rules';
 import { customFieldChanges } from '../../../src/features/custom-fields/custom-fields.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

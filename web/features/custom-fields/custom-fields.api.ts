@@ -1,11 +1,11 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { customFieldAnswer } from '../../../src/features/custom-fields/custom-fields-answer.schema';
 import {
   manageCustomFields,
   viewCustomFields,
 } from '../../../src/features/custom-fields/custom-fields.rules';
 import { customFieldFilters, newCustomField } from '../../../src/features/custom-fields/custom-fields.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,7 +3,7 @@ import {
   type FormField,
   type ShownValues,
 } from '../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../lib/format-date';
+import { formatDay } from '../../lib/texts/format-date';
 import { ExternalLink } from '../../ui/actions/Link';
 
 /** Returns the values of a record for a `DescriptionList`. */

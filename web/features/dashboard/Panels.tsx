@@ -6,7 +6,7 @@ import type {
   RoadmapEntry,
 } from '../../../src/features/dashboard/panel-sources';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
-import { formatDay, formatDayIn } from '../../lib/format-date';
+import { formatDay, formatDayIn } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Grid } from '../../ui/layout/Grid';
 import { statusLabel } from '../../ui/tokens/status';

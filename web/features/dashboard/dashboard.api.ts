@@ -1,6 +1,6 @@
 import { dashboardAnswer } from '../../../src/features/dashboard/dashboard-answer.schema';
 import { viewers } from '../../../src/lib/roles';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

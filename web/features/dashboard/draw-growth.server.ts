@@ -1,7 +1,7 @@
 import type { CurrencyGrowth, Growth } from '../../../src/features/dashboard/dashboard.service';
 import { formatMoney } from '../../../src/lib/format-money';
 import { drawBars, type Bar } from '../../ui/charts/draw-bars';
-import { formatDay, formatShortDay } from '../../lib/format-date';
+import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 
 /** Draws the charts over time. Amounts of money are shown in the currency that is asked for, or that of the most deals. */
 export function drawGrowth({ period, days, partners, won, open }: Growth, asked: string | null) {

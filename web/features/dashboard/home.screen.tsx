@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
 import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
-import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
+import { requireSecondFactor, signedInScreen } from '../../lib/screens/screen.server';
 import { PortalHome } from '../portal/home/PortalHome';
 import { NoProfile } from '../portal/profile/PortalProfile';
 import { Dashboard } from './Dashboard';

@@ -1,7 +1,7 @@
 import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
 import { editDeals } from '../../../src/features/deals/deals.rules';
 import { dealMove } from '../../../src/features/deals/deals.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

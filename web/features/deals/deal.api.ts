@@ -1,8 +1,8 @@
 import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
 import { dealChanges } from '../../../src/features/deals/deals.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
 import { dealAnswer } from '../../../src/features/deals/deals-answer.schema';
 import { editDeals, viewDeals } from '../../../src/features/deals/deals.rules';
 import { dealFilters, newDeal } from '../../../src/features/deals/deals.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import { importAnswer } from '../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importUpload } from '../../../src/features/imports/imports.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 import { importFile } from '../imports/import-file.server';
 
 const { loader, action } = api({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Company, Introduction } from '../../../src/features/discover/discover.service';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import {
   applicationBody,
   applicationFields,

@@ -1,5 +1,5 @@
 import type { Company } from '../../../src/features/discover/discover.service';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 import { Badge } from '../../ui/records/Badge';
 import { BadgeList } from '../../ui/records/BadgeList';
 import { Button } from '../../ui/actions/Button';

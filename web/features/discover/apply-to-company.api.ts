@@ -1,7 +1,7 @@
 import { applicationReceiptAnswer } from '../../../src/features/applications/applications-answer.schema';
 import { companyApplicationBody } from '../../../src/features/applications/applications.schema';
 import { applyToCompanies } from '../../../src/features/discover/discover.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,8 +1,8 @@
 import { companyAnswer } from '../../../src/features/discover/discover-answer.schema';
 import { viewCompanies } from '../../../src/features/discover/discover.rules';
 import { companyFilters } from '../../../src/features/discover/discover.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

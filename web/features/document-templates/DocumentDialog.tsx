@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DocumentTemplate } from '../../../src/features/document-templates/document-templates.entity';
-import { FormDialog } from '../../lib/FormDialog';
-import { useRead } from '../../lib/useRead';
-import { useForm } from '../../lib/useForm';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useRead } from '../../lib/requests/useRead';
+import { useForm } from '../../lib/forms/useForm';
 import type { AudienceChoices } from '../audiences/AudienceField';
 import { ReadingState } from '../templates/ReadingState';
 import {

@@ -8,8 +8,8 @@ import { documentVariables } from '../../../src/features/document-templates/docu
 import type { DocumentTemplate } from '../../../src/features/document-templates/document-templates.entity';
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
-import { readFields } from '../../lib/form-fields';
-import type { FormOf } from '../../lib/useForm';
+import { readFields } from '../../lib/forms/form-fields';
+import type { FormOf } from '../../lib/forms/useForm';
 import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { TagField } from '../../ui/tags/TagField';

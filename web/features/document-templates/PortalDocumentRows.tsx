@@ -1,7 +1,7 @@
 import { documentCategoryLabels } from '../../../src/features/document-templates/document-templates.rules';
 import type { PortalDocument } from '../../../src/features/document-templates/portal-documents.repo';
-import { LocalTime } from '../../lib/LocalTime';
-import { useDownload } from '../../lib/useDownload';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useDownload } from '../../lib/files/useDownload';
 import { Button } from '../../ui/actions/Button';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';

@@ -7,7 +7,7 @@ import type { NewDocumentTemplate } from '../../../src/features/document-templat
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { truncate } from '../../../src/lib/unicode';
 import { audienceFormFields } from '../audiences/AudienceField';
-import { rawText, tags, text, type FieldsOf } from '../../lib/form-fields';
+import { rawText, tags, text, type FieldsOf } from '../../lib/forms/form-fields';
 
 /** What the editor was opened for. */
 export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };

@@ -1,8 +1,8 @@
 import { documentTemplateAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { documentTemplateChanges } from '../../../src/features/document-templates/document-templates.schema';
 import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -4,8 +4,8 @@ import {
   newDocumentTemplate,
 } from '../../../src/features/document-templates/document-templates.schema';
 import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

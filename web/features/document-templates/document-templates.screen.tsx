@@ -3,13 +3,13 @@ import {
   documentCategoryLabels,
   documentFormatLabels,
 } from '../../../src/features/document-templates/document-templates.rules';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { screen } from '../../lib/screen.server';
-import { shorten } from '../../lib/shorten';
-import { useDialog } from '../../lib/useDialog';
-import { useNewFromUrl } from '../../lib/useNewFromUrl';
-import { useDownload } from '../../lib/useDownload';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { screen } from '../../lib/screens/screen.server';
+import { shorten } from '../../lib/texts/shorten';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
+import { useDownload } from '../../lib/files/useDownload';
 import { pageMeta } from '../../shell/page-meta';
 import { Menu } from '../../ui/overlays/Menu';
 import { TemplateBrowser } from '../templates/TemplateBrowser';

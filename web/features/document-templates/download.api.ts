@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { documentDownload } from '../../../src/features/document-templates/document-templates.schema';
 import { viewTemplates } from '../../../src/features/templates/templates.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import { documentPreviewAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
 import { documentDraft } from '../../../src/features/document-templates/document-templates.schema';
 import { editTemplates } from '../../../src/features/templates/templates.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,8 +1,8 @@
 import { portalDocumentAnswer } from '../../../src/features/document-templates/document-templates-answer.schema';
 import { portalDocumentsRequest } from '../../../src/features/document-templates/document-templates.schema';
 import { portalUsers } from '../../../src/lib/roles';
-import { pageOf } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

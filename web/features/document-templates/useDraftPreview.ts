@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call';
+import { call } from '../../lib/requests/call';
 import { ownTimeZone } from './document-paths';
 
 interface Draft {

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { screen } from '../../lib/screen.server';
-import { useDialog } from '../../lib/useDialog';
-import { useNewFromUrl } from '../../lib/useNewFromUrl';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { screen } from '../../lib/screens/screen.server';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { pageMeta } from '../../shell/page-meta';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';

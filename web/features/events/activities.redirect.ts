@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { screen } from '../../lib/screen.server';
+import { screen } from '../../lib/screens/screen.server';
 
 /** Redirects the dashboard's link, because events have only one screen (contract). */
 export const loader = screen(async () => {

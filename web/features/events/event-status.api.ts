@@ -1,7 +1,7 @@
 import { eventAnswer } from '../../../src/features/events/events-answer.schema';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { eventStatusBody } from '../../../src/features/events/events.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

@@ -1,6 +1,6 @@
 import type { EventCounts } from '../../../src/features/events/events.repo';
 import { eventStatuses, type EventStatus } from '../../../src/features/events/events.rules';
-import { listPageUrl } from '../../lib/list-page-url';
+import { listPageUrl } from '../../lib/lists/list-page-url';
 import { statusLabel } from '../../ui/tokens/status';
 
 /** The last tab, and the default without `?status=` (spec §9). Only this tab lists cancelled events. */

@@ -1,8 +1,8 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { eventAnswer } from '../../../src/features/events/events-answer.schema';
 import { editEvents, viewEvents } from '../../../src/features/events/events.rules';
 import { eventFilters, newEvent } from '../../../src/features/events/events.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { viewEvents } from '../../../src/features/events/events.rules';
 import { eventExportFilters } from '../../../src/features/events/events.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { Menu } from '../../ui/overlays/Menu';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import type { EvidenceItem } from './created-from';

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import type { OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import { lazyComponent } from '../../lib/lazy-component';
-import { useRead } from '../../lib/useRead';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+import { useRead } from '../../lib/requests/useRead';
 import { notify } from '../../ui/feedback/toast-queue';
 import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';

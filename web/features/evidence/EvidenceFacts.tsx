@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 import { Fact, Facts } from '../../ui/lists/Facts';
 import { ExternalLink, Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
-import { text } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { text } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { PartnerPicker } from '../users/PartnerPicker';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 import { FileButton } from '../../ui/actions/FileButton';
 import { FormError } from '../../ui/forms/FormError';
 import { Section } from '../../ui/layout/sections/Section';

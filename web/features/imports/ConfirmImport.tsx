@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';

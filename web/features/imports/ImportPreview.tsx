@@ -1,5 +1,5 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { Results } from '../../lib/Results';
+import { Results } from '../../lib/lists/Results';
 import { Section } from '../../ui/layout/sections/Section';
 import { Table } from '../../ui/lists/table/Table';
 import { Text } from '../../ui/text/Text';

@@ -1,7 +1,7 @@
 import { importAnswer } from '../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importConfirmation } from '../../../src/features/imports/imports.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

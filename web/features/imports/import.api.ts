@@ -1,8 +1,8 @@
 import { importAnswer } from '../../../src/features/imports/imports-answer.schema';
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { importData } from '../../../src/features/imports/imports.rules';
 import { importChanges } from '../../../src/features/imports/imports.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,8 +3,8 @@ import type { ImportView } from '../../../src/features/imports/present-import';
 import { forbidden, isAppError } from '../../../src/lib/errors';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
-import { screen } from '../../lib/screen.server';
+import { parse } from '../../lib/api/api-input.server';
+import { screen } from '../../lib/screens/screen.server';
 import { importTexts } from './import-texts';
 
 const PROBLEMS_AT_ONCE = 50;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 
 type Change = Partial<ImportChoices>;
 

@@ -2,7 +2,7 @@ import type {
   IntegrationTest,
   IntegrationView,
 } from '../../../src/features/integrations/integrations.service';
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { notify, notifyError } from '../../ui/feedback/toast-queue';

@@ -1,7 +1,7 @@
 import type { IntegrationDelivery } from '../../../src/features/integrations/integrations.service';
-import { CursorPages } from '../../lib/CursorPages';
-import { LocalTime } from '../../lib/LocalTime';
-import { useSave } from '../../lib/useSave';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IntegrationView } from '../../../src/features/integrations/integrations.service';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { ExternalLink } from '../../ui/actions/Link';
 import { Text } from '../../ui/text/Text';
 import { SettingInput } from './SettingInput';

@@ -1,5 +1,5 @@
 import type { IntegrationView } from '../../../src/features/integrations/integrations.service';
-import { RelativeTime } from '../../lib/RelativeTime';
+import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { Text } from '../../ui/text/Text';
 
 /** When an integration last worked, or why it doesn't. */

@@ -2,9 +2,9 @@ import type {
   IntegrationCard,
   IntegrationView,
 } from '../../../src/features/integrations/integrations.service';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Grid } from '../../ui/layout/Grid';
 import { ConnectedActions } from './ConnectedActions';

@@ -1,8 +1,8 @@
 import { integrationDeliveryAnswer } from '../../../src/features/integrations/integrations-answer.schema';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
 import { newestRequest } from '../../../src/lib/paging';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

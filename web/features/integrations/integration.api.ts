@@ -1,8 +1,8 @@
 import { integrationAnswer } from '../../../src/features/integrations/integrations-answer.schema';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
 import { integrationBody } from '../../../src/features/integrations/integrations.schema';
-import { noContent } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { noContent } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PUT: {

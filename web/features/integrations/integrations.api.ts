@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integrationAnswer } from '../../../src/features/integrations/integrations-answer.schema';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

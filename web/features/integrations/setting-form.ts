@@ -1,6 +1,6 @@
 import type { IntegrationView, ShownSetting } from '../../../src/features/integrations/integrations.service';
 import type { SettingField } from '../../../src/plugin-host/setting-fields';
-import { flag, rawText, tags, text, type FieldKind } from '../../lib/form-fields';
+import { flag, rawText, tags, text, type FieldKind } from '../../lib/forms/form-fields';
 import type { FieldErrors } from '../../ui/forms/Form';
 
 type AnyKind = FieldKind<{ value: unknown; start: object }>;

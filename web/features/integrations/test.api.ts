@@ -1,6 +1,6 @@
 import { integrationTestAnswer } from '../../../src/features/integrations/integrations-answer.schema';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

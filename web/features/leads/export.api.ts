@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { viewLeads } from '../../../src/features/leads/leads.rules';
 import { leadExportFilters } from '../../../src/features/leads/leads.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

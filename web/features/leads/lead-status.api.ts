@@ -1,7 +1,7 @@
 import { leadAnswer } from '../../../src/features/leads/leads-answer.schema';
 import { editLeads } from '../../../src/features/leads/leads.rules';
 import { leadStatusBody } from '../../../src/features/leads/leads.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

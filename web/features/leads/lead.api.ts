@@ -1,8 +1,8 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { leadAnswer } from '../../../src/features/leads/leads-answer.schema';
 import { editLeads, viewLeads } from '../../../src/features/leads/leads.rules';
 import { leadChanges } from '../../../src/features/leads/leads.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

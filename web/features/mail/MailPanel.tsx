@@ -1,11 +1,11 @@
 import type { MailSuppressionView } from '../../../src/features/mail/suppressions/mail-suppressions.service';
 import { mailMessages, suppressedKindLabel } from '../../../src/features/mail/mail.rules';
-import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { LocalTime } from '../../lib/LocalTime';
-import { useDialog } from '../../lib/useDialog';
-import { useFocusFallback } from '../../lib/useFocusFallback';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

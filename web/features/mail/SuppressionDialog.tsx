@@ -1,7 +1,7 @@
 import type { NewMailSuppression } from '../../../src/features/mail/suppressions/mail-suppressions.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { TextField } from '../../ui/forms/text/TextField';
 
 interface Props {

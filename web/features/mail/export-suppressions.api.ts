@@ -1,6 +1,6 @@
 import { manageMail } from '../../../src/features/mail/mail.rules';
-import { download } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { download } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import { manageMail } from '../../../src/features/mail/mail.rules';
-import { noContent } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { noContent } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   DELETE: {

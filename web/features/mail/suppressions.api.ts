@@ -2,8 +2,8 @@ import { mailSuppressionAnswer } from '../../../src/features/mail/suppressions/m
 import { newMailSuppression } from '../../../src/features/mail/suppressions/mail-suppressions.schema';
 import { manageMail } from '../../../src/features/mail/mail.rules';
 import { newestRequest } from '../../../src/lib/paging';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

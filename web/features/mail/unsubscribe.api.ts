@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { okAnswer } from '../../../src/features/accounts/accounts-answer.schema';
-import { outcomeOrSeeOther, seeOther } from '../../lib/api-answers.server';
-import { customResponse, outcome } from '../../lib/api-response.server';
-import { publicApi } from '../../lib/api.server';
+import { outcomeOrSeeOther, seeOther } from '../../lib/api/api-answers.server';
+import { customResponse, outcome } from '../../lib/api/api-response.server';
+import { publicApi } from '../../lib/api/api.server';
 import { isAppError } from '../../../src/lib/errors';
 
 const redirectTo = (location: string) =>

@@ -1,5 +1,5 @@
 import type { MarketDigestSetting } from '../../../src/features/market-digest/market-digest.rules';
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 
 interface Props {

@@ -3,7 +3,7 @@ import {
   marketDigestSetting,
 } from '../../../src/features/market-digest/market-digest.schema';
 import { readMarketDigest } from '../../../src/features/market-digest/market-digest.rules';
-import { signedInApi } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

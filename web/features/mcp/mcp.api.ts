@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { authorizeMcp } from '../../../src/features/mcp/mcp.rules';
-import { rawBodyOr } from '../../lib/api-answers.server';
-import { customResponse } from '../../lib/api-response.server';
-import { api } from '../../lib/api.server';
+import { rawBodyOr } from '../../lib/api/api-answers.server';
+import { customResponse } from '../../lib/api/api-response.server';
+import { api } from '../../lib/api/api.server';
 import { toolsOf } from './tools.server';
 
 /** A message of JSON-RPC. The protocol's library reads the rest. */

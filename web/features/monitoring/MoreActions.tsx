@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { Menu } from '../../ui/overlays/Menu';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import { RULES_PATH } from './rules/rule-address';

@@ -8,7 +8,7 @@ import { manageSecretLinks } from '../../../src/features/secret-links/secret-lin
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
+import { parse } from '../../lib/api/api-input.server';
 import { CHART_COOKIE, DENSITY_COOKIE, densityOf, isChartOpen } from './feed/feed-look';
 import { buildWeeklyCharts } from './feed/weekly-charts.server';
 import {

@@ -1,4 +1,4 @@
-import { withoutPage } from '../../lib/page-parameters';
+import { withoutPage } from '../../lib/filters/page-parameters';
 
 /** Screen with the items of all competitors. */
 export const MONITORING = '/insights/monitoring';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkItem, WorkKind } from '../../../src/features/my-work/my-work.rules';
-import { countOf } from '../../lib/count-of';
-import { formatDay } from '../../lib/format-date';
+import { countOf } from '../../lib/lists/count-of';
+import { formatDay } from '../../lib/texts/format-date';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';

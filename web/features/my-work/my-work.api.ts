@@ -1,8 +1,8 @@
 import { workItemAnswer } from '../../../src/features/my-work/my-work-answer.schema';
 import { viewMyWork } from '../../../src/features/my-work/my-work.rules';
 import { myWorkRequest } from '../../../src/features/my-work/my-work.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,5 +1,5 @@
 import { MOST_UNREAD } from '../../../src/features/notifications/notifications.rules';
-import { usePreload } from '../../lib/lazy-component';
+import { usePreload } from '../../lib/screens/lazy-component';
 import { BellButton } from '../../ui/actions/BellButton';
 import { useLazyPanel } from '../../ui/overlays/useLazyPanel';
 import { useUnreadCount, type Unread } from './useUnreadCount';

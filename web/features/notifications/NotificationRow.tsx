@@ -1,7 +1,7 @@
 import { notificationKinds } from '../../../src/features/notifications/notifications.rules';
 import type { ShownNotification } from '../../../src/features/notifications/notifications.service';
-import { RelativeTime } from '../../lib/RelativeTime';
-import { useWrite } from '../../lib/useWrite';
+import { RelativeTime } from '../../lib/texts/RelativeTime';
+import { useWrite } from '../../lib/requests/useWrite';
 import { IconButton } from '../../ui/actions/Button';
 import { NoticeRow } from '../../ui/lists/NoticeList';
 

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { ShownNotification } from '../../../src/features/notifications/notifications.service';
-import { useRead } from '../../lib/useRead';
+import { useRead } from '../../lib/requests/useRead';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

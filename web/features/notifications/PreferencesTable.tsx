@@ -9,7 +9,7 @@ import {
   type NotificationPreferences,
 } from '../../../src/features/notifications/notifications.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { useWrite } from '../../lib/useWrite';
+import { useWrite } from '../../lib/requests/useWrite';
 import { Link } from '../../ui/actions/Link';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { Select } from '../../ui/forms/choices/Select';

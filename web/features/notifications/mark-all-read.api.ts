@@ -1,7 +1,7 @@
 import { readNotifications } from '../../../src/features/notifications/notifications.rules';
 import { markedAnswer } from '../../../src/features/notifications/notifications-answer.schema';
 import { markAllReadBody } from '../../../src/features/notifications/notifications.schema';
-import { signedInApi } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   POST: {

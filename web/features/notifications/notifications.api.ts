@@ -1,8 +1,8 @@
 import { readNotifications } from '../../../src/features/notifications/notifications.rules';
 import { notificationAnswer } from '../../../src/features/notifications/notifications-answer.schema';
 import { notificationFilters } from '../../../src/features/notifications/notifications.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,11 +1,11 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Suspense } from 'react';
-import { usePreload } from '../../lib/lazy-component';
-import { lazyTab } from '../../lib/lazy-tab';
-import { CursorPages } from '../../lib/CursorPages';
-import { Results } from '../../lib/Results';
-import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
+import { usePreload } from '../../lib/screens/lazy-component';
+import { lazyTab } from '../../lib/screens/lazy-tab';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { Results } from '../../lib/lists/Results';
+import { requireSecondFactor, signedInScreen } from '../../lib/screens/screen.server';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';

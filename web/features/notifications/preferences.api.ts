@@ -3,7 +3,7 @@ import {
   preferenceChanges,
   preferencesAnswer,
 } from '../../../src/features/notifications/preferences/preferences.schema';
-import { signedInApi } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

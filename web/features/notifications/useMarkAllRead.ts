@@ -1,4 +1,4 @@
-import { useSave } from '../../lib/useSave';
+import { useSave } from '../../lib/requests/useSave';
 
 /** Marks everything up to the newest shown notification as read, so that what just arrived stays unread. */
 export function useMarkAllRead() {

@@ -1,5 +1,5 @@
 import { languageNames, labelFromSlug, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 import { ExternalLink } from '../../ui/actions/Link';
 import { BadgeList } from '../../ui/records/BadgeList';
 import { DescriptionList } from '../../ui/lists/DescriptionList';

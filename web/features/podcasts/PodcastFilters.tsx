@@ -7,7 +7,7 @@ import {
   podcastSorts,
   labelFromSlug,
 } from '../../../src/features/podcasts/podcasts.rules';
-import type { useUrlFilters } from '../../lib/useUrlFilters';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

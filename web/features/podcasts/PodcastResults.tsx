@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
-import { CursorPages } from '../../lib/CursorPages';
-import { usePolling } from '../../lib/usePolling';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { usePolling } from '../../lib/requests/usePolling';
 import { Badge } from '../../ui/records/Badge';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -3,7 +3,7 @@ import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Actor } from '../../../src/lib/actor';
-import { parse } from '../../lib/api-input.server';
+import { parse } from '../../lib/api/api-input.server';
 
 const PAGE_SIZE = 24;
 const repeatable = ['category', 'language', 'audienceSize', 'frequency'] as const;

@@ -1,8 +1,8 @@
 import { podcastAnswer } from '../../../src/features/podcasts/podcasts-answer.schema';
 import { viewPodcasts } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch } from '../../../src/features/podcasts/podcasts.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

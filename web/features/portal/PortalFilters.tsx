@@ -1,5 +1,5 @@
-import { countOf } from '../../lib/count-of';
-import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { portalScreen } from '../../lib/screen.server';
+import { portalScreen } from '../../lib/screens/screen.server';
 import { Link } from '../../ui/actions/Link';
 import { PageBanner } from '../../ui/pages/PageBanner';
 import { PartnerError } from '../partners/profile/PartnerError';

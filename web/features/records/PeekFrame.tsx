@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { fromList } from '../../lib/list-address';
+import { fromList } from '../../lib/lists/list-address';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
 import { PeekPanel } from '../../ui/overlays/PeekPanel';

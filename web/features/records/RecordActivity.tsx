@@ -1,13 +1,13 @@
 import { audienceLabels } from '../../../src/features/audiences/audiences.rules';
 import { auditActions, type AuditAction } from '../../../src/features/audit/audit.rules';
 import type { RecordActivity as Activity } from '../../../src/features/audit/activity.service';
-import { CursorPages } from '../../lib/CursorPages';
-import { formatDay } from '../../lib/format-date';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { formatDay } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { IconName } from '../../ui/icons/icons';
 import { Stack } from '../../ui/layout/Stack';
 import { Timeline } from '../../ui/lists/history/Timeline';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 import { statusLabel } from '../../ui/tokens/status';
 import { ACTIVITY_PAGE } from './activity-page';
 import type { ActivityPage } from './load-activity.server';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { PeekFrame, type PeekedRecord } from './PeekFrame';
-import { useRead } from '../../lib/useRead';
+import { useRead } from '../../lib/requests/useRead';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 

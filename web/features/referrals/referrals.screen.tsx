@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { Suspense } from 'react';
-import { usePreload } from '../../lib/lazy-component';
-import { lazyTab } from '../../lib/lazy-tab';
-import { Results } from '../../lib/Results';
-import { screen } from '../../lib/screen.server';
-import { unlessOnlyPeeked } from '../../lib/usePeek';
+import { usePreload } from '../../lib/screens/lazy-component';
+import { lazyTab } from '../../lib/screens/lazy-tab';
+import { Results } from '../../lib/lists/Results';
+import { screen } from '../../lib/screens/screen.server';
+import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
 import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';

@@ -1,7 +1,7 @@
 import { formatSize } from '../../../src/features/files/file-settings.rules';
 import type { PortalResource } from '../../../src/features/resources/resources.repo';
-import { LocalTime } from '../../lib/LocalTime';
-import { useDownload } from '../../lib/useDownload';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useDownload } from '../../lib/files/useDownload';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { Rows, RowWords } from '../../ui/layout/Rows';

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../src/features/resources/resources.entity';
 import { resourceLimits } from '../../../src/features/resources/resources.rules';
 import type { ResourceChanges } from '../../../src/features/resources/resources.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { Select } from '../../ui/forms/choices/Select';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';

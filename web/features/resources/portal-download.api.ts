@@ -1,6 +1,6 @@
 import { portalUsers } from '../../../src/lib/roles';
-import { storedFile } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { storedFile } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,8 +1,8 @@
 import { portalResourceAnswer } from '../../../src/features/resources/resources-answer.schema';
 import { portalResourcesRequest } from '../../../src/features/resources/resources.schema';
 import { portalUsers } from '../../../src/lib/roles';
-import { pageOf } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

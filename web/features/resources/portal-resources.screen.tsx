@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalResourcesRequest } from '../../../src/features/resources/resources.schema';
-import { parse } from '../../lib/api-input.server';
-import { CursorPages } from '../../lib/CursorPages';
-import { Results } from '../../lib/Results';
-import { portalScreen } from '../../lib/screen.server';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { parse } from '../../lib/api/api-input.server';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { Results } from '../../lib/lists/Results';
+import { portalScreen } from '../../lib/screens/screen.server';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Stack } from '../../ui/layout/Stack';

@@ -1,8 +1,8 @@
 import { resourceAnswer } from '../../../src/features/resources/resources-answer.schema';
 import { editResources, viewResources } from '../../../src/features/resources/resources.rules';
 import { resourceChanges } from '../../../src/features/resources/resources.schema';
-import { noContent } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { noContent } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
 import { resourceAnswer } from '../../../src/features/resources/resources-answer.schema';
 import { editResources, viewResources } from '../../../src/features/resources/resources.rules';
 import { resourceFilters, uploadedFields } from '../../../src/features/resources/resources.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

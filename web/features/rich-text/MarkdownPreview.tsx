@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call';
+import { call } from '../../lib/requests/call';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Disclosure } from '../../ui/layout/sections/Disclosure';

@@ -1,7 +1,7 @@
-import { download } from '../../lib/api-answers.server';
+import { download } from '../../lib/api/api-answers.server';
 import { viewRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { roadmapExportFilters } from '../../../src/features/roadmap/roadmap.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import type { RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/texts/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */
 export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'ownerEmail' | 'createdBy'> & {

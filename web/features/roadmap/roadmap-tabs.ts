@@ -5,7 +5,7 @@ import {
   type RoadmapPriority,
   type RoadmapStatus,
 } from '../../../src/features/roadmap/roadmap.rules';
-import { listPageUrl } from '../../lib/list-page-url';
+import { listPageUrl } from '../../lib/lists/list-page-url';
 import { statusLabel } from '../../ui/tokens/status';
 
 /** The first tab, and the default without `?status=` (spec §9). Only this tab lists blocked items. */

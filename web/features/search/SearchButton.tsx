@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
-import { lazyComponent } from '../../lib/lazy-component';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { SearchTrigger } from '../../ui/actions/SearchTrigger';
 import { useTypeAheadBuffer } from './useTypeAheadBuffer';
 

@@ -8,7 +8,7 @@ import { editMonitoring } from '../../../src/features/monitoring/monitoring.rule
 import { editReferrals } from '../../../src/features/referrals/referrals.rules';
 import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
-import { newPath } from '../../lib/useNewFromUrl';
+import { newPath } from '../../lib/dialogs/useNewFromUrl';
 import { navigationFor } from '../../shell/navigation';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
 

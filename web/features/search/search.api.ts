@@ -1,7 +1,7 @@
 import { searchAnswer } from '../../../src/features/search/search-answer.schema';
 import { searchAnything } from '../../../src/features/search/search.rules';
 import { searchQuery } from '../../../src/features/search/search.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

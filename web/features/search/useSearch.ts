@@ -1,4 +1,4 @@
-import { fetchSignedIn } from '../../lib/sign-in-again';
+import { fetchSignedIn } from '../../lib/requests/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '../../../src/features/search/search.service';
 import { truncate } from '../../../src/lib/unicode';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { SecretLinkPurpose } from '../../../src/features/secret-links/secret-links.rules';
 import type { SecretLinkView } from '../../../src/features/secret-links/secret-links.service';
-import { useRead } from '../../lib/useRead';
-import { useSave } from '../../lib/useSave';
+import { useRead } from '../../lib/requests/useRead';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';

@@ -1,6 +1,6 @@
 import { secretLinkAnswer } from '../../../src/features/secret-links/secret-links-answer.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

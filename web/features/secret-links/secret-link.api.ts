@@ -1,7 +1,7 @@
 import { secretLinkAnswer } from '../../../src/features/secret-links/secret-links-answer.schema';
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { manageSecretLinks, viewSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { LeaveGuard } from '../../lib/LeaveGuard';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { LeaveGuard } from '../../lib/forms/LeaveGuard';
+import { useForm } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { ColorField } from '../../ui/forms/ColorField';
 import { Form } from '../../ui/forms/Form';

@@ -2,9 +2,9 @@ import { industryTags, productTags, regionTags } from '../../../src/features/tag
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
-import { tags, text, type FieldsOf } from '../../lib/form-fields';
-import { LeaveGuard } from '../../lib/LeaveGuard';
-import { useForm } from '../../lib/useForm';
+import { tags, text, type FieldsOf } from '../../lib/forms/form-fields';
+import { LeaveGuard } from '../../lib/forms/LeaveGuard';
+import { useForm } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { Form } from '../../ui/forms/Form';

@@ -5,8 +5,8 @@ import {
   logoTypes,
   workspaceLimits,
 } from '../../../src/features/workspaces/workspaces.rules';
-import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
-import { useSave } from '../../lib/useSave';
+import { LazyConfirmDialog } from '../../lib/dialogs/LazyConfirmDialog';
+import { useSave } from '../../lib/requests/useSave';
 import { Avatar } from '../../ui/records/Avatar';
 import { Button } from '../../ui/actions/Button';
 import { FileButton } from '../../ui/actions/FileButton';

@@ -1,8 +1,8 @@
 import { secondFactorMessages } from '../../../src/features/accounts/second-factor/second-factor.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
-import { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { LazyConfirmDialog } from '../../lib/dialogs/LazyConfirmDialog';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useSave } from '../../lib/requests/useSave';
 import { Link } from '../../ui/actions/Link';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { Stack } from '../../ui/layout/Stack';

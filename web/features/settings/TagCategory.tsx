@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { TagCategory as Category } from '../../../src/features/tags/tags.rules';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { useDialog } from '../../lib/useDialog';
-import { text } from '../../lib/form-fields';
-import { useForm } from '../../lib/useForm';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { text } from '../../lib/forms/form-fields';
+import { useForm } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { Form } from '../../ui/forms/Form';

@@ -1,7 +1,7 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
-import { text, typedList, type FieldsOf } from '../../lib/form-fields';
-import { useForm } from '../../lib/useForm';
+import { text, typedList, type FieldsOf } from '../../lib/forms/form-fields';
+import { useForm } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
 import { Inline } from '../../ui/layout/Inline';

@@ -1,8 +1,8 @@
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
-import { text, type FieldsOf } from '../../lib/form-fields';
-import { useForm } from '../../lib/useForm';
+import { text, type FieldsOf } from '../../lib/forms/form-fields';
+import { useForm } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
 import { Inline } from '../../ui/layout/Inline';

@@ -1,8 +1,8 @@
 import type { Tag } from '../../../src/features/tags/tags.repo';
 import { tagCategories } from '../../../src/features/tags/tags.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { CursorPages } from '../../lib/CursorPages';
-import { LeaveGuard } from '../../lib/LeaveGuard';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { LeaveGuard } from '../../lib/forms/LeaveGuard';
 import { Section } from '../../ui/layout/sections/Section';
 import { Stack } from '../../ui/layout/Stack';
 import { RequireMfa } from './RequireMfa';

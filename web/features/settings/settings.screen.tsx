@@ -1,9 +1,9 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { Suspense } from 'react';
-import { usePreload } from '../../lib/lazy-component';
-import { lazyTab } from '../../lib/lazy-tab';
-import { Results } from '../../lib/Results';
-import { screen } from '../../lib/screen.server';
+import { usePreload } from '../../lib/screens/lazy-component';
+import { lazyTab } from '../../lib/screens/lazy-tab';
+import { Results } from '../../lib/lists/Results';
+import { screen } from '../../lib/screens/screen.server';
 import { pageMeta } from '../../shell/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/pages/Page';

@@ -1,7 +1,7 @@
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
-import { formatDay } from '../../lib/format-date';
-import { PersonName } from '../../lib/PersonName';
+import { formatDay } from '../../lib/texts/format-date';
+import { PersonName } from '../../lib/texts/PersonName';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import { Lines } from '../../ui/layout/Lines';

@@ -1,5 +1,5 @@
 import type { ListedWorkspace } from '../../../src/features/superadmin/listed-workspaces.repo';
-import { formatDay } from '../../lib/format-date';
+import { formatDay } from '../../lib/texts/format-date';
 import { Table } from '../../ui/lists/table/Table';
 import { Code } from '../../ui/text/Text';
 

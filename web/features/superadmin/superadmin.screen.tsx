@@ -1,8 +1,8 @@
 import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
-import { CursorPages } from '../../lib/CursorPages';
-import { Results } from '../../lib/Results';
-import { installationScreen } from '../../lib/screen.server';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { Results } from '../../lib/lists/Results';
+import { installationScreen } from '../../lib/screens/screen.server';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,8 +1,8 @@
 import { listedUserAnswer } from '../../../src/features/superadmin/superadmin-answer.schema';
 import { installationFilters } from '../../../src/features/superadmin/superadmin.schema';
 import { authorizeSuperAdmin } from '../../../src/lib/actor';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

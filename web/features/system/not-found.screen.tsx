@@ -1,5 +1,5 @@
 import { pageMeta } from '../../shell/page-meta';
-import { screen } from '../../lib/screen.server';
+import { screen } from '../../lib/screens/screen.server';
 import { notFound } from '../../../src/lib/errors';
 import { ScreenError } from '../../shell/ScreenError';
 

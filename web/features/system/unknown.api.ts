@@ -1,4 +1,4 @@
-import { errorResponse } from '../../lib/api-response.server';
+import { errorResponse } from '../../lib/api/api-response.server';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { notFound } from '../../../src/lib/errors';
 

@@ -1,9 +1,9 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { tagAnswer } from '../../../src/features/tags/tags-answer.schema';
 import { manageTags, viewTags } from '../../../src/features/tags/tags.rules';
 import { newTag } from '../../../src/features/tags/tags.schema';
 import { newestRequest } from '../../../src/lib/paging';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../lib/count-of';
-import { CursorPages } from '../../lib/CursorPages';
-import { Results } from '../../lib/Results';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { Results } from '../../lib/lists/Results';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Choice } from '../../ui/forms/choices/choices';

@@ -1,7 +1,7 @@
 import { bulkAnswer } from '../../../src/features/records/bulk-answer.schema';
 import { usesTrash } from '../../../src/features/trash/trash.rules';
 import { restoredAtOnce } from '../../../src/features/trash/trash.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

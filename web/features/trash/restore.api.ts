@@ -1,6 +1,6 @@
 import { restoredAnswer } from '../../../src/features/trash/trash-answer.schema';
 import { usesTrash } from '../../../src/features/trash/trash.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,7 +1,7 @@
 import { auditObjects } from '../../../src/features/audit/audit.rules';
 import type { TrashEntryView } from '../../../src/features/trash/trash.service';
-import { formatDay } from '../../lib/format-date';
-import { LocalTime } from '../../lib/LocalTime';
+import { formatDay } from '../../lib/texts/format-date';
+import { LocalTime } from '../../lib/texts/LocalTime';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';
 import type { TableColumn } from '../../ui/lists/table/Table';

@@ -1,6 +1,6 @@
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { emptyTrash } from '../../../src/features/trash/trash.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   DELETE: {

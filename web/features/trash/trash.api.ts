@@ -1,8 +1,8 @@
 import { trashEntryAnswer } from '../../../src/features/trash/trash-answer.schema';
 import { usesTrash } from '../../../src/features/trash/trash.rules';
 import { trashFilters } from '../../../src/features/trash/trash.schema';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

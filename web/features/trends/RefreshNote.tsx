@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/format-date';
+import { formatMoment } from '../../lib/texts/format-date';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import type { PreferencesShown } from './load-trends.server';

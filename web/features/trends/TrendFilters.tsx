@@ -3,8 +3,8 @@ import {
   trendIndustries,
   type TrendIndustry,
 } from '../../../src/features/trends/trends.rules';
-import { countOf } from '../../lib/count-of';
-import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

@@ -6,7 +6,7 @@ import { articleFilters, type ArticleFilters } from '../../../src/features/trend
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api-input.server';
+import { parse } from '../../lib/api/api-input.server';
 import { categoryOf, industryOf, isOn } from './trend-filters';
 
 const PAGE_SIZE = 24;

@@ -1,10 +1,10 @@
 import { Await, useLoaderData } from '@remix-run/react';
 import { Suspense, useDeferredValue } from 'react';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { screen } from '../../lib/screen.server';
-import { usePolling } from '../../lib/usePolling';
-import { useDialog } from '../../lib/useDialog';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { screen } from '../../lib/screens/screen.server';
+import { usePolling } from '../../lib/requests/usePolling';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';

@@ -1,6 +1,6 @@
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
-import { colleagueChoice } from '../../lib/colleague-choice';
-import { SearchPicker } from '../../lib/SearchPicker';
+import { colleagueChoice } from '../../lib/owners/colleague-choice';
+import { SearchPicker } from '../../lib/forms/SearchPicker';
 import type { Choice } from '../../ui/forms/choices/choices';
 
 interface Props {

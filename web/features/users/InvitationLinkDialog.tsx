@@ -1,7 +1,7 @@
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
-import { formatDay } from '../../lib/format-date';
-import { notifyCopied } from '../../lib/notify-copied';
+import { formatDay } from '../../lib/texts/format-date';
+import { notifyCopied } from '../../lib/dialogs/notify-copied';
 import { Button } from '../../ui/actions/Button';
 import { CopyField } from '../../ui/forms/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';

@@ -4,12 +4,12 @@ import type {
   InvitationItem,
 } from '../../../src/features/accounts/invitations/invitations.service';
 import { mayGrant, memberMessages, roleLabels } from '../../../src/features/accounts/members/members.rules';
-import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { formatDay } from '../../lib/format-date';
-import { useDialog } from '../../lib/useDialog';
-import { useFocusFallback } from '../../lib/useFocusFallback';
-import { useSave } from '../../lib/useSave';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { formatDay } from '../../lib/texts/format-date';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
+import { useSave } from '../../lib/requests/useSave';
 import { Inline } from '../../ui/layout/Inline';
 import { Button } from '../../ui/actions/Button';
 import { Stack } from '../../ui/layout/Stack';

@@ -1,5 +1,5 @@
 import type { Partner } from '../../../src/features/partners/partners.entity';
-import { SearchPicker } from '../../lib/SearchPicker';
+import { SearchPicker } from '../../lib/forms/SearchPicker';
 import type { Choice } from '../../ui/forms/choices/choices';
 
 interface Props {

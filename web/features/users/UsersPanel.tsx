@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
-import { countOf } from '../../lib/count-of';
-import { CursorPages } from '../../lib/CursorPages';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { Results } from '../../lib/Results';
-import { useUrlFilters } from '../../lib/useUrlFilters';
+import { countOf } from '../../lib/lists/count-of';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { Results } from '../../lib/lists/Results';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

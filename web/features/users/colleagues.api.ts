@@ -1,8 +1,8 @@
 import { colleagueAnswer } from '../../../src/features/accounts/accounts-answer.schema';
 import { colleagueFilters } from '../../../src/features/workspaces/colleagues.schema';
 import { editors } from '../../../src/lib/roles';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

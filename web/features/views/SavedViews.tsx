@@ -6,12 +6,12 @@ import {
   type ViewLayout,
 } from '../../../src/features/views/views.rules';
 import { can } from '../../../src/lib/roles';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent } from '../../lib/lazy-component';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent } from '../../lib/screens/lazy-component';
 import { rememberChoice } from '../../lib/remember-choice';
-import { useDialog } from '../../lib/useDialog';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { useMe } from '../../lib/useMe';
-import { useWrite } from '../../lib/useWrite';
+import { useWrite } from '../../lib/requests/useWrite';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import { Menu } from '../../ui/overlays/Menu';
 import type { ListedView } from './listed-view';

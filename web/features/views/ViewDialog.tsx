@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import type { ShownView } from '../../../src/features/views/views.entity';
-import { flag, text } from '../../lib/form-fields';
-import { FormDialog } from '../../lib/FormDialog';
-import { useForm } from '../../lib/useForm';
+import { flag, text } from '../../lib/forms/form-fields';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { useForm } from '../../lib/forms/useForm';
 import { Checkbox } from '../../ui/forms/choices/Checkbox';
 import { TextField } from '../../ui/forms/text/TextField';
 import type { ListedView } from './listed-view';

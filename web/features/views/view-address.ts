@@ -1,5 +1,5 @@
 import type { ViewEntity } from '../../../src/features/views/views.rules';
-import { pageParameters } from '../../lib/page-parameters';
+import { pageParameters } from '../../lib/filters/page-parameters';
 import type { IconName } from '../../ui/icons/icons';
 import type { ListedView } from './listed-view';
 

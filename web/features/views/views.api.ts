@@ -1,8 +1,8 @@
-import { pageOf } from '../../lib/api-answers.server';
+import { pageOf } from '../../lib/api/api-answers.server';
 import { viewAnswer } from '../../../src/features/views/views-answer.schema';
 import { saveViews } from '../../../src/features/views/views.rules';
 import { newView, viewFilters } from '../../../src/features/views/views.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../src/features/outbox/domain-event';
 import type { WebhookDelivery } from '../../../src/features/webhooks/webhooks.service';
-import { useRead } from '../../lib/useRead';
-import { useSave } from '../../lib/useSave';
+import { useRead } from '../../lib/requests/useRead';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { DescriptionList } from '../../ui/lists/DescriptionList';

@@ -1,7 +1,7 @@
 import type { WebhookView } from '../../../src/features/webhooks/webhooks.service';
-import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
-import type { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { LazyConfirmDialog } from '../../lib/dialogs/LazyConfirmDialog';
+import type { useDialog } from '../../lib/dialogs/useDialog';
+import { useSave } from '../../lib/requests/useSave';
 
 interface Props {
   dialog: ReturnType<typeof useDialog<WebhookView>>;

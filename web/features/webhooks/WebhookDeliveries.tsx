@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '../../../src/features/webhooks/webhooks.service';
-import { CursorPages } from '../../lib/CursorPages';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { LocalTime } from '../../lib/LocalTime';
-import { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useSave } from '../../lib/requests/useSave';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { webhookLimits, webhookMessages } from '../../../src/features/webhooks/webhooks.rules';
 import type { WebhookView } from '../../../src/features/webhooks/webhooks.service';
-import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../lib/lazy-component';
-import { useDialog } from '../../lib/useDialog';
-import { useFocusFallback } from '../../lib/useFocusFallback';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
+import { useDialog } from '../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';

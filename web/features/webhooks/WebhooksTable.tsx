@@ -1,6 +1,6 @@
 import type { WebhookView } from '../../../src/features/webhooks/webhooks.service';
-import { LocalTime } from '../../lib/LocalTime';
-import { useSave } from '../../lib/useSave';
+import { LocalTime } from '../../lib/texts/LocalTime';
+import { useSave } from '../../lib/requests/useSave';
 import { Link } from '../../ui/actions/Link';
 import { Inline } from '../../ui/layout/Inline';
 import { Table } from '../../ui/lists/table/Table';

@@ -1,8 +1,8 @@
 import { deliveryAnswer } from '../../../src/features/webhooks/webhooks-answer.schema';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { newestRequest } from '../../../src/lib/paging';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import { deliveryAnswer } from '../../../src/features/webhooks/webhooks-answer.schema';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

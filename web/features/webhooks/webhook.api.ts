@@ -1,8 +1,8 @@
 import { webhookAnswer } from '../../../src/features/webhooks/webhooks-answer.schema';
-import { noContent } from '../../lib/api-answers.server';
+import { noContent } from '../../lib/api/api-answers.server';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { webhookChanges } from '../../../src/features/webhooks/webhooks.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

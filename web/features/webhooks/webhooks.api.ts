@@ -2,8 +2,8 @@ import { createdWebhookAnswer, webhookAnswer } from '../../../src/features/webho
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { newWebhook } from '../../../src/features/webhooks/webhooks.schema';
 import { newestRequest } from '../../../src/lib/paging';
-import { pageOf } from '../../lib/api-answers.server';
-import { api } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

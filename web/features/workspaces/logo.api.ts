@@ -1,6 +1,6 @@
-import { rawBody } from '../../lib/api-answers.server';
+import { rawBody } from '../../lib/api/api-answers.server';
 import { z } from 'zod';
-import { publicApi } from '../../lib/api.server';
+import { publicApi } from '../../lib/api/api.server';
 import { logoResponse } from './logo-response.server';
 
 const { loader, action } = publicApi({

@@ -1,6 +1,6 @@
 import { workspaceAnswer } from '../../../src/features/workspaces/workspaces-answer.schema';
 import { switchBody } from '../../../src/features/workspaces/workspaces.schema';
-import { signedInApi } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   POST: {

@@ -1,7 +1,7 @@
 import { workspaceAnswer } from '../../../src/features/workspaces/workspaces-answer.schema';
 import { authorizeSettings } from '../../../src/features/workspaces/workspaces.rules';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
-import { api } from '../../lib/api.server';
+import { api } from '../../lib/api/api.server';
 
 /** Enough for a logo of 2 MB in Base64 and the other fields, in bytes. */
 const MAX_BODY = 3 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { workspaceAnswer } from '../../../src/features/workspaces/workspaces-answer.schema';
 import { newestRequest } from '../../../src/lib/paging';
-import { pageOf } from '../../lib/api-answers.server';
-import { signedInApi } from '../../lib/api.server';
+import { pageOf } from '../../lib/api/api-answers.server';
+import { signedInApi } from '../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

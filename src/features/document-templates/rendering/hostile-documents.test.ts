@@ -6,7 +6,7 @@ import { createSharedBrowser } from '../../../lib/browser';
 import { findChromium } from '../../../lib/chromium';
 import { createLog } from '../../../lib/log';
 import { hostileDocuments } from '../../../testing/hostile-documents';
-import { contentSecurityPolicy } from '../../../../web/lib/content-security-policy.server';
+import { contentSecurityPolicy } from '../../../../web/lib/screens/content-security-policy.server';
 import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter, printPage } from './print-document';
 import { bodyOf, renderDocument } from './render-document';

@@ -1,6 +1,6 @@
 import type { NamedSession } from '../../../../src/features/accounts/sessions/own-sessions.service';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import type { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import type { useDialog } from '../../../lib/dialogs/useDialog';
 
 interface Props {
   dialog: ReturnType<typeof useDialog<NamedSession>>;

@@ -5,9 +5,9 @@ import {
   messages,
   PASSWORD_MIN,
 } from '../../../../src/features/accounts/accounts.rules';
-import { rawText } from '../../../lib/form-fields';
-import { lazyComponent } from '../../../lib/lazy-component';
-import { useForm } from '../../../lib/useForm';
+import { rawText } from '../../../lib/forms/form-fields';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
+import { useForm } from '../../../lib/forms/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { Form } from '../../../ui/forms/Form';

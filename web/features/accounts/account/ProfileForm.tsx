@@ -1,7 +1,7 @@
 import type { ProfileBody } from '../../../../src/features/accounts/accounts.schema';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { useHydrated } from '../../../lib/useHydrated';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';

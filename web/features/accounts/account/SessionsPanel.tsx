@@ -1,11 +1,11 @@
 import type { NamedSession } from '../../../../src/features/accounts/sessions/own-sessions.service';
-import { CursorPages } from '../../../lib/CursorPages';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
-import { LocalTime } from '../../../lib/LocalTime';
-import { useDialog } from '../../../lib/useDialog';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
-import { useSave } from '../../../lib/useSave';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
+import { LocalTime } from '../../../lib/texts/LocalTime';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
+import { useSave } from '../../../lib/requests/useSave';
 import { Button } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { Rows, RowWords } from '../../../ui/layout/Rows';

@@ -3,9 +3,9 @@ import { MAX_PASSKEYS } from '../../../../src/features/accounts/passkeys/passkey
 import { pageRequest } from '../../../../src/lib/paging';
 import { readMarketDigest } from '../../../../src/features/market-digest/market-digest.rules';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api-input.server';
-import { LeaveGuard } from '../../../lib/LeaveGuard';
-import { signedInScreen } from '../../../lib/screen.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
+import { signedInScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Section } from '../../../ui/layout/sections/Section';
 import { Page } from '../../../ui/pages/Page';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
 import { roleLabels } from '../../../../src/features/accounts/members/members.rules';
-import { useSave } from '../../../lib/useSave';
+import { useSave } from '../../../lib/requests/useSave';
 import { Button } from '../../../ui/actions/Button';
 import { Dialog, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { Offer } from './load-offer.server';

@@ -1,7 +1,7 @@
 import { createdInvitationAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { invitationBody } from '../../../../src/features/accounts/members/members.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,5 +1,5 @@
 import { invitationForAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
-import { publicApi } from '../../../lib/api.server';
+import { publicApi } from '../../../lib/api/api.server';
 
 const { loader, action } = publicApi({
   GET: {

@@ -7,9 +7,9 @@ import {
   secondFactorMessages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { withNext } from '../../../lib/next-path';
-import { publicScreen } from '../../../lib/screen.server';
-import { useForm } from '../../../lib/useForm';
+import { withNext } from '../../../lib/screens/next-path';
+import { publicScreen } from '../../../lib/screens/screen.server';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink } from '../../../ui/actions/Link';

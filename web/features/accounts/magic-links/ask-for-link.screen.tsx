@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { forgotPasswordProblems } from '../../../../src/features/accounts/accounts.rules';
-import { text } from '../../../lib/form-fields';
-import { withNext } from '../../../lib/next-path';
-import { publicScreen } from '../../../lib/screen.server';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { withNext } from '../../../lib/screens/next-path';
+import { publicScreen } from '../../../lib/screens/screen.server';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { isAppError } from '../../../../src/lib/errors';
-import { seeOther } from '../../../lib/api-answers.server';
-import { publicApi } from '../../../lib/api.server';
-import { customResponse } from '../../../lib/api-response.server';
-import { safeNext, withNext } from '../../../lib/next-path';
+import { seeOther } from '../../../lib/api/api-answers.server';
+import { publicApi } from '../../../lib/api/api.server';
+import { customResponse } from '../../../lib/api/api-response.server';
+import { safeNext, withNext } from '../../../lib/screens/next-path';
 import { keepTicket } from '../oidc/ticket-cookie.server';
 import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
 

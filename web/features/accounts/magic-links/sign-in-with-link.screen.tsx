@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
-import { withNext } from '../../../lib/next-path';
-import { publicScreen } from '../../../lib/screen.server';
+import { withNext } from '../../../lib/screens/next-path';
+import { publicScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';

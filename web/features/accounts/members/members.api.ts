@@ -1,8 +1,8 @@
 import { memberAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { memberFilters } from '../../../../src/features/accounts/members/members.schema';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

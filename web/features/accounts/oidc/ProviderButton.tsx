@@ -1,5 +1,5 @@
 import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
-import { withNext } from '../../../lib/next-path';
+import { withNext } from '../../../lib/screens/next-path';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Divider } from '../../../ui/layout/sections/Divider';
 

@@ -2,8 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
 import type { AddedPasskey } from '../../../../src/features/accounts/passkeys/passkeys.rules';
-import { call, type CallFailure } from '../../../lib/call';
-import { EditDialog } from '../../../lib/EditDialog';
+import { call, type CallFailure } from '../../../lib/requests/call';
+import { EditDialog } from '../../../lib/forms/EditDialog';
 import type { FieldErrors } from '../../../ui/forms/form-errors';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import type { ProofFacts } from '../proof/proof';

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX } from '../../../../src/features/accounts/passkeys/passkeys.rules';
-import { CancelButton } from '../../../lib/EditDialog';
-import { text } from '../../../lib/form-fields';
+import { CancelButton } from '../../../lib/forms/EditDialog';
+import { text } from '../../../lib/forms/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Form, type FieldErrors } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';

@@ -4,10 +4,10 @@ import {
   passkeyMessages,
   type OwnPasskey,
 } from '../../../../src/features/accounts/passkeys/passkeys.rules';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { LocalTime } from '../../../lib/LocalTime';
-import { useDialog } from '../../../lib/useDialog';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { LocalTime } from '../../../lib/texts/LocalTime';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { Inline } from '../../../ui/layout/Inline';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
 import type { OwnPasskey } from '../../../../src/features/accounts/passkeys/passkeys.rules';
-import { call } from '../../../lib/call';
+import { call } from '../../../lib/requests/call';
 import { Button } from '../../../ui/actions/Button';
 import { FormError } from '../../../ui/forms/FormError';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';

@@ -1,5 +1,5 @@
 import { passkeyRequestOptionsAnswer } from '../../../../src/features/accounts/passkeys/passkeys-answer.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

@@ -1,6 +1,6 @@
 import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { passkeyProofBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

@@ -1,5 +1,5 @@
 import { passkeyCreationOptionsAnswer } from '../../../../src/features/accounts/passkeys/passkeys-answer.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   POST: {

@@ -1,5 +1,5 @@
-import { noContent } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { noContent } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

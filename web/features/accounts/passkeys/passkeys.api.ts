@@ -4,8 +4,8 @@ import {
 } from '../../../../src/features/accounts/passkeys/passkeys-answer.schema';
 import { newPasskeyBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
 import { newestRequest } from '../../../../src/lib/paging';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

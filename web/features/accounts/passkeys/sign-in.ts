@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { secondFactorMessages } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
-import { call, type CallFailure } from '../../../lib/call';
+import { call, type CallFailure } from '../../../lib/requests/call';
 import { askForPasskey } from './ask-browser';
 
 export type PasskeySignIn =

@@ -1,7 +1,7 @@
 import { passkeyRequestOptionsAnswer } from '../../../../src/features/accounts/passkeys/passkeys-answer.schema';
 import { CEREMONY_COOKIE } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { passkeySignInOptionsBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
-import { publicApi } from '../../../lib/api.server';
+import { publicApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = publicApi({

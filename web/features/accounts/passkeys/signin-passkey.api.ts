@@ -1,7 +1,7 @@
 import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { CEREMONY_COOKIE } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 import { passkeySignInBody } from '../../../../src/features/accounts/passkeys/passkeys.schema';
-import { publicApi } from '../../../lib/api.server';
+import { publicApi } from '../../../lib/api/api.server';
 import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = publicApi({

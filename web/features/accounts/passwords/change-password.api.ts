@@ -1,6 +1,6 @@
 import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { changePasswordBody } from '../../../../src/features/accounts/accounts.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
-import { publicScreen } from '../../../lib/screen.server';
-import { useForm } from '../../../lib/useForm';
+import { publicScreen } from '../../../lib/screens/screen.server';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
-import { call } from '../../../lib/call';
-import { withNext } from '../../../lib/next-path';
+import { call } from '../../../lib/requests/call';
+import { withNext } from '../../../lib/screens/next-path';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

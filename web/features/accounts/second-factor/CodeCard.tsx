@@ -4,8 +4,8 @@ import {
   secondFactorMessages as messages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { text } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { FormError } from '../../../ui/forms/FormError';

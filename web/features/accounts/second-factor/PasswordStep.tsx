@@ -1,4 +1,4 @@
-import { rawText } from '../../../lib/form-fields';
+import { rawText } from '../../../lib/forms/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';

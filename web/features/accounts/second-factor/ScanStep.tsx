@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { text } from '../../../lib/form-fields';
+import { text } from '../../../lib/forms/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { CopyField } from '../../../ui/forms/CopyField';

@@ -1,6 +1,6 @@
 import { recoveryCodesAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { codeBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = signedInApi({

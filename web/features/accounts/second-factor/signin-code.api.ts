@@ -1,6 +1,6 @@
 import { signInAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { signInCodeBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
-import { publicApi } from '../../../lib/api.server';
+import { publicApi } from '../../../lib/api/api.server';
 import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = publicApi({

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { signedInScreen } from '../../../lib/screen.server';
-import { useDialog } from '../../../lib/useDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { signedInScreen } from '../../../lib/screens/screen.server';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

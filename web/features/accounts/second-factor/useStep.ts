@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
-import { call } from '../../../lib/call';
+import { call } from '../../../lib/requests/call';
 import type { FieldErrors } from '../../../ui/forms/Form';
 
 const FAILED = 'Something went wrong. Please try again.';

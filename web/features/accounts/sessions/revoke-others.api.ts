@@ -1,5 +1,5 @@
 import { revokedAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   POST: {

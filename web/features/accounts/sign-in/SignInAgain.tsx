@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignInWays } from '../../../../src/features/accounts/oidc/oidc.rules';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
-import { lazyComponent } from '../../../lib/lazy-component';
-import { setSignInPrompt } from '../../../lib/sign-in-again';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
+import { setSignInPrompt } from '../../../lib/requests/sign-in-again';
 
 const SignInAgainDialog = lazyComponent(() => import('./SignInAgainDialog'));
 

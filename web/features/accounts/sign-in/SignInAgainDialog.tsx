@@ -6,8 +6,8 @@ import {
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { signInWith, type SignInWays } from '../../../../src/features/accounts/oidc/oidc.rules';
-import { call, type CallFailure, type CallSuccess } from '../../../lib/call';
-import { rawText, text } from '../../../lib/form-fields';
+import { call, type CallFailure, type CallSuccess } from '../../../lib/requests/call';
+import { rawText, text } from '../../../lib/forms/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';

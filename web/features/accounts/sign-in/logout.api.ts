@@ -1,7 +1,7 @@
 import { okAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
-import { outcome } from '../../../lib/api-response.server';
-import { outcomeOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { outcome } from '../../../lib/api/api-response.server';
+import { outcomeOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 /**
  * Clears the cached pages of the session. Not "cookies", which would also clear those of other sites on the

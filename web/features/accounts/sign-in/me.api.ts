@@ -1,6 +1,6 @@
 import { meAnswer } from '../../../../src/features/accounts/accounts-answer.schema';
 import { profileBody } from '../../../../src/features/accounts/accounts.schema';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { visitorOf } from './sign-in-response.server';
 
 const { loader, action } = signedInApi({

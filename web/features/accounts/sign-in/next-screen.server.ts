@@ -1,6 +1,6 @@
 import { problemMessage } from '../../../../src/features/accounts/oidc/oidc.rules';
-import { publicScreen } from '../../../lib/screen.server';
-import { safeNext } from '../../../lib/next-path';
+import { publicScreen } from '../../../lib/screens/screen.server';
+import { safeNext } from '../../../lib/screens/next-path';
 import { readTicket } from '../oidc/ticket-cookie.server';
 
 /** Loader of the sign-up screen, which leads to `?next=`. Redirects signed-in visitors there at once. */

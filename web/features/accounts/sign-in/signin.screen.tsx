@@ -6,9 +6,9 @@ import {
   secondFactorMessages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { withNext } from '../../../lib/next-path';
-import { rawText, text } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { withNext } from '../../../lib/screens/next-path';
+import { rawText, text } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { Link } from '../../../ui/actions/Link';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages, PASSWORD_MIN, signUpProblems } from '../../../../src/features/accounts/accounts.rules';
-import { withNext } from '../../../lib/next-path';
-import { text } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { withNext } from '../../../lib/screens/next-path';
+import { text } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';

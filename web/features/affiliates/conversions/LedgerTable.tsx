@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { LedgerEntryView } from '../../../../src/features/affiliates/present-affiliates';
 import { formatMoney } from '../../../../src/lib/format-money';
-import { CursorPages } from '../../../lib/CursorPages';
-import { LocalTime } from '../../../lib/LocalTime';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { LocalTime } from '../../../lib/texts/LocalTime';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Table } from '../../../ui/lists/table/Table';

@@ -1,9 +1,9 @@
-import { outcomeOf } from '../../../lib/api-answers.server';
+import { outcomeOf } from '../../../lib/api/api-answers.server';
 import { conversionAnswer } from '../../../../src/features/affiliates/affiliates-answer.schema';
 import { authorizeReport } from '../../../../src/features/affiliates/affiliates.rules';
 import { newConversion } from '../../../../src/features/affiliates/affiliates.schema';
-import { outcome } from '../../../lib/api-response.server';
-import { api } from '../../../lib/api.server';
+import { outcome } from '../../../lib/api/api-response.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -1,6 +1,6 @@
 import { conversionAnswer } from '../../../../src/features/affiliates/affiliates-answer.schema';
 import { editAffiliates } from '../../../../src/features/affiliates/affiliates.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

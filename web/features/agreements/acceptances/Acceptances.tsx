@@ -1,7 +1,7 @@
 import type { ShownAcceptance } from '../../../../src/features/agreements/agreements.service';
 import type { Page } from '../../../../src/lib/paging';
-import { CursorPages } from '../../../lib/CursorPages';
-import { LocalTime } from '../../../lib/LocalTime';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { LocalTime } from '../../../lib/texts/LocalTime';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';

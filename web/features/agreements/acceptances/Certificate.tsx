@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnAcceptance } from '../../../../src/features/agreements/portal-agreements';
 import { SIGNATURE } from '../../../../src/features/agreements/agreements.rules';
-import { formatMoment } from '../../../lib/format-date';
+import { formatMoment } from '../../../lib/texts/format-date';
 import { Button } from '../../../ui/actions/Button';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Page } from '../../../ui/pages/Page';

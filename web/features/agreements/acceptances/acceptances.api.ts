@@ -1,8 +1,8 @@
 import { acceptanceAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
 import { viewAgreements } from '../../../../src/features/agreements/agreements.rules';
 import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { screen } from '../../../lib/screen.server';
+import { screen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Certificate } from './Certificate';

@@ -1,6 +1,6 @@
 import { agreementMessages, SIGNATURE } from '../../../../src/features/agreements/agreements.rules';
-import { text } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
 import { TextField } from '../../../ui/forms/text/TextField';

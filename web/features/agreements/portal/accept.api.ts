@@ -1,7 +1,7 @@
 import { ownAcceptanceAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
 import { acceptanceBody } from '../../../../src/features/agreements/agreements.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   POST: {

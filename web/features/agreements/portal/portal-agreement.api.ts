@@ -1,6 +1,6 @@
 import { portalAgreementTextAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

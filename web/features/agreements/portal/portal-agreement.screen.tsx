@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
-import { formatMoment } from '../../../lib/format-date';
-import { portalScreen } from '../../../lib/screen.server';
+import { formatMoment } from '../../../lib/texts/format-date';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../shell/page-meta';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

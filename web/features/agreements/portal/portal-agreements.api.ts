@@ -1,8 +1,8 @@
 import { portalAgreementAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
 import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

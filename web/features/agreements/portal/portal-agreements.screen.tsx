@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
-import { parse } from '../../../lib/api-input.server';
-import { CursorPages } from '../../../lib/CursorPages';
-import { LocalTime } from '../../../lib/LocalTime';
-import { portalScreen } from '../../../lib/screen.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { LocalTime } from '../../../lib/texts/LocalTime';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { CallPermission } from '../../../../src/lib/actor';
-import type { Answer, OtherErrors } from '../../../lib/api-answers.server';
-import type { Audience } from '../../../lib/api.server';
+import type { Answer, OtherErrors } from '../../../lib/api/api-answers.server';
+import type { Audience } from '../../../lib/api/api.server';
 import { toJsonSchema, type SharedSchemas } from './json-schemas.server';
 import { nameCall } from './name-call.server';
 import type { Answered, JsonSchema, Operation, Parameter } from '../openapi.types';
 import { describeCallers, whoMayCall, type Callers } from './who-may-call.server';
 
-/** The declaration of one call, as `web/lib/api.server.ts` takes it. */
+/** The declaration of one call, as `web/lib/api/api.server.ts` takes it. */
 export interface DeclaredCall {
   operationId?: string;
   summary?: string;

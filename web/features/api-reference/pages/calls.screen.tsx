@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicScreen } from '../../../lib/screen.server';
+import { publicScreen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../shell/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { truncate } from '../../../../src/lib/unicode';
-import { publicScreen } from '../../../lib/screen.server';
+import { publicScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';

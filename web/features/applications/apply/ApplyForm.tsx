@@ -1,8 +1,8 @@
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
-import { rawText } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { rawText } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
 import { ApplicationFields } from '../form/ApplicationFields';

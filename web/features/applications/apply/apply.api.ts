@@ -1,7 +1,7 @@
 import { applicationReceiptAnswer } from '../../../../src/features/applications/applications-answer.schema';
 import { CLICK_COOKIE } from '../../../../src/features/affiliates/affiliates.rules';
 import { applyBody } from '../../../../src/features/applications/applications.schema';
-import { publicApi } from '../../../lib/api.server';
+import { publicApi } from '../../../lib/api/api.server';
 
 const { loader, action } = publicApi(
   {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
-import { publicScreen } from '../../../lib/screen.server';
+import { publicScreen } from '../../../lib/screens/screen.server';
 import { RootError } from '../../../shell/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { ApplyForm } from './ApplyForm';

@@ -1,7 +1,7 @@
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
 
 /** What the company has sent doesn't change. */

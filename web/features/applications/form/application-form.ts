@@ -1,4 +1,4 @@
-import { tags, text } from '../../../lib/form-fields';
+import { tags, text } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 
 type FormName = 'apply' | 'company' | 'prospect';

@@ -4,10 +4,10 @@ import {
   type ApplicationStatus,
 } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import type { BoardColumnData } from '../../../lib/board';
-import { StatusBoard } from '../../../lib/StatusBoard';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import type { usePeek } from '../../../lib/usePeek';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { StatusBoard } from '../../../lib/boards/StatusBoard';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import type { usePeek } from '../../../lib/lists/usePeek';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { applicationPath } from '../application-path';

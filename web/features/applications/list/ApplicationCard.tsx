@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';

@@ -7,10 +7,10 @@ import {
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { displayName } from '../../../../src/lib/display-name';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { OwnerPicker } from '../../../lib/OwnerPicker';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { OwnerPicker } from '../../../lib/owners/OwnerPicker';
+import { useForm } from '../../../lib/forms/useForm';
 import { useMe } from '../../../lib/useMe';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { Checklist } from '../../../ui/lists/steps/Checklist';

@@ -4,9 +4,9 @@ import {
   approvalChecklist,
 } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import type { Decision } from '../useApplicationDialogs';

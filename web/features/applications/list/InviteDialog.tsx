@@ -1,4 +1,4 @@
-import { notifyCopied } from '../../../lib/notify-copied';
+import { notifyCopied } from '../../../lib/dialogs/notify-copied';
 import { Button } from '../../../ui/actions/Button';
 import { CopyField } from '../../../ui/forms/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import {
   applicationBody,
   applicationFields,

@@ -1,6 +1,6 @@
 import type { ApplicationCounts } from '../../../../src/features/applications/applications.repo';
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
-import { listPageUrl } from '../../../lib/list-page-url';
+import { listPageUrl } from '../../../lib/lists/list-page-url';
 
 interface ApplicationTab {
   /** The value of `?tab=`. */

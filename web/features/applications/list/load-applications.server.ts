@@ -10,10 +10,10 @@ import type { Member } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
 import { pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api-input.server';
-import type { BoardColumnData } from '../../../lib/board';
-import { readListView } from '../../../lib/list-view.server';
-import { loadBoard } from '../../../lib/load-board.server';
+import { parse } from '../../../lib/api/api-input.server';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { readListView } from '../../../lib/lists/list-view.server';
+import { loadBoard } from '../../../lib/boards/load-board.server';
 import { applicationListWith } from './application-columns';
 import { EVERYTHING, tabOf, tabsWithCounts } from './application-tabs';
 

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { notifyMove } from '../../../lib/notify-move';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
 import { isListedIn, listWith } from './application-tabs';
 

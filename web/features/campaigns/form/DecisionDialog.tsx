@@ -1,4 +1,4 @@
-import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
+import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
 
 export type Decision = 'launch' | 'reject';
 

@@ -1,9 +1,9 @@
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
 import type { CampaignChanges } from '../../../../src/features/campaigns/campaigns.schema';
 import { campaignLimits } from '../../../../src/features/campaigns/campaigns.rules';
-import { lines, text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { lines, text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';

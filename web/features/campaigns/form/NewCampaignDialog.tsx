@@ -6,9 +6,9 @@ import {
   campaignTemplateName,
   isCampaignTemplateType,
 } from '../../../../src/features/campaigns/campaigns.rules';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
-import { readCall } from '../../../lib/call';
+import { readCall } from '../../../lib/requests/call';
 
 /** Loads the current state of a whole campaign, for its dialogs. */
 export function useCampaign(id: string) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import type { CampaignSubject } from '../campaign-summary';
 import { DecisionDialog, type Decision } from './DecisionDialog';
 import { useMoves } from './useMoves';

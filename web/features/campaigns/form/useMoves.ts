@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
-import { useSave } from '../../../lib/useSave';
-import { notifyMove } from '../../../lib/notify-move';
+import { useSave } from '../../../lib/requests/useSave';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
 import type { CampaignSubject } from '../campaign-summary';
 import { listWith } from '../campaign-tabs';

@@ -3,10 +3,10 @@ import {
   canMoveCampaign,
   type CampaignStatus,
 } from '../../../../src/features/campaigns/campaigns.rules';
-import type { BoardColumnData } from '../../../lib/board';
-import { StatusBoard } from '../../../lib/StatusBoard';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import type { usePeek } from '../../../lib/usePeek';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { StatusBoard } from '../../../lib/boards/StatusBoard';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import type { usePeek } from '../../../lib/lists/usePeek';
 import { Text } from '../../../ui/text/Text';
 import { campaignPath } from '../campaign-path';
 import { changeableFields, type CampaignSummary } from '../campaign-summary';

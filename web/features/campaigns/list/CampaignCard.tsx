@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconTile } from '../../../ui/icons/IconTile';

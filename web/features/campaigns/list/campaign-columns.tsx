@@ -1,6 +1,6 @@
 import { campaignEntity } from '../../../../src/features/campaigns/campaigns.entity';
-import { formatDay } from '../../../lib/format-date';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { campaignPath } from '../campaign-path';

@@ -1,7 +1,7 @@
 import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { SavedChecklist } from '../../checklists/SavedChecklist';

@@ -6,9 +6,9 @@ import {
   editCampaigns,
 } from '../../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/list-address';
-import { screen } from '../../../lib/screen.server';
-import { useUpdated } from '../../../lib/useUpdated';
+import { backToList } from '../../../lib/lists/list-address';
+import { screen } from '../../../lib/screens/screen.server';
+import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';

@@ -1,5 +1,5 @@
 import type { DealConflict } from '../../../../src/features/deals/deals.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Link } from '../../../ui/actions/Link';
 import { RowWords, Rows } from '../../../ui/layout/Rows';
 import { Badge } from '../../../ui/records/Badge';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dealConflictAnswer } from '../../../../src/features/deals/deals-answer.schema';
 import { viewDeals } from '../../../../src/features/deals/deals.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DealConflict } from '../../../../src/features/deals/deals.rules';
-import { readCall } from '../../../lib/call';
+import { readCall } from '../../../lib/requests/call';
 
 /** Loads the conflicts of a deal once they are wanted; null until they are there. */
 export function useConflicts(dealId: string, isWanted: boolean): readonly DealConflict[] | null {

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../../../src/features/deals/deals.service';
 import { formatMoney } from '../../../../src/lib/format-money';
-import { countOf } from '../../../lib/count-of';
-import { formatDay } from '../../../lib/format-date';
+import { countOf } from '../../../lib/lists/count-of';
+import { formatDay } from '../../../lib/texts/format-date';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';

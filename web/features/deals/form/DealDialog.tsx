@@ -1,10 +1,10 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { dealLimits, isSettled } from '../../../../src/features/deals/deals.rules';
 import type { DealChanges } from '../../../../src/features/deals/deals.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { OwnerPicker } from '../../../lib/OwnerPicker';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { OwnerPicker } from '../../../lib/owners/OwnerPicker';
+import { useForm } from '../../../lib/forms/useForm';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';

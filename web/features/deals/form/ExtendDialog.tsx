@@ -1,8 +1,8 @@
 import { protection } from '../../../../src/features/deals/deals.rules';
-import { number } from '../../../lib/form-fields';
-import { formatDay } from '../../../lib/format-date';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { number } from '../../../lib/forms/form-fields';
+import { formatDay } from '../../../lib/texts/format-date';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { TextField } from '../../../ui/forms/text/TextField';
 import type { DealSummary } from '../deal-summary';
 

@@ -7,12 +7,12 @@ import {
   type DealStatus,
 } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
-import { flag, number, text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { notifyMove } from '../../../lib/notify-move';
-import { useForm } from '../../../lib/useForm';
+import { flag, number, text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
+import { useForm } from '../../../lib/forms/useForm';
 import { useMe } from '../../../lib/useMe';
-import { useWrite } from '../../../lib/useWrite';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';

@@ -1,8 +1,8 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { DealStatus } from '../../../../src/features/deals/deals.rules';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import type { DealSummary } from '../deal-summary';
 
 const DealDialog = lazyComponent(() => import('./DealDialog'));

@@ -5,10 +5,10 @@ import {
   type DealStatus,
 } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
-import type { BoardColumnData } from '../../../lib/board';
-import { StatusBoard } from '../../../lib/StatusBoard';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { StatusBoard } from '../../../lib/boards/StatusBoard';
 import { useMe } from '../../../lib/useMe';
-import type { usePeek } from '../../../lib/usePeek';
+import type { usePeek } from '../../../lib/lists/usePeek';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { statusLabel } from '../../../ui/tokens/status';
 import { dealPath } from '../deal-path';

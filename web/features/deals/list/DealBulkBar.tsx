@@ -1,11 +1,11 @@
 import { movesTo, type DealStatus } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
-import { BulkBar } from '../../../lib/BulkBar';
-import { BulkDelete } from '../../../lib/BulkDelete';
-import { BulkOwner } from '../../../lib/BulkOwner';
-import { useBulk } from '../../../lib/useBulk';
+import { BulkBar } from '../../../lib/bulk/BulkBar';
+import { BulkDelete } from '../../../lib/bulk/BulkDelete';
+import { BulkOwner } from '../../../lib/bulk/BulkOwner';
+import { useBulk } from '../../../lib/bulk/useBulk';
 import { useMe } from '../../../lib/useMe';
-import type { ListSelection, Named } from '../../../lib/useSelection';
+import type { ListSelection, Named } from '../../../lib/bulk/useSelection';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';

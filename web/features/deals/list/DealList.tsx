@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { lazyTable } from '../../../lib/lazy-table';
-import { RecordList } from '../../../lib/RecordList';
+import { lazyTable } from '../../../lib/lists/lazy-table';
+import { RecordList } from '../../../lib/lists/RecordList';
 import type { DealSummary } from '../deal-summary';
 import type { DealActions } from '../form/useDealDialogs';
 import { DealButtons } from './DealButtons';

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { dealEntity } from '../../../../src/features/deals/deals.entity';
-import { formatDay } from '../../../lib/format-date';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';

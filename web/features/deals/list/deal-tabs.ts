@@ -1,6 +1,6 @@
 import type { DealCounts } from '../../../../src/features/deals/deals.repo';
 import { dealStatuses, type DealStatus } from '../../../../src/features/deals/deals.rules';
-import { listPageUrl } from '../../../lib/list-page-url';
+import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { statusLabel } from '../../../ui/tokens/status';
 
 /** The first tab, and the default without `?status=`. */

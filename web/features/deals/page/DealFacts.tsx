@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { isSettled } from '../../../../src/features/deals/deals.rules';
-import { EditableFacts, type EditableFact } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts, type EditableFact } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Note } from '../../../ui/text/Note';

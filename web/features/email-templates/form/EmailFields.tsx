@@ -5,8 +5,8 @@ import {
 } from '../../../../src/features/email-templates/email-templates.rules';
 import { placeholderOf, variables } from '../../../../src/features/email-templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../../src/features/templates/templates.rules';
-import { readFields } from '../../../lib/form-fields';
-import type { FormOf } from '../../../lib/useForm';
+import { readFields } from '../../../lib/forms/form-fields';
+import type { FormOf } from '../../../lib/forms/useForm';
 import { Select } from '../../../ui/forms/choices/Select';
 import { Stack } from '../../../ui/layout/Stack';
 import { TagField } from '../../../ui/tags/TagField';

@@ -1,5 +1,5 @@
 import type { NewEmailTemplate } from '../../../../src/features/email-templates/email-templates.schema';
-import { rawText, tags, text, type FieldsOf } from '../../../lib/form-fields';
+import { rawText, tags, text, type FieldsOf } from '../../../lib/forms/form-fields';
 
 export const emailFields = {
   name: text,

@@ -7,9 +7,9 @@ import {
 import type { EmailTemplate } from '../../../../src/features/email-templates/email-templates.entity';
 import type { MailPreview } from '../../../../src/features/email-templates/send-template';
 import type { VariableValues } from '../../../../src/features/email-templates/variables.rules';
-import { EditDialog } from '../../../lib/EditDialog';
-import { useSave } from '../../../lib/useSave';
-import { useRead } from '../../../lib/useRead';
+import { EditDialog } from '../../../lib/forms/EditDialog';
+import { useSave } from '../../../lib/requests/useSave';
+import { useRead } from '../../../lib/requests/useRead';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { ReadingState } from '../../templates/ReadingState';

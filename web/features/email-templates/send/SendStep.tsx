@@ -1,5 +1,5 @@
 import type { MailPreview } from '../../../../src/features/email-templates/send-template';
-import { useSave } from '../../../lib/useSave';
+import { useSave } from '../../../lib/requests/useSave';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { Stack } from '../../../ui/layout/Stack';

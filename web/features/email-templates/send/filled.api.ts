@@ -1,7 +1,7 @@
 import { filledEmailAnswer } from '../../../../src/features/email-templates/email-templates-answer.schema';
 import { fillRequest } from '../../../../src/features/email-templates/email-templates.schema';
 import { viewTemplates } from '../../../../src/features/templates/templates.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import { sentEmailAnswer } from '../../../../src/features/email-templates/email-templates-answer.schema';
 import { sendRequest } from '../../../../src/features/email-templates/email-templates.schema';
 import { editTemplates } from '../../../../src/features/templates/templates.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

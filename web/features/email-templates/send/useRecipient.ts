@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FilledEmail } from '../../../../src/features/email-templates/fill-template';
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
-import { useRead } from '../../../lib/useRead';
+import { useRead } from '../../../lib/requests/useRead';
 import type { Choice } from '../../../ui/forms/choices/choices';
 
 /** Maximum number of contacts offered per partner. */

@@ -1,6 +1,6 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
-import { useRead } from '../../../lib/useRead';
+import { useRead } from '../../../lib/requests/useRead';
 import { Dialog, DialogBody } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';

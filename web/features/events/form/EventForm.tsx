@@ -4,10 +4,10 @@ import type { PlannedEvent } from '../../../../src/features/events/events.entity
 import { displayName } from '../../../../src/lib/display-name';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
 import type { EventChanges } from '../../../../src/features/events/events.schema';
-import { flag, lines, text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
+import { flag, lines, text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useAfterPaint } from '../../../lib/useAfterPaint';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';

@@ -1,9 +1,9 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { DEFAULT_TEMPLATE } from '../../../../src/features/events/events.rules';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 
 const EventDialog = lazyComponent(() => import('./EventDialog'));
 const parts = [EventDialog];

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
-import { lazyTable } from '../../../lib/lazy-table';
-import { RecordList } from '../../../lib/RecordList';
+import { lazyTable } from '../../../lib/lists/lazy-table';
+import { RecordList } from '../../../lib/lists/RecordList';
 import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';
 import { EventButtons } from './EventButtons';

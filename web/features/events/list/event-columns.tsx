@@ -1,7 +1,7 @@
 import { eventEntity } from '../../../../src/features/events/events.entity';
 import { eventTemplateName } from '../../../../src/features/events/events.rules';
-import { formatDay } from '../../../lib/format-date';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';

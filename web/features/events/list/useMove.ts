@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
-import { useSave } from '../../../lib/useSave';
-import { notifyMove } from '../../../lib/notify-move';
+import { useSave } from '../../../lib/requests/useSave';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ALL, listWith } from '../event-tabs';
 

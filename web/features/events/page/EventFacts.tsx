@@ -1,7 +1,7 @@
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventTemplateName, locationTypes } from '../../../../src/features/events/events.rules';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';

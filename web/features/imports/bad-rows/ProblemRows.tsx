@@ -1,6 +1,6 @@
 import type { BadRow, FieldProblem } from '../../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../../src/features/imports/present-import';
-import { CursorPages } from '../../../lib/CursorPages';
+import { CursorPages } from '../../../lib/lists/CursorPages';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Section } from '../../../ui/layout/sections/Section';
 import { Table } from '../../../ui/lists/table/Table';

@@ -1,8 +1,8 @@
 import { badRowAnswer } from '../../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../../src/features/imports/imports.rules';
 import { pageRequest } from '../../../../src/lib/paging';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

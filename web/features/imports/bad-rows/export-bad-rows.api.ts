@@ -1,6 +1,6 @@
-import { download } from '../../../lib/api-answers.server';
+import { download } from '../../../lib/api/api-answers.server';
 import { importData } from '../../../../src/features/imports/imports.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

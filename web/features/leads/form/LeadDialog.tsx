@@ -1,10 +1,10 @@
 import { leadPriorities, leadStatuses } from '../../../../src/features/leads/leads.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { LeadChanges } from '../../../../src/features/leads/leads.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { OwnerPicker } from '../../../lib/OwnerPicker';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { OwnerPicker } from '../../../lib/owners/OwnerPicker';
+import { useForm } from '../../../lib/forms/useForm';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { notifyMove } from '../../../lib/notify-move';
-import { useForm } from '../../../lib/useForm';
-import { useWrite } from '../../../lib/useWrite';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
+import { useForm } from '../../../lib/forms/useForm';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 import { statusLabel } from '../../../ui/tokens/status';

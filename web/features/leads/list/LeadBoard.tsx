@@ -1,10 +1,10 @@
 import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
-import type { BoardColumnData } from '../../../lib/board';
-import { notifyMove } from '../../../lib/notify-move';
-import { StatusBoard } from '../../../lib/StatusBoard';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import type { usePeek } from '../../../lib/usePeek';
-import { useWrite } from '../../../lib/useWrite';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
+import { StatusBoard } from '../../../lib/boards/StatusBoard';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import type { usePeek } from '../../../lib/lists/usePeek';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import type { LeadActions } from '../form/useLeadDialogs';

@@ -1,9 +1,9 @@
 import { leadStatuses } from '../../../../src/features/leads/leads.rules';
-import { BulkBar } from '../../../lib/BulkBar';
-import { BulkDelete } from '../../../lib/BulkDelete';
-import { BulkOwner } from '../../../lib/BulkOwner';
-import { useBulk } from '../../../lib/useBulk';
-import type { ListSelection, Named } from '../../../lib/useSelection';
+import { BulkBar } from '../../../lib/bulk/BulkBar';
+import { BulkDelete } from '../../../lib/bulk/BulkDelete';
+import { BulkOwner } from '../../../lib/bulk/BulkOwner';
+import { useBulk } from '../../../lib/bulk/useBulk';
+import type { ListSelection, Named } from '../../../lib/bulk/useSelection';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';

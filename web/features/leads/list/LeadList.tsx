@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { lazyTable } from '../../../lib/lazy-table';
-import { RecordList } from '../../../lib/RecordList';
+import { lazyTable } from '../../../lib/lists/lazy-table';
+import { RecordList } from '../../../lib/lists/RecordList';
 import type { LeadActions } from '../form/useLeadDialogs';
 import type { LeadSummary } from '../lead-summary';
 import { LeadButtons } from './LeadButtons';

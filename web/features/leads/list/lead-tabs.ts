@@ -1,6 +1,6 @@
 import type { LeadCounts } from '../../../../src/features/leads/leads.repo';
 import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
-import { listPageUrl } from '../../../lib/list-page-url';
+import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { statusLabel } from '../../../ui/tokens/status';
 
 /** The first tab, and the default without `?status=` (spec §9). */

@@ -1,7 +1,7 @@
 import { leadPriorities } from '../../../../src/features/leads/leads.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Link } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';

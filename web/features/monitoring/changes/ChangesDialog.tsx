@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Button } from '../../../ui/actions/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { ItemSummary } from '../monitoring-summaries';

@@ -1,6 +1,6 @@
 import type { FeedItemDetails } from '../../../../src/features/monitoring/feed/feed-items.service';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useRead } from '../../../lib/useRead';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useRead } from '../../../lib/requests/useRead';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { ItemScreenshots } from './ItemScreenshots';

@@ -3,7 +3,7 @@ import {
   screenshotMoments,
   type ScreenshotMoment,
 } from '../../../../src/features/monitoring/screenshots/screenshots.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { PicturePair } from '../../../ui/pictures/PicturePair';
 
 const texts: Readonly<Record<ScreenshotMoment, { caption: string; alt: string }>> = {

@@ -1,7 +1,7 @@
-import { rawBody } from '../../../lib/api-answers.server';
+import { rawBody } from '../../../lib/api/api-answers.server';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
-import { api } from '../../../lib/api.server';
-import { customResponse } from '../../../lib/api-response.server';
+import { api } from '../../../lib/api/api.server';
+import { customResponse } from '../../../lib/api/api-response.server';
 
 const DAY = 24 * 3600;
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../../lib/count-of';
+import { countOf } from '../../../lib/lists/count-of';
 import { Badge } from '../../../ui/records/Badge';
 import { newItemNouns } from '../monitoring-texts';
 import type { ShownCheck } from './useSourceChecks';

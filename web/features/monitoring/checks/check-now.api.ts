@@ -1,6 +1,6 @@
 import { startedCheckAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sourceCheckAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { checksQuery } from '../../../../src/features/monitoring/monitoring.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -4,7 +4,7 @@ import type {
   ChangesProgress,
   ChangesReport,
 } from '../../../../src/features/monitoring/on-demand/check-progress';
-import { useSave } from '../../../lib/useSave';
+import { useSave } from '../../../lib/requests/useSave';
 import { notify, type Notice } from '../../../ui/feedback/toast-queue';
 import { FAILED } from '../monitoring-texts';
 import { usePoll } from './usePoll';

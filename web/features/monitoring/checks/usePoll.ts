@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readCall } from '../../../lib/call';
+import { readCall } from '../../../lib/requests/call';
 
 /** The pauses between two looks, in ms: at a check under way, and whether someone else has started one. */
 const BUSY_MS = 1_000;

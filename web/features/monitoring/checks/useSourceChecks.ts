@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import type { SourceCheck } from '../../../../src/features/monitoring/on-demand/check-progress';
-import { useWrite } from '../../../lib/useWrite';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { FAILED } from '../monitoring-texts';
 import { usePoll } from './usePoll';
 

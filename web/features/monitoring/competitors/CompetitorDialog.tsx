@@ -1,9 +1,9 @@
 import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.entity';
 import { monitoringLimits } from '../../../../src/features/monitoring/monitoring.rules';
 import type { NewCompetitor } from '../../../../src/features/monitoring/monitoring.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { FAILED } from '../monitoring-texts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { SearchField } from '../../../ui/forms/text/SearchField';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { screen } from '../../../lib/screen.server';
+import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../shell/page-meta';
 import { loadMonitoring } from '../load-monitoring.server';
 

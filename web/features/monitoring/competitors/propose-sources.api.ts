@@ -1,7 +1,7 @@
 import { proposalsAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { websiteToSearch } from '../../../../src/features/monitoring/monitoring.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

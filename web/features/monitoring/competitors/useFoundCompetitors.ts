@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.entity';
-import { readCall } from '../../../lib/call';
+import { readCall } from '../../../lib/requests/call';
 import { summarizeCompetitor, type CompetitorSummary } from '../monitoring-summaries';
 
 const PAUSE_MS = 250;

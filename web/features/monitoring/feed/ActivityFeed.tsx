@@ -1,12 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { useLocation } from '@remix-run/react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { countOf } from '../../../lib/count-of';
-import { CursorPages } from '../../../lib/CursorPages';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
-import { useRowKeys } from '../../../lib/useRowKeys';
-import { Results } from '../../../lib/Results';
+import { countOf } from '../../../lib/lists/count-of';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useRowKeys } from '../../../lib/keyboard/useRowKeys';
+import { Results } from '../../../lib/lists/Results';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { ListCount } from '../../../ui/lists/ListCount';
@@ -24,7 +24,7 @@ import { useItemChanges } from '../items/useItemChanges';
 
 const ChangesDialog = lazyComponent(() => import('../changes/ChangesDialog'));
 const StoryDialog = lazyComponent(() => import('../items/StoryDialog'));
-const ShortcutsDialog = lazyComponent(() => import('../../../lib/ShortcutsDialog'));
+const ShortcutsDialog = lazyComponent(() => import('../../../lib/keyboard/ShortcutsDialog'));
 const dialogs = [ChangesDialog, StoryDialog];
 
 const feedKeys = [

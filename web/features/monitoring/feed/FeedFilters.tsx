@@ -1,5 +1,5 @@
 import { itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
-import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { itemCategories, type ItemCategory } from '../../../../src/features/monitoring/monitoring.rules';
 import { CategoryMenu } from '../../../lib/CategoryMenu';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Star } from '../../../ui/actions/Star';

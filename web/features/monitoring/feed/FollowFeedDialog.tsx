@@ -1,4 +1,4 @@
-import { notifyCopied } from '../../../lib/notify-copied';
+import { notifyCopied } from '../../../lib/dialogs/notify-copied';
 import { CopyField } from '../../../ui/forms/CopyField';
 import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';

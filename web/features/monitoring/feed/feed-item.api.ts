@@ -4,7 +4,7 @@ import {
 } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { itemChanges } from '../../../../src/features/monitoring/monitoring.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { drawBars } from '../../../ui/charts/draw-bars';
 
 /** Returns one bar per week, with every second one labeled, so that the labels fit on a phone. */

@@ -1,5 +1,5 @@
 import type { ShownFeedItem } from '../../../../src/features/monitoring/feed/feed-items.service';
-import { useRead } from '../../../lib/useRead';
+import { useRead } from '../../../lib/requests/useRead';
 import { Button } from '../../../ui/actions/Button';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';

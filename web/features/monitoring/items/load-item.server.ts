@@ -3,7 +3,7 @@ import { itemFilters } from '../../../../src/features/monitoring/monitoring.sche
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api-input.server';
+import { parse } from '../../../lib/api/api-input.server';
 import { summarizeItem } from '../monitoring-summaries';
 
 /** Most further reports that are listed. */

@@ -1,7 +1,7 @@
 import type { ShownFeedItem } from '../../../../src/features/monitoring/feed/feed-items.service';
 import type { ItemCategory } from '../../../../src/features/monitoring/monitoring.rules';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
 import type { ItemSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 

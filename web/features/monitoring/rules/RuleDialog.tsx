@@ -4,8 +4,8 @@ import {
   ruleLimits,
   ruleMessages,
 } from '../../../../src/features/monitoring/rules/rules.rules';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RulePreview } from '../../../../src/features/monitoring/rules/rules.service';
-import { call } from '../../../lib/call';
-import { countOf } from '../../../lib/count-of';
-import { readFields } from '../../../lib/form-fields';
+import { call } from '../../../lib/requests/call';
+import { countOf } from '../../../lib/lists/count-of';
+import { readFields } from '../../../lib/forms/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Rows, RowWords } from '../../../ui/layout/Rows';

@@ -1,6 +1,6 @@
 import { ruleLimits } from '../../../../src/features/monitoring/rules/rules.rules';
-import { countOf } from '../../../lib/count-of';
-import { LocalTime } from '../../../lib/LocalTime';
+import { countOf } from '../../../lib/lists/count-of';
+import { LocalTime } from '../../../lib/texts/LocalTime';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { Problem } from '../../../ui/feedback/Problem';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';

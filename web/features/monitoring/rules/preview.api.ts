@@ -1,7 +1,7 @@
 import { rulePreviewAnswer } from '../../../../src/features/monitoring/rules/rules-answer.schema';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { rulePreviewBody } from '../../../../src/features/monitoring/rules/rules.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

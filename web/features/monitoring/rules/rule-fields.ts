@@ -1,6 +1,6 @@
 import { ruleLimits, type RuleConditions } from '../../../../src/features/monitoring/rules/rules.rules';
 import { lengthOf } from '../../../../src/lib/unicode';
-import { tags, text } from '../../../lib/form-fields';
+import { tags, text } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 import { categoryLabel } from '../monitoring-texts';
 import type { RuleDraft, RuleSummary } from './load-rules.server';

@@ -1,8 +1,8 @@
 import { monitoringRuleAnswer } from '../../../../src/features/monitoring/rules/rules-answer.schema';
-import { noContent } from '../../../lib/api-answers.server';
+import { noContent } from '../../../lib/api/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleChanges } from '../../../../src/features/monitoring/rules/rules.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

@@ -1,8 +1,8 @@
 import { monitoringRuleAnswer } from '../../../../src/features/monitoring/rules/rules-answer.schema';
 import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { newRule, ruleFilters } from '../../../../src/features/monitoring/rules/rules.schema';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,11 +1,11 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { ruleLimits, ruleMessages } from '../../../../src/features/monitoring/rules/rules.rules';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { screen } from '../../../lib/screen.server';
-import { useDialog } from '../../../lib/useDialog';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { screen } from '../../../lib/screens/screen.server';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';

@@ -1,6 +1,6 @@
 import type { MonitoringRule } from '../../../../src/features/monitoring/rules/rules.entity';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
 import type { RuleSummary } from './load-rules.server';
 
 /** Switches rules on and off at once, and back if the server refuses. */

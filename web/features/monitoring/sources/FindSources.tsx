@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Proposals } from '../../../../src/features/monitoring/discovery/propose-sources';
 import type { ProposedSource } from '../../../../src/features/monitoring/discovery/proposals.rules';
-import { call } from '../../../lib/call';
-import { lazyComponent } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { call } from '../../../lib/requests/call';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import type { CompetitorSummary, SourceSummary } from '../monitoring-summaries';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ProposedSource } from '../../../../src/features/monitoring/discovery/proposals.rules';
-import { countOf } from '../../../lib/count-of';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useWrite } from '../../../lib/useWrite';
+import { countOf } from '../../../lib/lists/count-of';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import type { CompetitorSummary } from '../monitoring-summaries';

@@ -1,6 +1,6 @@
 import type { DiscoveredSource } from '../../../../src/features/monitoring/discovery/discover-sources';
-import { countOf } from '../../../lib/count-of';
-import { formatDay } from '../../../lib/format-date';
+import { countOf } from '../../../lib/lists/count-of';
+import { formatDay } from '../../../lib/texts/format-date';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 import { itemNouns } from '../monitoring-texts';
 

@@ -6,9 +6,9 @@ import {
   PAGE_TYPE,
 } from '../../../../src/features/monitoring/monitoring.rules';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
-import { flag, readFields, text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { flag, readFields, text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import type { FieldErrors } from '../../../ui/forms/Form';

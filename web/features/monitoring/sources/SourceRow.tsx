@@ -3,8 +3,8 @@ import {
   monitoringMessages,
   type SourceStatus,
 } from '../../../../src/features/monitoring/monitoring.rules';
-import { countOf } from '../../../lib/count-of';
-import { LocalTime } from '../../../lib/LocalTime';
+import { countOf } from '../../../lib/lists/count-of';
+import { LocalTime } from '../../../lib/texts/LocalTime';
 import { Badge } from '../../../ui/records/Badge';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { ExternalLink } from '../../../ui/actions/Link';

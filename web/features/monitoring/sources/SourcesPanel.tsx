@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
-import { lazyComponent } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { lazyComponent } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

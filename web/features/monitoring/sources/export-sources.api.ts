@@ -1,7 +1,7 @@
-import { download } from '../../../lib/api-answers.server';
+import { download } from '../../../lib/api/api-answers.server';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { exportQuery } from '../../../../src/features/monitoring/transfer/transfer.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
 import { sourceAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
-import { noContent } from '../../../lib/api-answers.server';
+import { noContent } from '../../../lib/api/api-answers.server';
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { sourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

@@ -1,8 +1,8 @@
 import { sourceAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { newSource, sourceFilters } from '../../../../src/features/monitoring/monitoring.schema';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,7 +3,7 @@ import type {
   DiscoveredSource,
   Discovery,
 } from '../../../../src/features/monitoring/discovery/discover-sources';
-import { call } from '../../../lib/call';
+import { call } from '../../../lib/requests/call';
 
 /** The call's fields for a typed address. */
 export type TypedAddress = Partial<Pick<DiscoveredSource, 'sourceUrl' | 'sourceHandle'>>;

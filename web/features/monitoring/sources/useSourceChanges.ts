@@ -1,7 +1,7 @@
 import type { SourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
 import type { CountedSource } from '../../../../src/features/monitoring/sources/sources.entity';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
 import type { SourceSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 

@@ -1,15 +1,15 @@
 import type { ShownCheckIn } from '../../../../src/features/partners/records/check-ins.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewCheckIn } from '../../../../src/features/partners/records/records.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { ColleaguePicker } from '../../users/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';
-import { FormDialog } from '../../../lib/FormDialog';
+import { FormDialog } from '../../../lib/forms/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/check-ins` */

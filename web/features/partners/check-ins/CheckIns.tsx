@@ -1,7 +1,7 @@
 import type { ShownCheckIn } from '../../../../src/features/partners/records/check-ins.entity';
-import { formatDay } from '../../../lib/format-date';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { formatDay } from '../../../lib/texts/format-date';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
@@ -10,7 +10,7 @@ import { Rows } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';
 import { DueFacts } from '../onboarding/DueFacts';
 import { ChecklistRow } from '../onboarding/ChecklistRow';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
 const CheckInDialog = lazyComponent(() => import('./CheckInDialog'));

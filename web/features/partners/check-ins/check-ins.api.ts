@@ -1,9 +1,9 @@
-import { pageOf } from '../../../lib/api-answers.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
 import { checkInAnswer } from '../../../../src/features/partners/records/records-answer.schema';
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newCheckIn } from '../../../../src/features/partners/records/records.schema';
 import { newestRequest } from '../../../../src/lib/paging';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,10 +1,10 @@
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { NewContact } from '../../../../src/features/partners/records/records.schema';
-import { flag, text, type FieldsOf } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { flag, text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { FormDialog } from '../../../lib/FormDialog';
+import { FormDialog } from '../../../lib/forms/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/contacts` */

@@ -1,14 +1,14 @@
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
 import { ContactCard } from './ContactCard';
-import { CursorPages } from '../../../lib/CursorPages';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
 const ContactDialog = lazyComponent(() => import('./ContactDialog'));

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { OwnerFilter } from '../../../lib/OwnerFilter';
-import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import { OwnerFilter } from '../../../lib/owners/OwnerFilter';
+import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { Select } from '../../../ui/forms/choices/Select';

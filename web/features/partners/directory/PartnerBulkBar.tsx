@@ -1,12 +1,12 @@
 import { deletePartners, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import { can } from '../../../../src/lib/roles';
-import { BulkBar } from '../../../lib/BulkBar';
-import { BulkDelete } from '../../../lib/BulkDelete';
-import { BulkOwner } from '../../../lib/BulkOwner';
-import { useBulk } from '../../../lib/useBulk';
-import { useDialog } from '../../../lib/useDialog';
+import { BulkBar } from '../../../lib/bulk/BulkBar';
+import { BulkDelete } from '../../../lib/bulk/BulkDelete';
+import { BulkOwner } from '../../../lib/bulk/BulkOwner';
+import { useBulk } from '../../../lib/bulk/useBulk';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useMe } from '../../../lib/useMe';
-import type { ListSelection, Named } from '../../../lib/useSelection';
+import type { ListSelection, Named } from '../../../lib/bulk/useSelection';
 import { Button } from '../../../ui/actions/Button';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';

@@ -1,6 +1,6 @@
 import type { ShownSummary } from '../../../../src/features/partners/partners.service';
-import { fromList } from '../../../lib/list-address';
-import { shorten } from '../../../lib/shorten';
+import { fromList } from '../../../lib/lists/list-address';
+import { shorten } from '../../../lib/texts/shorten';
 import { Badge } from '../../../ui/records/Badge';
 import { Link } from '../../../ui/actions/Link';
 import { Fact, Facts } from '../../../ui/lists/Facts';

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../../lib/format-date';
-import { fromList } from '../../../lib/list-address';
+import { formatDay } from '../../../lib/texts/format-date';
+import { fromList } from '../../../lib/lists/list-address';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { LongText } from '../../../ui/text/LongText';

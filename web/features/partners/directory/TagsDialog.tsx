@@ -2,12 +2,12 @@ import { partnerLimits } from '../../../../src/features/partners/partners.rules'
 import type { PartnersAtOnce } from '../../../../src/features/partners/partners.schema';
 import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
 import type { Tag } from '../../../../src/features/tags/tags.repo';
-import { countOf } from '../../../lib/count-of';
-import { tags, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import type { Bulk } from '../../../lib/useBulk';
-import { useForm } from '../../../lib/useForm';
-import { useRead } from '../../../lib/useRead';
+import { countOf } from '../../../lib/lists/count-of';
+import { tags, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import type { Bulk } from '../../../lib/bulk/useBulk';
+import { useForm } from '../../../lib/forms/useForm';
+import { useRead } from '../../../lib/requests/useRead';
 import { TagInput } from '../../../ui/tags/TagInput';
 import { choicesOfTags } from './tag-choices';
 

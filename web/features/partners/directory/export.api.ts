@@ -1,7 +1,7 @@
-import { download } from '../../../lib/api-answers.server';
+import { download } from '../../../lib/api/api-answers.server';
 import { viewPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerExportFilters } from '../../../../src/features/partners/partners.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

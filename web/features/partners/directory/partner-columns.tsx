@@ -1,8 +1,8 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../../lib/format-date';
-import { fromList } from '../../../lib/list-address';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import { fromList } from '../../../lib/lists/list-address';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { customColumns } from '../../custom-fields/custom-columns';
 import type { ShownPartner } from './PartnerCard';

@@ -3,11 +3,11 @@ import { partnerLimits, partnerStatuses } from '../../../../src/features/partner
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
-import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
-import { LeaveGuard } from '../../../lib/LeaveGuard';
-import { LazyOwnerPicker } from '../../../lib/LazyOwnerPicker';
-import { useForm } from '../../../lib/useForm';
-import type { WriteTexts } from '../../../lib/useWrite';
+import { tags, text, typedList, type FieldsOf } from '../../../lib/forms/form-fields';
+import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
+import { LazyOwnerPicker } from '../../../lib/owners/LazyOwnerPicker';
+import { useForm } from '../../../lib/forms/useForm';
+import type { WriteTexts } from '../../../lib/requests/useWrite';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react';
 import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
-import { screen } from '../../../lib/screen.server';
+import { screen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';

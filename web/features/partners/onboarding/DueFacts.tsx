@@ -1,5 +1,5 @@
 import { isOverdueNow } from '../../my-work/is-overdue-now';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { useHydrated } from '../../../lib/useHydrated';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';

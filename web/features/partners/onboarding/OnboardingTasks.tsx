@@ -1,10 +1,10 @@
 import type { ShownOnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
 import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
-import { formatDay } from '../../../lib/format-date';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
-import { useSend } from '../../../lib/useSave';
-import { useWrite } from '../../../lib/useWrite';
+import { formatDay } from '../../../lib/texts/format-date';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useSend } from '../../../lib/requests/useSave';
+import { useWrite } from '../../../lib/requests/useWrite';
 import { Badge } from '../../../ui/records/Badge';
 import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
@@ -16,7 +16,7 @@ import { Rows } from '../../../ui/layout/Rows';
 import { Text } from '../../../ui/text/Text';
 import { ChecklistRow } from './ChecklistRow';
 import { DueFacts } from './DueFacts';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
 const TaskDialog = lazyComponent(() => import('./TaskDialog'));

@@ -1,8 +1,8 @@
 import type { ShownOnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewOnboardingTask } from '../../../../src/features/partners/records/records.schema';
-import { flag, text, type FieldsOf } from '../../../lib/form-fields';
-import { useForm } from '../../../lib/useForm';
+import { flag, text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { Select } from '../../../ui/forms/choices/Select';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
@@ -11,7 +11,7 @@ import { ColleaguePicker } from '../../users/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';
-import { FormDialog } from '../../../lib/FormDialog';
+import { FormDialog } from '../../../lib/forms/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */

@@ -1,7 +1,7 @@
 import { bulkAnswer } from '../../../../src/features/records/bulk-answer.schema';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { onboardingTasksAtOnce } from '../../../../src/features/partners/records/records.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

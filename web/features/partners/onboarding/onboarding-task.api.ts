@@ -1,8 +1,8 @@
-import { noContent } from '../../../lib/api-answers.server';
+import { noContent } from '../../../lib/api/api-answers.server';
 import { onboardingTaskAnswer } from '../../../../src/features/partners/onboarding/onboarding-answer.schema';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { onboardingTaskChanges } from '../../../../src/features/partners/records/records.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

@@ -1,9 +1,9 @@
-import { pageOf } from '../../../lib/api-answers.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
 import { onboardingTaskAnswer } from '../../../../src/features/partners/onboarding/onboarding-answer.schema';
 import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newOnboardingTask } from '../../../../src/features/partners/records/records.schema';
 import { pageRequest, sortedBy } from '../../../../src/lib/paging';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,8 +1,8 @@
-import { pageOf } from '../../../lib/api-answers.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
 import { partnerAnswer } from '../../../../src/features/partners/partners-answer.schema';
 import { viewOnboarding } from '../../../../src/features/partners/partners.rules';
 import { newestRequest } from '../../../../src/lib/paging';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

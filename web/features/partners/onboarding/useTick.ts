@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSave } from '../../../lib/useSave';
+import { useSave } from '../../../lib/requests/useSave';
 
 interface Options {
   /** Path of a call that accepts PATCH. */

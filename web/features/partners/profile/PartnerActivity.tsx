@@ -1,10 +1,10 @@
 import type { ShownActivity } from '../../../../src/features/partners/records/activities.service';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import type { IconName } from '../../../ui/icons/Icon';
 import { Stack } from '../../../ui/layout/Stack';
 import { Timeline } from '../../../ui/lists/history/Timeline';
-import { CursorPages } from '../../../lib/CursorPages';
+import { CursorPages } from '../../../lib/lists/CursorPages';
 
 interface Props {
   activities: readonly ShownActivity[];

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { formatMoney } from '../../../../src/lib/format-money';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { withSameList } from '../../../lib/list-address';
-import { RelativeTime } from '../../../lib/RelativeTime';
-import { useDialog } from '../../../lib/useDialog';
-import { useSave } from '../../../lib/useSave';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { withSameList } from '../../../lib/lists/list-address';
+import { RelativeTime } from '../../../lib/texts/RelativeTime';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useSave } from '../../../lib/requests/useSave';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';

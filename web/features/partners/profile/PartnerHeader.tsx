@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { backToList } from '../../../lib/list-address';
-import { useDialog } from '../../../lib/useDialog';
+import { backToList } from '../../../lib/lists/list-address';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { ButtonLink, ExternalLink, Link } from '../../../ui/actions/Link';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';
@@ -12,7 +12,7 @@ import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 
 interface Props {
   partner: ShownPartner;

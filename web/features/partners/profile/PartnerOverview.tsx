@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { withSameList } from '../../../lib/list-address';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { useDialog } from '../../../lib/useDialog';
-import { usePageKeys } from '../../../lib/usePageKeys';
+import { withSameList } from '../../../lib/lists/list-address';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
 import { Badge } from '../../../ui/records/Badge';
 import { Button, IconButton } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';

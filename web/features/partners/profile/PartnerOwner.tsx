@@ -1,9 +1,9 @@
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { OwnerPicker } from '../../../lib/OwnerPicker';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { OwnerPicker } from '../../../lib/owners/OwnerPicker';
+import { useForm } from '../../../lib/forms/useForm';
 
 interface Props {
   partner: ShownPartner;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { viewPartners } from '../../../../src/features/partners/partners.rules';
-import { rawBody } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { rawBody } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 import { logoFileResponse } from '../../workspaces/logo-response.server';
 
 const { loader, action } = api({

@@ -2,7 +2,7 @@ import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
-import { parse } from '../../../lib/api-input.server';
+import { parse } from '../../../lib/api/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { summarizeDeal } from '../../deals/deal-summary';
 import { loadRelated } from './related.server';

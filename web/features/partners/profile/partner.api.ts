@@ -1,8 +1,8 @@
-import { noContent } from '../../../lib/api-answers.server';
+import { noContent } from '../../../lib/api/api-answers.server';
 import { partnerAnswer } from '../../../../src/features/partners/partners-answer.schema';
 import { deletePartners, editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { partnerChanges } from '../../../../src/features/partners/partners.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,11 +3,11 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-r
 import { Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../../src/features/partners/partners.rules';
 import { can } from '../../../../src/lib/roles';
-import { usePreload } from '../../../lib/lazy-component';
-import { withSameList } from '../../../lib/list-address';
-import { lazyTab } from '../../../lib/lazy-tab';
-import { Results } from '../../../lib/Results';
-import { screen } from '../../../lib/screen.server';
+import { usePreload } from '../../../lib/screens/lazy-component';
+import { withSameList } from '../../../lib/lists/list-address';
+import { lazyTab } from '../../../lib/screens/lazy-tab';
+import { Results } from '../../../lib/lists/Results';
+import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../shell/page-meta';
 import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';

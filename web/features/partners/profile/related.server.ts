@@ -9,8 +9,8 @@ import { referralFilters } from '../../../../src/features/referrals/referrals.sc
 import type { Member } from '../../../../src/lib/actor';
 import { formatMoney } from '../../../../src/lib/format-money';
 import type { Page } from '../../../../src/lib/paging';
-import { countOf } from '../../../lib/count-of';
-import { formatDay } from '../../../lib/format-date';
+import { countOf } from '../../../lib/lists/count-of';
+import { formatDay } from '../../../lib/texts/format-date';
 import { linkPath } from '../../affiliates/link-path';
 import { campaignPath } from '../../campaigns/campaign-path';
 import { dealPath } from '../../deals/deal-path';

@@ -1,6 +1,6 @@
 import { partnerSummaryAnswer } from '../../../../src/features/partners/partners-answer.schema';
 import { viewPartners } from '../../../../src/features/partners/partners.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,5 +1,5 @@
 import type { PortalCampaign } from '../../../../src/features/portal/campaigns/portal-campaigns.service';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
 import { pageRequest } from '../../../../src/lib/paging';
-import { parse } from '../../../lib/api-input.server';
-import { CursorPages } from '../../../lib/CursorPages';
-import { formatDay } from '../../../lib/format-date';
-import { portalScreen } from '../../../lib/screen.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { formatDay } from '../../../lib/texts/format-date';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';

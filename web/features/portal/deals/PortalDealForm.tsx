@@ -1,10 +1,10 @@
 import type { PortalDeal } from '../../../../src/features/portal/deals/portal-deals.rules';
 import type { PortalDealChanges } from '../../../../src/features/portal/deals/portal-deals.schema';
 import { dealLimits } from '../../../../src/features/deals/deals.rules';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { LeaveGuard } from '../../../lib/LeaveGuard';
-import { useForm } from '../../../lib/useForm';
-import type { WriteTexts } from '../../../lib/useWrite';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
+import { useForm } from '../../../lib/forms/useForm';
+import type { WriteTexts } from '../../../lib/requests/useWrite';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';

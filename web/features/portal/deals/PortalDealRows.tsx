@@ -1,5 +1,5 @@
 import type { PortalDeal } from '../../../../src/features/portal/deals/portal-deals.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
 import { moneyOf } from '../../deals/deal-summary';

@@ -1,6 +1,6 @@
 import type { DealStep, PortalDeal } from '../../../../src/features/portal/deals/portal-deals.rules';
 import { isProtected } from '../../../../src/features/deals/deals.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import type { IconName } from '../../../ui/icons/icons';
 
 /** Returns where a deal stands, for its partner. `company` runs the portal. */

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { formatDay } from '../../../lib/format-date';
-import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
-import { portalScreen } from '../../../lib/screen.server';
-import { useDialog } from '../../../lib/useDialog';
-import { useSave } from '../../../lib/useSave';
+import { formatDay } from '../../../lib/texts/format-date';
+import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
+import { portalScreen } from '../../../lib/screens/screen.server';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useSave } from '../../../lib/requests/useSave';
 import { metaOf } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';

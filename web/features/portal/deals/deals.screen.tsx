@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { dealStatuses } from '../../../../src/features/deals/deals.rules';
 import { portalDealFilters } from '../../../../src/features/portal/deals/portal-deals.schema';
-import { parse } from '../../../lib/api-input.server';
-import { CursorPages } from '../../../lib/CursorPages';
-import { Results } from '../../../lib/Results';
-import { portalScreen } from '../../../lib/screen.server';
-import { useUrlFilters } from '../../../lib/useUrlFilters';
+import { parse } from '../../../lib/api/api-input.server';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { Results } from '../../../lib/lists/Results';
+import { portalScreen } from '../../../lib/screens/screen.server';
+import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../../shell/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

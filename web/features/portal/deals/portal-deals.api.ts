@@ -1,8 +1,8 @@
 import { portalDealAnswer } from '../../../../src/features/portal/deals/portal-deals-answer.schema';
 import { newPortalDeal, portalDealFilters } from '../../../../src/features/portal/deals/portal-deals.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

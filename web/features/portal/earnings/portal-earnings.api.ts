@@ -1,7 +1,7 @@
 import { portalEarningsAnswer } from '../../../../src/features/portal/earnings/portal-earnings.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { formatMoney } from '../../../../src/lib/format-money';
-import { formatDay } from '../../../lib/format-date';
-import { portalScreen } from '../../../lib/screen.server';
+import { formatDay } from '../../../lib/texts/format-date';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Stack } from '../../../ui/layout/Stack';

@@ -1,7 +1,7 @@
 import type { PortalHome as Home } from '../../../../src/features/portal/home/portal-home.service';
 import { displayName } from '../../../../src/lib/display-name';
 import { formatMoney } from '../../../../src/lib/format-money';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';

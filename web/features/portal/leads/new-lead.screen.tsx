@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import type { NewPortalLead } from '../../../../src/features/portal/leads/portal-leads.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { LeaveGuard } from '../../../lib/LeaveGuard';
-import { portalScreen } from '../../../lib/screen.server';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
+import { portalScreen } from '../../../lib/screens/screen.server';
+import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';

@@ -1,8 +1,8 @@
 import { portalLeadAnswer } from '../../../../src/features/portal/leads/portal-leads-answer.schema';
 import { newPortalLead, portalLeadFilters } from '../../../../src/features/portal/leads/portal-leads.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PortalPerson } from '../../../../src/features/portal/people/portal-people.rules';
-import { text } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { text } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { InvitationLink } from './InvitationLink';
 

@@ -3,8 +3,8 @@ import {
   portalPersonAnswer,
 } from '../../../../src/features/portal/people/portal-people.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../../../../src/features/portal/people/portal-people.rules';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { portalScreen } from '../../../lib/screen.server';
-import { useDialog } from '../../../lib/useDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { portalScreen } from '../../../lib/screens/screen.server';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

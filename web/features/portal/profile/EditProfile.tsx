@@ -1,9 +1,9 @@
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { ProfileChanges } from '../../../../src/features/partners/partners.schema';
 import type { PortalProfile } from '../../../../src/features/portal/portal.service';
-import { text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
 import { LogoPicker } from '../../settings/LogoPicker';

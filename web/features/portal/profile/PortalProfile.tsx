@@ -1,8 +1,8 @@
 import type { PortalCampaign } from '../../../../src/features/portal/campaigns/portal-campaigns.service';
 import type { PortalResource } from '../../../../src/features/resources/resources.repo';
 import type { PortalProfile as Profile } from '../../../../src/features/portal/portal.service';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Button } from '../../../ui/actions/Button';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Badge } from '../../../ui/records/Badge';

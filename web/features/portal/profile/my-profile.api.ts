@@ -1,7 +1,7 @@
 import { profileChanges } from '../../../../src/features/partners/partners.schema';
 import { portalProfileAnswer } from '../../../../src/features/portal/portal-answer.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 /** Enough for a logo of 2 MB in Base64 and the other fields, in bytes. */
 const MAX_BODY = 3 * 1024 * 1024;

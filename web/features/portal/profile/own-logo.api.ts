@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { portalUsers } from '../../../../src/lib/roles';
-import { rawBody } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { rawBody } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 import { logoFileResponse } from '../../workspaces/logo-response.server';
 
 const { loader, action } = signedInApi({

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { portalScreen } from '../../../lib/screen.server';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { PortalProfile } from './PortalProfile';
 

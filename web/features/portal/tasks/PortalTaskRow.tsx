@@ -1,5 +1,5 @@
 import type { PortalTask } from '../../../../src/features/portal/tasks/portal-tasks.service';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { Inline } from '../../../ui/layout/Inline';
 import { ChecklistItem } from '../../../ui/lists/steps/ChecklistItem';

@@ -3,7 +3,7 @@ import {
   portalTaskChanges,
 } from '../../../../src/features/portal/tasks/portal-tasks.schema';
 import { portalUsers } from '../../../../src/lib/roles';
-import { signedInApi } from '../../../lib/api.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   PATCH: {

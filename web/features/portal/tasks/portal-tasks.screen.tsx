@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageRequest } from '../../../../src/lib/paging';
-import { parse } from '../../../lib/api-input.server';
-import { CursorPages } from '../../../lib/CursorPages';
-import { portalScreen } from '../../../lib/screen.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Rows } from '../../../ui/layout/Rows';

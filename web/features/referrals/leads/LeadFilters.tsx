@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
-import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
-import { formatDay } from '../../../lib/format-date';
-import { shorten } from '../../../lib/shorten';
+import { formatDay } from '../../../lib/texts/format-date';
+import { shorten } from '../../../lib/texts/shorten';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Fact, Facts } from '../../../ui/lists/Facts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import { readCall } from '../../../lib/call';
+import { readCall } from '../../../lib/requests/call';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { TextField } from '../../../ui/forms/text/TextField';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { notifyMove } from '../../../lib/notify-move';
-import { useSave } from '../../../lib/useSave';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
+import { useSave } from '../../../lib/requests/useSave';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';

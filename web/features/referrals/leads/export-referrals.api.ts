@@ -1,7 +1,7 @@
-import { download } from '../../../lib/api-answers.server';
+import { download } from '../../../lib/api/api-answers.server';
 import { viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { referralExportFilters } from '../../../../src/features/referrals/referrals.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

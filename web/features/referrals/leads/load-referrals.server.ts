@@ -11,9 +11,9 @@ import { templateFilters } from '../../../../src/features/referrals/templates/te
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api-input.server';
-import { ifExists } from '../../../lib/if-exists.server';
-import { readListView } from '../../../lib/list-view.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { ifExists } from '../../../lib/screens/if-exists.server';
+import { readListView } from '../../../lib/lists/list-view.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { loadLinks } from '../../affiliates/load-links.server';

@@ -1,7 +1,7 @@
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { referralEntity, type ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import { formatDay } from '../../../lib/format-date';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { referralPath } from '../referral-path';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';

@@ -1,7 +1,7 @@
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import { rewardAmountProblem } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralChanges } from '../../../../src/features/referrals/referrals.schema';
-import { text, type FieldsOf } from '../../../lib/form-fields';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 import { looksLikeEmail, collectErrors } from '../form-errors';
 

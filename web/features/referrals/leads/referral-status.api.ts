@@ -1,7 +1,7 @@
 import { referralAnswer } from '../../../../src/features/referrals/referrals-answer.schema';
 import { editReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { referralStatusBody } from '../../../../src/features/referrals/referrals.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

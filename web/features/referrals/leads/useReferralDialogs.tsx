@@ -1,9 +1,9 @@
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import type { ProgramType } from '../../../../src/features/referrals/referrals.rules';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import type { ReferralActions } from './ReferralButtons';
 
 const ReferralDialog = lazyComponent(() => import('./ReferralDialog'));

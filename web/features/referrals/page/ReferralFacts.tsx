@@ -1,8 +1,8 @@
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Link } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

@@ -6,8 +6,8 @@ import {
   type ProgramType,
 } from '../../../../src/features/referrals/referrals.rules';
 import { rewardTypes } from '../../../../src/features/referrals/programs/reward.rules';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { statusLabel } from '../../../ui/tokens/status';

@@ -2,8 +2,8 @@ import { programStatuses, type ProgramType } from '../../../../src/features/refe
 import { programFilters } from '../../../../src/features/referrals/programs/programs.schema';
 import type { RequestContext } from '../../../../src/http/request-context';
 import type { Member } from '../../../../src/lib/actor';
-import { parse } from '../../../lib/api-input.server';
-import { ifExists } from '../../../lib/if-exists.server';
+import { parse } from '../../../lib/api/api-input.server';
+import { ifExists } from '../../../lib/screens/if-exists.server';
 
 const PAGE_SIZE = 6;
 

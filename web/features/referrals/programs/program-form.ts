@@ -4,7 +4,7 @@ import {
   rewardValueProblem,
   type RewardType,
 } from '../../../../src/features/referrals/programs/reward.rules';
-import { text, type FieldsOf } from '../../../lib/form-fields';
+import { text, type FieldsOf } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 import { collectErrors } from '../form-errors';
 

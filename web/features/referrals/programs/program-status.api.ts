@@ -1,7 +1,7 @@
 import { programAnswer } from '../../../../src/features/referrals/referrals-answer.schema';
 import { programStatusBody } from '../../../../src/features/referrals/programs/programs.schema';
 import { editReferrals } from '../../../../src/features/referrals/referrals.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

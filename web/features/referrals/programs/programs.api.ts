@@ -1,8 +1,8 @@
-import { pageOf } from '../../../lib/api-answers.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
 import { programAnswer } from '../../../../src/features/referrals/referrals-answer.schema';
 import { newProgram, programFilters } from '../../../../src/features/referrals/programs/programs.schema';
 import { editReferrals, viewReferrals } from '../../../../src/features/referrals/referrals.rules';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

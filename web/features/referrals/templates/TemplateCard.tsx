@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
-import { shorten } from '../../../lib/shorten';
+import { shorten } from '../../../lib/texts/shorten';
 import { Badge } from '../../../ui/records/Badge';
 import { BulletList } from '../../../ui/text/BulletList';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 import { programTypes, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
-import { useUrlFilters } from '../../../lib/useUrlFilters';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
+import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

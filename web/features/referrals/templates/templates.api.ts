@@ -1,8 +1,8 @@
 import { referralTemplateAnswer } from '../../../../src/features/referrals/referrals-answer.schema';
 import { viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { templateFilters } from '../../../../src/features/referrals/templates/templates.schema';
-import { pageOf } from '../../../lib/api-answers.server';
-import { api } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -3,10 +3,10 @@ import {
   roadmapStatuses,
   type RoadmapStatus,
 } from '../../../../src/features/roadmap/roadmap.rules';
-import type { BoardColumnData } from '../../../lib/board';
-import { StatusBoard } from '../../../lib/StatusBoard';
-import type { usePeek } from '../../../lib/usePeek';
-import { formatDay } from '../../../lib/format-date';
+import type { BoardColumnData } from '../../../lib/boards/board';
+import { StatusBoard } from '../../../lib/boards/StatusBoard';
+import type { usePeek } from '../../../lib/lists/usePeek';
+import { formatDay } from '../../../lib/texts/format-date';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Inline } from '../../../ui/layout/Inline';

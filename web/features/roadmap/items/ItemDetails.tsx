@@ -4,8 +4,8 @@ import {
   roadmapPriorities,
 } from '../../../../src/features/roadmap/roadmap.rules';
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
-import { EditableFacts } from '../../../lib/EditableFacts';
-import { formatDay } from '../../../lib/format-date';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
+import { formatDay } from '../../../lib/texts/format-date';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

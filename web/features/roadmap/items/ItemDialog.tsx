@@ -1,5 +1,5 @@
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
-import { useRead } from '../../../lib/useRead';
+import { useRead } from '../../../lib/requests/useRead';
 import { Dialog, DialogBody } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';

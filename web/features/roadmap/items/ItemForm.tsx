@@ -12,11 +12,11 @@ import {
 } from '../../../../src/features/roadmap/roadmap.rules';
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
 import type { RoadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
-import { flag, tags, text, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { colleagueChoice } from '../../../lib/colleague-choice';
-import { SearchPicker } from '../../../lib/SearchPicker';
-import { useForm } from '../../../lib/useForm';
+import { flag, tags, text, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { colleagueChoice } from '../../../lib/owners/colleague-choice';
+import { SearchPicker } from '../../../lib/forms/SearchPicker';
+import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { lazyTable } from '../../../lib/lazy-table';
-import { RecordList } from '../../../lib/RecordList';
+import { lazyTable } from '../../../lib/lists/lazy-table';
+import { RecordList } from '../../../lib/lists/RecordList';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { ItemButtons } from './ItemButtons';
 import { ItemCard } from './ItemCard';

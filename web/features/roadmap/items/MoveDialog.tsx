@@ -1,6 +1,6 @@
 import { FIRST_MONTH, LAST_MONTH, monthNames, monthOf } from '../../../../src/features/roadmap/months.rules';
-import { FormDialog } from '../../../lib/FormDialog';
-import { formatDay } from '../../../lib/format-date';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { formatDay } from '../../../lib/texts/format-date';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { Select } from '../../../ui/forms/choices/Select';

@@ -1,6 +1,6 @@
 import { roadmapEntity } from '../../../../src/features/roadmap/roadmap.entity';
-import { formatDay } from '../../../lib/format-date';
-import type { ListColumn } from '../../../lib/list-view';
+import { formatDay } from '../../../lib/texts/format-date';
+import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';

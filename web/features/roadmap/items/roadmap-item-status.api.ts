@@ -1,7 +1,7 @@
 import { roadmapItemAnswer } from '../../../../src/features/roadmap/roadmap-answer.schema';
 import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { roadmapStatusBody } from '../../../../src/features/roadmap/roadmap.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   PATCH: {

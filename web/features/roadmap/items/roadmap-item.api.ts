@@ -1,8 +1,8 @@
-import { noContent } from '../../../lib/api-answers.server';
+import { noContent } from '../../../lib/api/api-answers.server';
 import { roadmapItemAnswer } from '../../../../src/features/roadmap/roadmap-answer.schema';
 import { editRoadmap, viewRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { roadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

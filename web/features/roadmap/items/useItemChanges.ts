@@ -1,8 +1,8 @@
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
-import { notifyMove } from '../../../lib/notify-move';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
+import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
 import { listWith } from '../roadmap-tabs';
 import { summarize, type RoadmapSummary } from '../roadmap-summary';

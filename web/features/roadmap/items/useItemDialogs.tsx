@@ -1,7 +1,7 @@
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
-import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { DELETED } from '../roadmap-texts';
 

@@ -1,4 +1,4 @@
-import { notifyCopied } from '../../../lib/notify-copied';
+import { notifyCopied } from '../../../lib/dialogs/notify-copied';
 import { CopyField } from '../../../ui/forms/CopyField';
 import { ExternalLink } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';

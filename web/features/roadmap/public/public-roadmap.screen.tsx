@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { monthLabel } from '../../../../src/features/roadmap/months.rules';
-import { publicScreen } from '../../../lib/screen.server';
+import { publicScreen } from '../../../lib/screens/screen.server';
 import { RootError } from '../../../shell/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { Avatar } from '../../../ui/records/Avatar';

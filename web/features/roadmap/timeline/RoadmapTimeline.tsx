@@ -7,9 +7,9 @@ import {
   monthOf,
   timelinePieces,
 } from '../../../../src/features/roadmap/months.rules';
-import { formatDay } from '../../../lib/format-date';
-import { lazyComponent, usePreload } from '../../../lib/lazy-component';
-import { useDialog } from '../../../lib/useDialog';
+import { formatDay } from '../../../lib/texts/format-date';
+import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
+import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Inline } from '../../../ui/layout/Inline';
 import { MonthTimeline } from '../../../ui/lists/movable/MonthTimeline';
 import { Button } from '../../../ui/actions/Button';
@@ -20,7 +20,7 @@ import type { RoadmapSummary } from '../roadmap-summary';
 import type { ItemActions } from './TimelineItem';
 import { itemAfterKey, monthsMovedBy } from './timeline-keys';
 import { TimelineMonths } from './TimelineMonths';
-import { useItemFocus } from '../../../lib/useItemFocus';
+import { useItemFocus } from '../../../lib/keyboard/useItemFocus';
 
 const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
 const dialogs = [MoveDialog];

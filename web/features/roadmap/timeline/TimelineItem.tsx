@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { formatDay } from '../../../lib/format-date';
+import { formatDay } from '../../../lib/texts/format-date';
 import { MonthItem } from '../../../ui/lists/movable/MonthTimeline';
 import { IconButton } from '../../../ui/actions/Button';
 import { StatusBadge } from '../../../ui/records/StatusBadge';

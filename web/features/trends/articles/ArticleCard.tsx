@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { trendCategories, type TrendCategory } from '../../../../src/features/trends/trends.rules';
 import { CategoryMenu } from '../../../lib/CategoryMenu';
-import { formatMoment } from '../../../lib/format-date';
+import { formatMoment } from '../../../lib/texts/format-date';
 import { Badge } from '../../../ui/records/Badge';
 import { Card, CardFooter, CardHeader } from '../../../ui/records/Card';
 import { ExternalLink } from '../../../ui/actions/Link';

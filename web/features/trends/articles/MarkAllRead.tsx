@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { countOf } from '../../../lib/count-of';
-import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
-import { useSave } from '../../../lib/useSave';
+import { countOf } from '../../../lib/lists/count-of';
+import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
+import { useSave } from '../../../lib/requests/useSave';
 import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { articleNouns, FAILED } from '../trend-texts';

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { CursorPages } from '../../../lib/CursorPages';
-import { Results } from '../../../lib/Results';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { Results } from '../../../lib/lists/Results';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Grid } from '../../../ui/layout/Grid';
 import { Inline } from '../../../ui/layout/Inline';

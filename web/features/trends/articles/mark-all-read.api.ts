@@ -1,7 +1,7 @@
 import { articlesReadAnswer } from '../../../../src/features/trends/trends-answer.schema';
 import { editTrends } from '../../../../src/features/trends/trends.rules';
 import { markReadBody } from '../../../../src/features/trends/trends.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   POST: {

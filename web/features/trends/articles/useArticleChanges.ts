@@ -1,6 +1,6 @@
 import type { TrendArticle } from '../../../../src/features/trends/articles/trend-articles.repo';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
 import type { ArticleSummary } from '../load-trends.server';
 import { FAILED } from '../trend-texts';
 

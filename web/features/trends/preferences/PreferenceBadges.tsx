@@ -1,4 +1,4 @@
-import { useFocusFallback } from '../../../lib/useFocusFallback';
+import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Inline } from '../../../ui/layout/Inline';
 import { Button } from '../../../ui/actions/Button';

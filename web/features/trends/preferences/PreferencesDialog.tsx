@@ -7,9 +7,9 @@ import {
   type TrendIndustry,
 } from '../../../../src/features/trends/trends.rules';
 import type { PreferenceChanges } from '../../../../src/features/trends/trends.schema';
-import { tags, type FieldsOf } from '../../../lib/form-fields';
-import { FormDialog } from '../../../lib/FormDialog';
-import { useForm } from '../../../lib/useForm';
+import { tags, type FieldsOf } from '../../../lib/forms/form-fields';
+import { FormDialog } from '../../../lib/forms/FormDialog';
+import { useForm } from '../../../lib/forms/useForm';
 import { CheckboxGroup } from '../../../ui/forms/choices/CheckboxGroup';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { TagField } from '../../../ui/tags/TagField';

@@ -1,7 +1,7 @@
 import { trendPreferencesAnswer } from '../../../../src/features/trends/trends-answer.schema';
 import { editTrends, viewTrends } from '../../../../src/features/trends/trends.rules';
 import { preferenceChanges } from '../../../../src/features/trends/trends.schema';
-import { api } from '../../../lib/api.server';
+import { api } from '../../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PreferencesView } from '../../../../src/features/trends/preferences/trend-preferences.service';
-import { useOptimistic } from '../../../lib/useOptimistic';
-import { useWrite } from '../../../lib/useWrite';
+import { useOptimistic } from '../../../lib/requests/useOptimistic';
+import { useWrite } from '../../../lib/requests/useWrite';
 import type { PreferencesShown } from '../load-trends.server';
 import { FAILED } from '../trend-texts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OptionValue } from '../../../../../src/plugin-api';
-import { lazyComponent } from '../../../../lib/lazy-component';
+import { lazyComponent } from '../../../../lib/screens/lazy-component';
 import { Button } from '../../../../ui/actions/Button';
 import { Stack } from '../../../../ui/layout/Stack';
 import { fieldName } from './option-fields';

@@ -1,7 +1,7 @@
 import type { SourceOption } from '../../../../../src/plugin-api';
-import { FormDialog } from '../../../../lib/FormDialog';
-import { readFields } from '../../../../lib/form-fields';
-import { useForm } from '../../../../lib/useForm';
+import { FormDialog } from '../../../../lib/forms/FormDialog';
+import { readFields } from '../../../../lib/forms/form-fields';
+import { useForm } from '../../../../lib/forms/useForm';
 import type { SourceSummary } from '../../monitoring-summaries';
 import { FAILED } from '../../monitoring-texts';
 import { optionsField } from './option-fields';

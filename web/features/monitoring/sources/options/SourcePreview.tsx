@@ -1,6 +1,6 @@
 import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
-import { countOf } from '../../../../lib/count-of';
-import { LocalTime } from '../../../../lib/LocalTime';
+import { countOf } from '../../../../lib/lists/count-of';
+import { LocalTime } from '../../../../lib/texts/LocalTime';
 import { Button } from '../../../../ui/actions/Button';
 import { Problem } from '../../../../ui/feedback/Problem';
 import { Stack } from '../../../../ui/layout/Stack';

@@ -1,6 +1,6 @@
 import type { SourceOption } from '../../../../../src/plugin-api';
 import { defaultOf, type StoredOptions } from '../../../../../src/plugin-host/source-options.rules';
-import type { FieldKind } from '../../../../lib/form-fields';
+import type { FieldKind } from '../../../../lib/forms/form-fields';
 
 /** The name of an option's field, which is also where the server's messages go. */
 export const fieldName = ({ name }: SourceOption): string => `options.${name}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
 import type { SourceOption } from '../../../../../src/plugin-api';
-import { call } from '../../../../lib/call';
+import { call } from '../../../../lib/requests/call';
 import { FAILED } from '../../monitoring-texts';
 
 /** What is previewed: the body of the call, as far as the options matter. */

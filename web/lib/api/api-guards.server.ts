@@ -1,0 +1,43 @@
+import { apiKeyMessages } from '../../../src/features/api-keys/api-keys.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Actor } from '../../../src/lib/actor';
+import { forbidden, notSignedIn } from '../../../src/lib/errors';
+import { can, portalUsers } from '../../../src/lib/roles';
+
+export type SignedIn = { actor: Actor };
+/** The caller of a public call. */
+export type Anyone = { actor: Actor | null };
+
+/** @throws 401 without a session */
+export function requireSession(actor: Actor | null): SignedIn {
+  if (!actor) throw notSignedIn();
+  return { actor };
+}
+
+/** @throws 403 for portal users, who can only use their profile (contract, Who may do what) */
+export function refusePortalUsers(actor: Actor | null): void {
+  if (can(actor?.workspaceRole, portalUsers)) throw forbidden();
+}
+
+/** @throws 403 for API keys: accounts, sessions and other workspaces are for people only */
+export function refuseKeys(actor: Actor | null): void {
+  if (actor?.apiKey) throw forbidden(apiKeyMessages.notHere);
+}
+
+/**
+ * Refuses writes from other sites. Browsers send the page's origin with every write; a client that sends none, such
+ * as a script, has no cookie to abuse. `null` is the origin of sandboxed frames and of local files, which are never
+ * ours.
+ * @throws 403
+ */
+export function requireSameOrigin({ headers }: Request, context: RequestContext): void {
+  const origin = headers.get('Origin');
+  if (origin === 'null') throw crossOrigin();
+  // Another site can't make a browser send an API key.
+  if (context.hasBearerToken) return;
+  const site = headers.get('Sec-Fetch-Site') ?? 'none';
+  if (!['same-origin', 'none'].includes(site)) throw crossOrigin();
+  if (origin !== null && origin !== context.origin) throw crossOrigin();
+}
+
+const crossOrigin = () => forbidden('Cross-origin requests are not allowed');

@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { z } from 'zod';
+import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../../src/lib/errors';
+import { isStorable } from '../../../src/lib/unicode';
+
+/** A body that is a file instead of JSON. */
+export interface FileBody {
+  /** Its Content-Type, without parameters. */
+  type: string;
+  /** In bytes. */
+  maxBody: number;
+}
+
+/** A body that is passed on while it arrives. */
+export interface UploadBody {
+  header(name: string): string | null;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+export const uploadBody = ({ headers, body }: Request): UploadBody => ({
+  header: (name) => headers.get(name),
+  body,
+});
+
+interface BodyOptions {
+  /** In bytes. */
+  maxBody?: number | undefined;
+  /** Without a body, the schema gets an empty object. */
+  isBodyOptional?: boolean | undefined;
+}
+
+const DEFAULT_MAX_BODY = 64 * 1024;
+
+/** Maximum number of messages in one refusal. More would only take time to collect and to read. */
+const MESSAGES_PER_FIELD = 20;
+const MESSAGES = 100;
+
+const NOT_UNICODE = 'Text must be valid Unicode';
+
+/**
+ * Reads a JSON body and parses it with `schema`, which removes unknown keys.
+ * @throws 413, 415, or 400 with the messages of every field.
+ */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { maxBody = DEFAULT_MAX_BODY, isBodyOptional = false }: BodyOptions = {},
+): Promise<z.output<S>> {
+  const bytes = await readBytes(request, maxBody);
+  if (isBodyOptional && bytes.length === 0) return parse(schema, {});
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
+    throw unsupportedMediaType();
+  return parse(schema, parseJson(bytes));
+}
+
+/**
+ * Parses the query parameters with `schema`. A repeated parameter is a list, an empty one is absent. Parameters such as
+ * `custom.tier` are an object `custom`.
+ */
+export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output<S> {
+  const start = url.indexOf('?');
+  if (start === -1) return parse(schema, {});
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+    if (value === '') continue;
+    if (value.includes('\u0000')) throw invalid('Query parameters must not contain null characters');
+    const earlier = values.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else values.set(name, earlier === undefined ? value : [earlier, value]);
+  }
+  return parse(schema, withCustom(values));
+}
+
+const CUSTOM = 'custom.';
+
+/** Collects the filters by custom fields. */
+function withCustom(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const own = [...values].filter(([name]) => !name.startsWith(CUSTOM));
+  const custom = [...values].filter(([name]) => name.startsWith(CUSTOM));
+  if (custom.length === 0) return Object.fromEntries(own);
+  const byKey = custom.map(([name, value]) => [name.slice(CUSTOM.length), value]);
+  return { ...Object.fromEntries(own), custom: Object.fromEntries(byKey) };
+}
+
+/** @throws 400 with the messages by field; the error's own message is the first one */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues[0]?.message ?? 'Invalid request', fieldErrors(result.error.issues));
+}
+
+function fieldErrors(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): FieldErrors {
+  const fields = new Map<string, string[]>();
+  let count = 0;
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'body');
+    const messages = fields.get(field) ?? [];
+    if (messages.length === MESSAGES_PER_FIELD) continue;
+    fields.set(field, [...messages, message]);
+    count += 1;
+    if (count === MESSAGES) break;
+  }
+  return Object.fromEntries(fields);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeJson(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('Malformed JSON');
+  }
+  // Only escapes can produce text that isn't valid in UTF-8.
+  if (/\\u(?:0000|d[89a-f])/i.test(text)) requireStorable(value);
+  return value;
+}
+
+function decodeJson(bytes: Uint8Array): string {
+  if (bytes.length > DEFAULT_MAX_BODY && valuesIn(bytes) > DEFAULT_MAX_BODY) throw tooLarge();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid(NOT_UNICODE);
+  }
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
+
+/**
+ * Estimates the number of values in JSON. Their number, not the length, makes it slow to parse: a body is allowed to
+ * be large for a long text in it.
+ */
+function valuesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1;
+  return count;
+}
+
+/**
+ * PostgreSQL can't store U+0000 or half a surrogate pair.
+ * @throws 400 for a text or a key with either
+ */
+function requireStorable(value: unknown): void {
+  // Not recursive, because JSON can be nested more deeply than the call stack allows.
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') {
+      if (!isStorable(next)) throw invalid(next.includes('\u0000') ? 'Malformed JSON' : NOT_UNICODE);
+    } else if (next instanceof Object) {
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
+    }
+  }
+}
+
+/** Returns whether the body is, or could become, larger than the default limit. */
+export function maySendMuch(
+  { headers }: Request,
+  { file, maxBody = DEFAULT_MAX_BODY }: { file?: FileBody | undefined; maxBody?: number | undefined },
+): boolean {
+  if ((file?.maxBody ?? maxBody) <= DEFAULT_MAX_BODY) return false;
+  const length = headers.get('Content-Length');
+  return length === null || Number(length) > DEFAULT_MAX_BODY;
+}
+
+/**
+ * Reads a body that is a file.
+ * @throws 413 or 415
+ */
+export async function readFile(request: Request, { type, maxBody }: FileBody): Promise<Uint8Array> {
+  const bytes = await readBytes(request, maxBody);
+  const [given = ''] = (request.headers.get('Content-Type') ?? '').split(';');
+  if (given.trim().toLowerCase() !== type) throw unsupportedMediaType(type);
+  return bytes;
+}
+
+async function readBytes(request: Request, maxBody: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of Readable.fromWeb(request.body as WebStream)) {
+    size += chunk.byteLength;
+    if (size > maxBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

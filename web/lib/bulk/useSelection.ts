@@ -1,0 +1,79 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { Selection } from '../../ui/lists/table/DataTable';
+import { pageParameters } from '../filters/page-parameters';
+
+/** What a selection needs of a record. It keeps the rest too, so that a change can be undone. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+type Records = ReadonlyMap<string, Named>;
+
+/** Parameters of a list's address that don't change which records it has, nor their order. */
+const looks = [...Object.values(pageParameters()), 'layout', 'columns'];
+
+/**
+ * Holds which records of a list are selected, on this page and on others. Other filters clear the selection.
+ * @param search The query string of the list.
+ * @param peek The parameter of the peek panel.
+ */
+export function useSelection(rows: readonly Named[], search: string, peek: string) {
+  const { query, list } = useMemo(() => {
+    const params = new URLSearchParams(search);
+    for (const name of [...looks, peek]) params.delete(name);
+    const sorted = params.toString();
+    params.delete('sort');
+    return { query: sorted, list: params.toString() };
+  }, [search, peek]);
+  const [records, setRecords] = useState<Records>(new Map());
+  const [selectedIn, setSelectedIn] = useState(list);
+  if (selectedIn !== list) {
+    setSelectedIn(list);
+    setRecords(new Map());
+  }
+  const [wasUsed, setWasUsed] = useState(false);
+  if (records.size > 0 && !wasUsed) setWasUsed(true);
+
+  const selected = useMemo(() => selectionOf(records), [records]);
+  const onChange = useCallback(
+    (change: Selection | ((before: Selection) => Selection)) =>
+      setRecords((before) => {
+        const after = typeof change === 'function' ? change(selectionOf(before)) : change;
+        const recordOf = (id: string) =>
+          rows.find((row) => row.id === id) ?? before.get(id) ?? { id, name: '' };
+        return new Map(Object.keys(after).map((id) => [id, recordOf(id)]));
+      }),
+    [rows],
+  );
+  const select = useCallback(
+    (chosen: readonly Named[]) => setRecords(new Map(chosen.map((record) => [record.id, record]))),
+    [],
+  );
+  const names = useMemo(
+    () => new Map([...records.values()].map(({ id, name }) => [id, name] as const)),
+    [records],
+  );
+  const barId = useId();
+  return {
+    /** The names of the selected records by id. */
+    names,
+    /** The selected records by id, as they were when they were selected. */
+    records,
+    select,
+    clear: useCallback(() => setRecords(new Map()), []),
+    /** The parameters that filter and sort the list. */
+    query,
+    /** Whether anything was ever selected, so that the code of the bar is needed. */
+    wasUsed,
+    /** The id of the bar with the actions. */
+    barId,
+    /** The `selection` of the DataTable. */
+    table: useMemo(() => ({ selected, onChange, nameOf: ({ name }: Named) => name }), [selected, onChange]),
+  };
+}
+
+export type ListSelection = ReturnType<typeof useSelection>;
+
+const selectionOf = (records: Records): Selection =>
+  Object.fromEntries([...records.keys()].map((id) => [id, true as const]));

@@ -1,0 +1,18 @@
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+
+interface Props {
+  /** The server's message. */
+  message: string;
+  onClear: () => void;
+}
+
+/** Shown instead of a list whose filters the server refuses. */
+export const RefusedFilters = ({ message, onClear }: Props) => (
+  <EmptyState
+    icon="filter"
+    title="These filters can’t be used"
+    description={`${message}.`}
+    action={<Button onPress={onClear}>Clear Filters</Button>}
+  />
+);

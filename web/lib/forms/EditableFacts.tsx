@@ -1,0 +1,81 @@
+import { useRevalidator } from '@remix-run/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { InlineEdit } from '../../ui/forms/InlineEdit';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { call } from '../requests/call';
+import { nest } from './custom-form-fields';
+
+/** How a fact is edited where it is shown. */
+export interface FactEdit extends Pick<ComponentProps<typeof InlineEdit>, 'kind' | 'choices' | 'inputMode'> {
+  /** The field's name in the call; `custom.key` for one of the workspace's own fields. */
+  name: string;
+  value: string | number | null;
+  /** Returns what is sent. Default: the typed text, which is no value if it is empty */
+  read?: (typed: string) => unknown;
+}
+
+export interface EditableFact {
+  term: string;
+  /** How the value is shown; without links if it can be edited. */
+  value: ReactNode;
+  edit?: FactEdit;
+  /** Links that belong to the value. */
+  links?: ReactNode;
+}
+
+interface Props<Saved> {
+  facts: readonly EditableFact[];
+  /** The call that changes the record with PATCH. */
+  path: string;
+  canEdit: boolean;
+  /** Shown if the server sends no message. */
+  failure: string;
+  /** Called with the server's answer. */
+  onSaved?: (record: Saved) => void;
+}
+
+/** The facts of a record, for its page and its panel. Those with `edit` are edited in place. */
+export function EditableFacts<Saved>({ facts, path, canEdit, failure, onSaved }: Props<Saved>) {
+  const { revalidate } = useRevalidator();
+
+  async function save(name: string, value: unknown): Promise<string | null> {
+    const outcome = await call<Saved>('PATCH', path, nest({ [name]: value }));
+    // After a 404 or a 409, the screen is out of date: someone else has changed the record.
+    if (outcome.ok || outcome.status === 404 || outcome.status === 409) revalidate();
+    if (!outcome.ok) return outcome.fields?.[name]?.join(' ') ?? outcome.message ?? failure;
+    onSaved?.(outcome.data);
+    return null;
+  }
+
+  return (
+    <DescriptionList
+      items={facts.map(({ term, value, edit, links }) => {
+        if (!canEdit || !edit) return { term, value: withLinks(value, links) };
+        const { name, value: stored, read = (typed: string) => typed.trim(), ...field } = edit;
+        return {
+          term,
+          value: withLinks(
+            <InlineEdit
+              {...field}
+              label={term}
+              value={stored === null ? '' : String(stored)}
+              onSave={(typed) => save(name, read(typed))}
+            >
+              {value}
+            </InlineEdit>,
+            links,
+          ),
+        };
+      })}
+    />
+  );
+}
+
+function withLinks(value: ReactNode, links: ReactNode) {
+  if (!links) return value === false ? null : value;
+  return (
+    <>
+      {value} {links}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const features = new URL('../../features/', import.meta.url);
+const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/overlays\/Dialog'/;
+const usesField =
+  /from '[./]*ui\/(?:forms|tags)\/(?:\w+\/)?(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
+
+/** Its only field is a password, so closing it discards no work. */
+const exceptions = ['accounts/sign-in/SignInAgainDialog.tsx'];
+
+it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {
+  const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui-gallery/'))
+    .filter((file) => {
+      const text = readFileSync(new URL(file, features), 'utf8');
+      return usesDialog.test(text) && usesField.test(text);
+    })
+    .filter((file) => !exceptions.includes(file));
+  expect(plain).toEqual([]);
+});

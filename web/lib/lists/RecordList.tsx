@@ -1,0 +1,84 @@
+import { createContext, Suspense, useContext, type ReactNode } from 'react';
+import { Grid } from '../../ui/layout/Grid';
+import type { lazyTable } from './lazy-table';
+import { ListKeys } from '../keyboard/ListKeys';
+import { Results } from './Results';
+import type { useListView } from './useListView';
+import type { usePeek } from './usePeek';
+import type { ListSelection } from '../bulk/useSelection';
+
+interface Props<Item extends { id: string }> {
+  label: string;
+  items: Item[];
+  layout: 'table' | 'cards';
+  view: ReturnType<typeof useListView<Item>>;
+  /** Missing for a list without a peek panel. */
+  peek?: Pick<ReturnType<typeof usePeek>, 'id' | 'listProps'>;
+  /** The selection of the table's rows; missing if they can't be selected. */
+  selection?: ListSelection | null;
+  /** From `lazyTable`. */
+  Table: ReturnType<typeof lazyTable<Item>>;
+  /** Whether another list is loading. */
+  isStale: boolean;
+  /** Shown instead of the items if there are none. */
+  empty: ReactNode;
+  /** Renders an item as a card, with its id as the key. */
+  card: (item: Item) => ReactNode;
+  /** Smallest width of a card. */
+  cardWidth?: string;
+  /** Renders the buttons at the end of a row. */
+  buttons: (item: Item) => ReactNode;
+}
+
+/** The records of a list as a table or as cards, with the keys of lists. */
+export function RecordList<Item extends { id: string }>(props: Props<Item>) {
+  const { label, items, layout, view, peek, selection, Table, isStale, empty, card, cardWidth, buttons } =
+    props;
+  if (items.length === 0)
+    return (
+      <Results label={label} items={items} isStale={isStale}>
+        {empty}
+      </Results>
+    );
+  const buttonsOf = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    return item && buttons(item);
+  };
+  return (
+    <Results label={label} items={items} isStale={isStale}>
+      <ListKeys {...peek?.listProps} selection={(layout === 'table' && selection) || undefined}>
+        {layout === 'table' ? (
+          <Suspense>
+            <ButtonsOfRow.Provider value={buttonsOf}>
+              <Table
+                {...view.table}
+                label={label}
+                rows={items}
+                rowKey={idOf}
+                actions={actionsOf}
+                openedRow={peek?.id ?? null}
+                {...(selection && { selection: { ...selection.table, nameOf } })}
+              />
+            </ButtonsOfRow.Provider>
+          </Suspense>
+        ) : (
+          <Grid as="ul" {...(cardWidth !== undefined && { column: cardWidth })}>
+            {items.map(card)}
+          </Grid>
+        )}
+      </ListKeys>
+    </Results>
+  );
+}
+
+const nameOf = (item: object) => ('name' in item ? String(item.name) : '');
+const idOf = ({ id }: { id: string }) => id;
+
+/** The current buttons by id. A context, because rows themselves don't render again when the screen does. */
+const ButtonsOfRow = createContext<(id: string) => ReactNode>(() => null);
+
+function RowButtons({ id }: { id: string }) {
+  return useContext(ButtonsOfRow)(id);
+}
+
+const actionsOf = ({ id }: { id: string }) => <RowButtons id={id} />;

@@ -1,0 +1,142 @@
+import type { DataColumn } from '../../ui/lists/table/DataTable';
+
+export type Layout = 'table' | 'cards' | 'board';
+
+/** Lists longer than this are a table until the user chooses another layout. */
+const LONGEST_AS_CARDS = 25;
+
+export interface ListColumn<Row> extends DataColumn<Row> {
+  /** The list can be sorted by the column: the direction of the first click. */
+  sort?: 'ascending' | 'descending';
+  /** Not shown until the user chooses it. */
+  isExtra?: true;
+}
+
+/** Names of the URL parameters of a list. */
+export interface ListParameters {
+  layout: string;
+  columns: string;
+  sort: string;
+  /** The cursor of the page. */
+  page: string;
+}
+
+export const defaultParameters: ListParameters = {
+  layout: 'layout',
+  columns: 'columns',
+  sort: 'sort',
+  page: 'cursor',
+};
+
+/** A list that users can see in several ways. */
+export interface ListOptions {
+  /** Name of the cookie that remembers the user's choices. */
+  name: string;
+  layouts: readonly Layout[];
+  /** Its URL parameters, on a screen with several lists. */
+  parameters?: ListParameters;
+  columns: readonly Pick<ListColumn<never>, 'id' | 'isRowHeader' | 'isExtra' | 'sort'>[];
+}
+
+/** How the user sees a list. */
+export interface ListView {
+  layout: Layout;
+  /** The shown columns in order. */
+  columns: readonly string[];
+  /** The widths in px that the user has changed. */
+  widths: Readonly<Record<string, number>>;
+  /** The column that the list is sorted by, with `-` before it for the highest first; null for the list's own order. */
+  sort: string | null;
+}
+
+/** What a browser remembers of a list. */
+type Remembered = Partial<Pick<ListView, 'layout' | 'columns' | 'widths'>>;
+
+const MAX_WIDTH = 2000;
+
+/** Returns how to show a list: as the URL says, else as the cookie says, else by its length. */
+export function listView(
+  { layouts, columns, parameters = defaultParameters }: ListOptions,
+  params: URLSearchParams,
+  cookie: string | undefined,
+  total: number,
+): ListView {
+  const remembered = readRemembered(cookie);
+  const layoutIn = (name: string | null | undefined) => layouts.find((layout) => layout === name);
+  const byLength = total > LONGEST_AS_CARDS ? 'table' : 'cards';
+  const layout =
+    layoutIn(params.get(parameters.layout)) ??
+    layoutIn(remembered.layout) ??
+    layoutIn(byLength) ??
+    layouts[0] ??
+    'table';
+  const known = new Set(columns.map(({ id }) => id));
+  const asked =
+    params.get(parameters.columns)?.split(',') ?? nonEmpty(remembered.columns?.filter((id) => known.has(id)));
+  return {
+    layout,
+    columns: shownColumns(columns, asked),
+    widths: Object.fromEntries(
+      Object.entries(remembered.widths ?? {}).filter(
+        ([id, width]) => known.has(id) && width > 0 && width < MAX_WIDTH,
+      ),
+    ),
+    sort: sortIn(columns, params.get(parameters.sort)),
+  };
+}
+
+const nonEmpty = (ids: string[] | undefined) => (ids && ids.length > 0 ? ids : undefined);
+
+/** Returns the row header, followed by the asked columns that exist, or by the initial ones. */
+function shownColumns(columns: ListOptions['columns'], asked: readonly string[] | undefined): string[] {
+  const isHeader = ({ isRowHeader }: ListOptions['columns'][number], index: number) =>
+    columns.some((column) => column.isRowHeader) ? isRowHeader === true : index === 0;
+  const headers = columns.filter(isHeader).map(({ id }) => id);
+  const others = columns.filter((column, index) => !isHeader(column, index));
+  const chosen = asked
+    ? [...new Set(asked)].filter((id) => others.some((column) => column.id === id))
+    : others.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  return [...headers, ...chosen];
+}
+
+/** Returns a sort order of the URL that a column offers, or null. */
+function sortIn(columns: ListOptions['columns'], sort: string | null): string | null {
+  return columns.some(({ id, sort: direction }) => direction && id === columnOf(sort)) ? sort : null;
+}
+
+export const columnOf = (sort: string | null): string | null => sort?.replace(/^-/, '') ?? null;
+
+/** Returns what `sort` is after a click on a column's header. */
+export function sortAfterClick(column: ListOptions['columns'][number], current: string | null): string {
+  const isDescending =
+    columnOf(current) === column.id ? !current?.startsWith('-') : column.sort === 'descending';
+  return isDescending ? `-${column.id}` : column.id;
+}
+
+export const viewCookie = (name: string): string => `list_${name}`;
+
+/** Writes the choices as short text for a cookie: `table~name,status~name:240`. */
+export function writeRemembered({ layout, columns, widths }: Remembered): string {
+  const sizes = Object.entries(widths ?? {}).map(([id, width]) => `${id}:${Math.round(width)}`);
+  return encodeURIComponent([layout ?? '', columns?.join(',') ?? '', sizes.join(',')].join('~'));
+}
+
+/** Reads what `writeRemembered` wrote. Anything else counts as nothing. */
+function readRemembered(cookie = ''): {
+  layout?: string;
+  columns?: string[];
+  widths?: Record<string, number>;
+} {
+  const [layout = '', columns = '', widths = ''] = cookie.split('~');
+  return {
+    ...(layout !== '' && { layout }),
+    ...(columns !== '' && { columns: columns.split(',') }),
+    widths: Object.fromEntries(
+      widths.split(',').flatMap((pair) => {
+        const at = pair.lastIndexOf(':');
+        const width = Number(pair.slice(at + 1));
+        return at > 0 && Number.isFinite(width) ? [[pair.slice(0, at), width]] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { TextField } from '../../ui/forms/text/TextField';
+import type { OwnerPicker } from './OwnerPicker';
+
+type Props = ComponentProps<typeof OwnerPicker>;
+
+const Picker = lazy(async () => ({ default: (await import('./OwnerPicker')).OwnerPicker }));
+
+/** The field `ownerId` of a form that is a page of its own. Its code is half of the page's, and loads after it. */
+export function LazyOwnerPicker(props: Props) {
+  return (
+    <Suspense fallback={<OwnerBefore {...props} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+}
+
+/** Looks like the field until its code is there. A form that is sent before keeps the owner. */
+function OwnerBefore({ of }: Props) {
+  return (
+    <>
+      <input type="hidden" name="ownerId" value={of?.ownerId ?? ''} />
+      <TextField name="ownerName" label="Owner" defaultValue={of?.ownerName ?? ''} isDisabled />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import { colleagueChoice } from './colleague-choice';
+import { SearchPicker } from '../forms/SearchPicker';
+
+interface Props {
+  /** The record; null for a new one. */
+  of: { ownerId: string | null; ownerName: string | null } | null;
+}
+
+/** The form's field `ownerId`: the colleague who looks after a record. */
+export function OwnerPicker({ of }: Props) {
+  return (
+    <SearchPicker<Colleague>
+      name="ownerId"
+      label="Owner"
+      placeholder="Search members…"
+      noneText="No members found"
+      path="/api/members"
+      choiceOf={colleagueChoice}
+      defaultValue={of && of.ownerId !== null ? { id: of.ownerId, label: of.ownerName ?? '' } : null}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import { displayName } from '../../../src/lib/display-name';
+import type { Choice } from '../../ui/forms/choices/choices';
+
+/** Offers a colleague by name. The email tells two of the same name apart. */
+export const colleagueChoice = ({ id, email, name }: Pick<Colleague, 'id' | 'email' | 'name'>): Choice => ({
+  id,
+  label: displayName({ name, email }),
+  ...(name !== null && { description: email }),
+});

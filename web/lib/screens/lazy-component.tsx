@@ -1,0 +1,54 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { notifyNotLoaded } from '../../ui/feedback/toast-queue';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * Creates a component for a part of a screen that the first paint doesn't need, such as a dialog. Its code loads when
+ * it is first shown, and nothing is rendered until then. With `usePreload`, users don't notice the wait. If the code
+ * can't be loaded, a toast says so, the screen stays as it is, and showing the part again tries again.
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchCode = async () => {
+    Loaded ??= (await load()).default;
+    return Loaded;
+  };
+
+  function LazyComponent(props: Props) {
+    const [Part, setPart] = useState(() => Loaded);
+    useEffect(() => {
+      if (Part) return;
+      let isShown = true;
+      fetchCode().then(
+        (Fetched) => isShown && setPart(() => Fetched),
+        () => isShown && notifyNotLoaded(),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [Part]);
+    return Part ? <Part {...props} /> : null;
+  }
+  return Object.assign(LazyComponent, { load: fetchCode });
+}
+
+interface Loadable {
+  load: () => Promise<unknown>;
+}
+
+/** Fetches the code of these parts when the browser is idle. `parts` must be a constant of the module. */
+export function usePreload(parts: readonly Loadable[], isWanted = true): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    // A part that fails to load is fetched again when it is shown.
+    const fetchAll = () => parts.forEach((part) => void part.load().catch(() => undefined));
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(fetchAll, 1000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(fetchAll);
+    return () => cancelIdleCallback(handle);
+  }, [parts, isWanted]);
+}

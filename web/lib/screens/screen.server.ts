@@ -1,0 +1,123 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { PortalView } from '../../../src/features/portal/portal-view';
+import type { LoadContext } from '../../../src/http/api-router';
+import type { Actor, Member } from '../../../src/lib/actor';
+import { notFound } from '../../../src/lib/errors';
+import { can, portalUsers } from '../../../src/lib/roles';
+import { isPortalPreview } from '../../features/portal/portal-path';
+import { withNext } from './next-path';
+import { isStorable } from '../../../src/lib/unicode';
+import { toClientError } from './client-error.server';
+
+interface ScreenInputs {
+  app: LoadContext['app'];
+  context: LoadContext;
+  url: URL;
+  /** Returns a path parameter of routes.ts, such as `id`. */
+  param(name: string): string;
+}
+
+/**
+ * Creates the loader of a workspace screen. Redirects signed-out visitors to /signin and portal users to their own
+ * screen.
+ */
+export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
+  return loaderOf(async (inputs) => {
+    const actor = await requireActor(inputs);
+    requireSecondFactor(actor, inputs.url);
+    if (!isMember(actor) || isPortalUser(actor)) throw redirect('/');
+    return load({ ...inputs, actor });
+  });
+}
+
+/**
+ * Creates the loader of a screen about the whole installation, which doesn't need a workspace. Redirects portal users
+ * to their own screen.
+ */
+export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
+  return loaderOf(async (inputs) => {
+    const actor = await requireActor(inputs);
+    requireSecondFactor(actor, inputs.url);
+    if (isPortalUser(actor)) throw redirect('/');
+    return load({ ...inputs, actor });
+  });
+}
+
+/**
+ * Creates the loader of a screen of the partner portal: for the partner's own users, and under `/partners/:id/portal` for
+ * members, who preview it. Redirects everyone else to their own screen.
+ */
+export function portalScreen<Data>(
+  load: (inputs: ScreenInputs & { actor: Member; view: PortalView }) => Promise<Data>,
+) {
+  return loaderOf(async (inputs) => {
+    const { app, url, param } = inputs;
+    const actor = await requireActor(inputs);
+    requireSecondFactor(actor, url);
+    const isPreview = isPortalPreview(url.pathname);
+    if (!isMember(actor) || isPortalUser(actor) === isPreview) throw redirect('/');
+    // Their home says that no partner is assigned.
+    if (!isPreview && actor.partnerId === null) throw redirect('/');
+    const view = isPreview ? await app.portal.preview(actor, param('id')) : app.portal.own(actor);
+    return load({ ...inputs, actor, view });
+  });
+}
+
+/**
+ * Creates the loader of a screen for anyone who is signed in, including portal users and users without a workspace.
+ */
+export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
+  return loaderOf(async (inputs) => load({ ...inputs, actor: await requireActor(inputs) }));
+}
+
+interface PublicScreenOptions {
+  /** Where to redirect signed-in visitors; null if the screen is for them too. */
+  signedInTo?: ((inputs: ScreenInputs) => string) | null;
+}
+
+/** Creates the loader of a public screen. Redirects signed-in visitors, to `/` by default. */
+export function publicScreen<Data>(
+  load: (inputs: ScreenInputs) => Promise<Data>,
+  { signedInTo = () => '/' }: PublicScreenOptions = {},
+) {
+  return loaderOf(async (inputs) => {
+    const actor = await inputs.context.actor();
+    if (actor && signedInTo) throw redirect(signedInTo(inputs));
+    return load(inputs);
+  });
+}
+
+/** Redirects signed-out visitors to /signin, from where they return to this address. */
+async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'url'>): Promise<Actor> {
+  const actor = await context.actor();
+  if (!actor) throw redirect(withNext('/signin', url.pathname + url.search));
+  return actor;
+}
+
+/** Redirects members of a workspace that requires a second factor to the screen that sets it up. */
+export function requireSecondFactor(actor: Actor, url: URL): void {
+  if (actor.needsSecondFactor) throw redirect(withNext('/two-factor', url.pathname + url.search));
+}
+
+const isPortalUser = (actor: Actor) => can(actor.workspaceRole, portalUsers);
+
+function isMember(actor: Actor): actor is Member {
+  return actor.workspaceId !== null && actor.workspaceRole !== null && actor.workspaceName !== null;
+}
+
+function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
+  return async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
+    const param = (name: string) => {
+      const value = params[name];
+      if (value === undefined || !isStorable(value)) throw notFound();
+      return value;
+    };
+    try {
+      return await load({ app: context.app, context, url: new URL(request.url), param });
+    } catch (error) {
+      const refusal = toClientError(error, context);
+      if (refusal === null) throw error;
+      throw new Response(refusal.message, { status: refusal.status, statusText: 'Refused' });
+    }
+  };
+}
