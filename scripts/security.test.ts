@@ -71,10 +71,10 @@ describe('the source of the program', () => {
 
   // ASVS 14.3.3
   it('stores in the browser only the theme, recent searches and how lists look', () => {
-    expect(filesWith(/\blocalStorage\b/)).toEqual(['web/shell/theme.ts']);
+    expect(filesWith(/\blocalStorage\b/)).toEqual(['web/shell/header/theme.ts']);
     expect(filesWith(/\bsessionStorage\b/)).toEqual([
       'web/features/search/recent.ts',
-      'web/shell/useLogout.ts',
+      'web/shell/header/useLogout.ts',
     ]);
     expect(filesWith(/\bindexedDB\b|\bcaches\.open\b/)).toEqual([]);
     expect(filesWith(/document\.cookie/)).toEqual(['web/lib/remember-choice.ts']);

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/feedback/EmptyState';
 import { Page } from '../ui/pages/Page';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 
-const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
+const WorkspaceChoice = lazy(() => import('./header/WorkspaceChoice'));
 
 /** Screen for a user without a current workspace: they were removed from it, or it was deleted (contract, Auth). */
 export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName[] }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TopBarTitle } from '../ui/pages/TopBar';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import type { Unread } from '../features/notifications/useUnreadCount';
-import type { Person } from './UserMenu';
-import { MainArea } from './MainArea';
+import type { Person } from './header/UserMenu';
+import { MainArea } from './screens/MainArea';
 
 /** Header and one screen without navigation, for users without a workspace, or without the second factor that it requires. */
 export function PlainShell({

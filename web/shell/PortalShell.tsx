@@ -4,10 +4,10 @@ import { PortalSidebar } from '../features/portal/PortalSidebar';
 import type { Unread } from '../features/notifications/useUnreadCount';
 import { AccentStyle } from '../ui/tokens/AccentStyle';
 import { TopBarBrand, TopBarTitle } from '../ui/pages/TopBar';
-import { Header } from './Header';
-import { SidebarShell } from './SidebarShell';
-import type { Person } from './UserMenu';
-import { WorkspaceMenu } from './WorkspaceMenu';
+import { Header } from './header/Header';
+import { SidebarShell } from './sidebar/SidebarShell';
+import type { Person } from './header/UserMenu';
+import { WorkspaceMenu } from './header/WorkspaceMenu';
 
 interface Props {
   me: Person;

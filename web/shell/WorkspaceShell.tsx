@@ -3,11 +3,11 @@ import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
 import type { Unread } from '../features/notifications/useUnreadCount';
-import { Header } from './Header';
+import { Header } from './header/Header';
 import { ShortcutsKey } from './ShortcutsKey';
-import { Sidebar } from './Sidebar';
-import { SidebarShell } from './SidebarShell';
-import { WorkspaceSwitcher } from './WorkspaceSwitcher';
+import { Sidebar } from './sidebar/Sidebar';
+import { SidebarShell } from './sidebar/SidebarShell';
+import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
 
 interface Props {
   me: Me;

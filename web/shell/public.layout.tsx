@@ -3,8 +3,8 @@ import { Link } from '../ui/actions/Link';
 import { PublicFrame } from '../ui/pages/PublicFrame';
 import { Copyright } from './Copyright';
 import { Logo } from '../ui/icons/Logo';
-import { NavigationProgress } from './NavigationProgress';
-import { ThemeToggle } from './ThemeToggle';
+import { NavigationProgress } from './screens/NavigationProgress';
+import { ThemeToggle } from './header/ThemeToggle';
 
 /** Layout of the signed-out screens: a logo and one PublicCard. */
 export default function PublicLayout() {

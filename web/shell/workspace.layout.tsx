@@ -9,10 +9,10 @@ import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screens/screen.server';
 import { PlainShell } from './PlainShell';
 import { PortalShell } from './PortalShell';
-import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
+import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar/sidebar-cookie';
 import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
-import { WorkspaceSwitcher } from './WorkspaceSwitcher';
+import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),

@@ -7,7 +7,7 @@ import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { portalScreen } from '../../lib/screens/screen.server';
-import { metaOf } from '../../shell/page-meta';
+import { metaOf } from '../../shell/screens/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';

@@ -4,7 +4,7 @@ import { parse } from '../../lib/api/api-input.server';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { portalScreen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { NoticeList, NoticeRow } from '../../ui/lists/NoticeList';
 import { Page } from '../../ui/pages/Page';

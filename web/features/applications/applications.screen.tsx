@@ -13,7 +13,7 @@ import { useListView } from '../../lib/lists/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { ListCount } from '../../ui/lists/ListCount';

@@ -18,7 +18,7 @@ import { useListUpdates } from '../../lib/lists/useListUpdates';
 import { useListView } from '../../lib/lists/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { ButtonLink } from '../../ui/actions/Link';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { choicesOf } from '../../ui/forms/choices/choices';

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
-import { metaOf } from '../../shell/page-meta';
+import { metaOf } from '../../shell/screens/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { requireSecondFactor, signedInScreen } from '../../lib/screens/screen.server';
 import { PortalHome } from '../portal/home/PortalHome';

@@ -16,7 +16,7 @@ import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
 import { useSelection } from '../../lib/bulk/useSelection';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

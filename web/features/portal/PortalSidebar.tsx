@@ -1,7 +1,7 @@
 import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
-import type { SidebarBehaviour } from '../../shell/SidebarShell';
-import { SidebarEntry } from '../../shell/SidebarEntry';
-import { ThemeToggle } from '../../shell/ThemeToggle';
+import type { SidebarBehaviour } from '../../shell/sidebar/SidebarShell';
+import { SidebarEntry } from '../../shell/sidebar/SidebarEntry';
+import { ThemeToggle } from '../../shell/header/ThemeToggle';
 import { Link } from '../../ui/actions/Link';
 import { Brand } from '../../ui/icons/Brand';
 import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';

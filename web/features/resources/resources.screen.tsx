@@ -12,7 +12,7 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useMaxUpload } from '../../lib/files/useMaxUpload';
 import { useUploads } from '../../lib/files/useUploads';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -9,7 +9,7 @@ import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
 import { useListView } from '../../lib/lists/useListView';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/page-meta';
+import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';

@@ -9,7 +9,7 @@ import { editReferrals } from '../../../src/features/referrals/referrals.rules';
 import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
-import { navigationFor } from '../../shell/navigation';
+import { navigationFor } from '../../shell/sidebar/navigation';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 const actions: readonly (CommandItem & { isFor: Permission })[] = [

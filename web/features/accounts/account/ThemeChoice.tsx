@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme } from '../../../shell/theme';
+import { chooseTheme, useTheme } from '../../../shell/header/theme';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 
 export function ThemeChoice() {

@@ -5,7 +5,7 @@ import { text } from '../../../lib/forms/form-fields';
 import { withNext } from '../../../lib/screens/next-path';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { useForm } from '../../../lib/forms/useForm';
-import { pageMeta } from '../../../shell/page-meta';
+import { pageMeta } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

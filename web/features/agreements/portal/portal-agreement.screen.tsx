@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
 import { formatMoment } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/page-meta';
+import { metaOf } from '../../../shell/screens/page-meta';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/page-meta';
+import { pageMeta } from '../../../shell/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { usePortal } from '../../portal/usePortal';
 import { Certificate } from '../acceptances/Certificate';

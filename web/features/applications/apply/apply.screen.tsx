@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { RootError } from '../../../shell/RootError';
+import { RootError } from '../../../shell/screens/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';

@@ -7,7 +7,7 @@ import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useUpdated } from '../../../lib/requests/useUpdated';
-import { metaOf } from '../../../shell/page-meta';
+import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';

@@ -5,7 +5,7 @@ import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useSave } from '../../../lib/requests/useSave';
-import { metaOf } from '../../../shell/page-meta';
+import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';

@@ -7,7 +7,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { Results } from '../../../lib/lists/Results';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../../shell/page-meta';
+import { pageMeta } from '../../../shell/screens/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';

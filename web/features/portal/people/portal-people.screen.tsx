@@ -3,7 +3,7 @@ import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../../../../src/features/portal/pe
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { pageMeta } from '../../../shell/page-meta';
+import { pageMeta } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Table } from '../../../ui/lists/table/Table';

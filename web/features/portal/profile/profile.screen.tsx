@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/page-meta';
+import { pageMeta } from '../../../shell/screens/page-meta';
 import { PortalProfile } from './PortalProfile';
 
 /** The newest of each kind that are shown. */

@@ -5,7 +5,7 @@ import { can } from '../../../../src/lib/roles';
 import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
 import { useUpdated } from '../../../lib/requests/useUpdated';
-import { metaOf } from '../../../shell/page-meta';
+import { metaOf } from '../../../shell/screens/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';
 import { loadActivity } from '../../records/load-activity.server';

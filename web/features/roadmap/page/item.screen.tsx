@@ -5,7 +5,7 @@ import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { can } from '../../../../src/lib/roles';
 import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/page-meta';
+import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
 import { statusLabel } from '../../../ui/tokens/status';

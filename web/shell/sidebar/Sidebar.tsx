@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import type { Me } from '../../src/features/accounts/sessions/begin-session';
-import { Link } from '../ui/actions/Link';
-import { Copyright } from './Copyright';
-import { Logo } from '../ui/icons/Logo';
-import { SidebarColumn, SidebarGroup } from '../ui/pages/Sidebar';
-import { useViews } from '../features/views/useViews';
-import { viewedLists } from '../features/views/view-address';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { Link } from '../../ui/actions/Link';
+import { Copyright } from '../Copyright';
+import { Logo } from '../../ui/icons/Logo';
+import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';
+import { useViews } from '../../features/views/useViews';
+import { viewedLists } from '../../features/views/view-address';
 import { navigationFor, type NavGroup } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
 import type { SidebarBehaviour } from './SidebarShell';
-import { ThemeToggle } from './ThemeToggle';
+import { ThemeToggle } from '../header/ThemeToggle';
 
 /** Content of the sidebar, which is next to the page or in a sheet. */
 export function Sidebar({ me, ...behaviour }: { me: Me } & SidebarBehaviour) {

@@ -1,6 +1,6 @@
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { Inline } from '../ui/layout/Inline';
-import { TopBarName } from '../ui/pages/TopBar';
+import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
+import { Inline } from '../../ui/layout/Inline';
+import { TopBarName } from '../../ui/pages/TopBar';
 import { WorkspaceLogo } from './WorkspaceLogo';
 import { WorkspaceMenu } from './WorkspaceMenu';
 

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { LoadingBar } from '../ui/feedback/LoadingBar';
+import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useDelayed } from './useDelayed';
 
 /** Delay of the message. Most navigations are faster. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Main } from '../ui/pages/Main';
+import { Main } from '../../ui/pages/Main';
 import { NavigationProgress } from './NavigationProgress';
 import { ScreenAnnouncer } from './ScreenAnnouncer';
 import { ScreenSkeleton } from './ScreenSkeleton';

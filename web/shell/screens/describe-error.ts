@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { IconName } from '../ui/icons/Icon';
+import type { IconName } from '../../ui/icons/Icon';
 
 interface Words {
   title: string;

@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import { Button } from '../ui/actions/Button';
+import { Button } from '../../ui/actions/Button';
 import { describeError } from './describe-error';
-import { StandalonePage } from '../ui/pages/StandalonePage';
+import { StandalonePage } from '../../ui/pages/StandalonePage';
 
 /** Error page outside the shell: the shell's own data couldn't be loaded, or the server couldn't be reached. */
 export function RootError() {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../src/testing/e2e';
-import { open, signUp } from '../../src/testing/e2e-people';
+import { expect, test } from '../../../src/testing/e2e';
+import { open, signUp } from '../../../src/testing/e2e-people';
 
 test('the theme is light by default, and a chosen dark theme stays without a flash', async ({ page }) => {
   await signUp(page);

@@ -1,8 +1,8 @@
-import { CardGridSkeleton } from '../ui/feedback/CardGridSkeleton';
-import { Grid } from '../ui/layout/Grid';
-import { Page } from '../ui/pages/Page';
-import { Skeleton } from '../ui/feedback/Skeleton';
-import { Stack } from '../ui/layout/Stack';
+import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
+import { Grid } from '../../ui/layout/Grid';
+import { Page } from '../../ui/pages/Page';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Stack } from '../../ui/layout/Stack';
 
 type Shape = 'dashboard' | 'form' | 'record' | 'list';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { call } from '../lib/requests/call';
-import { notify, notifyError } from '../ui/feedback/toast-queue';
+import { call } from '../../lib/requests/call';
+import { notify, notifyError } from '../../ui/feedback/toast-queue';
 
 /** Doesn't use `useSave`, because a session that is already over isn't a failure here. */
 export function useLogout() {

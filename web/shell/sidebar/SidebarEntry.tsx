@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import { Icon } from '../ui/icons/Icon';
-import { Link } from '../ui/actions/Link';
-import { Tooltip } from '../ui/actions/Tooltip';
-import type { ListedView } from '../features/views/listed-view';
-import { VIEW, viewAddress } from '../features/views/view-address';
+import { Icon } from '../../ui/icons/Icon';
+import { Link } from '../../ui/actions/Link';
+import { Tooltip } from '../../ui/actions/Tooltip';
+import type { ListedView } from '../../features/views/listed-view';
+import { VIEW, viewAddress } from '../../features/views/view-address';
 import type { NavLink } from './navigation';
-import { screenOf } from './screen-of';
-import { useRequestedPath } from './useRequestedPath';
+import { screenOf } from '../screens/screen-of';
+import { useRequestedPath } from '../screens/useRequestedPath';
 
 interface Props extends NavLink {
   isFolded: boolean;

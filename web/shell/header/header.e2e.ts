@@ -1,5 +1,5 @@
-import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
-import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-people';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { invite, newEmail, open, PASSWORD, signUp } from '../../../src/testing/e2e-people';
 
 test('the header shows the name of a single workspace, and switches between two', async ({
   page,

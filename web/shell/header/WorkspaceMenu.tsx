@@ -1,8 +1,8 @@
 import { useMatches, useNavigate } from '@remix-run/react';
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { useSave } from '../lib/requests/useSave';
-import { Menu } from '../ui/overlays/Menu';
-import { Text } from '../ui/text/Text';
+import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
+import { useSave } from '../../lib/requests/useSave';
+import { Menu } from '../../ui/overlays/Menu';
+import { Text } from '../../ui/text/Text';
 import { WorkspaceLogo } from './WorkspaceLogo';
 
 interface Props {

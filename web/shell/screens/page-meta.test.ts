@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../src/testing/client';
-import { startTestServer, type TestServer } from '../../src/testing/server';
+import type { Client } from '../../../src/testing/client';
+import { startTestServer, type TestServer } from '../../../src/testing/server';
 
 let server: TestServer;
 let ada: Client;

@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import { ButtonLink } from '../ui/actions/Link';
-import { ErrorState } from '../ui/feedback/ErrorState';
-import { Page } from '../ui/pages/Page';
+import { ButtonLink } from '../../ui/actions/Link';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Page } from '../../ui/pages/Page';
 import { describeError } from './describe-error';
 
 /** Error in place of a screen whose data couldn't be loaded. The shell around it stays usable. */

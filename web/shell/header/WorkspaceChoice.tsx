@@ -1,6 +1,6 @@
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { Button } from '../ui/actions/Button';
-import { Stack } from '../ui/layout/Stack';
+import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
+import { Button } from '../../ui/actions/Button';
+import { Stack } from '../../ui/layout/Stack';
 import { useSwitchWorkspace } from './WorkspaceMenu';
 
 export default function WorkspaceChoice({ workspaces }: { workspaces: readonly WorkspaceName[] }) {

@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/actions/Button';
+import { IconButton } from '../../ui/actions/Button';
 import { chooseTheme, useTheme } from './theme';
 
 export function ThemeToggle() {

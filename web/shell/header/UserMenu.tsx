@@ -1,7 +1,7 @@
-import type { Me } from '../../src/features/accounts/sessions/begin-session';
-import { displayName } from '../../src/lib/display-name';
-import { Menu } from '../ui/overlays/Menu';
-import { TopBarPerson } from '../ui/pages/TopBar';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { displayName } from '../../../src/lib/display-name';
+import { Menu } from '../../ui/overlays/Menu';
+import { TopBarPerson } from '../../ui/pages/TopBar';
 import { useLogout } from './useLogout';
 
 export type Person = Pick<Me, 'name' | 'email'>;

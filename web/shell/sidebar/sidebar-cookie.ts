@@ -1,4 +1,4 @@
-import { rememberChoice } from '../lib/remember-choice';
+import { rememberChoice } from '../../lib/remember-choice';
 
 /**
  * Cookie that stores for 7 days whether the sidebar is expanded (spec §4). The server reads it, so that the first

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { IconButton } from '../ui/actions/Button';
-import { SidebarFrame, SidebarRail } from '../ui/pages/Sidebar';
-import { MainArea } from './MainArea';
+import { IconButton } from '../../ui/actions/Button';
+import { SidebarFrame, SidebarRail } from '../../ui/pages/Sidebar';
+import { MainArea } from '../screens/MainArea';
 import { useSidebar } from './useSidebar';
 
-const loadSheet = () => import('../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
+const loadSheet = () => import('../../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
 const Sheet = lazy(loadSheet);
 
 /** How a sidebar is shown, and what it does with the room it has. */

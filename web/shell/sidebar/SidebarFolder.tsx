@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useId, useState } from 'react';
-import { Icon } from '../ui/icons/Icon';
-import { Tooltip } from '../ui/actions/Tooltip';
+import { Icon } from '../../ui/icons/Icon';
+import { Tooltip } from '../../ui/actions/Tooltip';
 import type { NavFolder } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 

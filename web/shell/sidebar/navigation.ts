@@ -1,8 +1,8 @@
-import type { Me } from '../../src/features/accounts/sessions/begin-session';
-import { viewApplications } from '../../src/features/applications/applications.rules';
-import { viewDeals } from '../../src/features/deals/deals.rules';
-import { admins, can, type Permission } from '../../src/lib/roles';
-import type { IconName } from '../ui/icons/Icon';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { viewApplications } from '../../../src/features/applications/applications.rules';
+import { viewDeals } from '../../../src/features/deals/deals.rules';
+import { admins, can, type Permission } from '../../../src/lib/roles';
+import type { IconName } from '../../ui/icons/Icon';
 
 export interface NavLink {
   label: string;

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
 /** Announces the title of the screen that a link led to, as browsers do when a page loads. */
 export function ScreenAnnouncer() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NotificationBell } from '../features/notifications/NotificationBell';
-import type { Unread } from '../features/notifications/useUnreadCount';
-import { TopBar } from '../ui/pages/TopBar';
+import { NotificationBell } from '../../features/notifications/NotificationBell';
+import type { Unread } from '../../features/notifications/useUnreadCount';
+import { TopBar } from '../../ui/pages/TopBar';
 import { UserMenu, type Person } from './UserMenu';
 
 interface Props {
