@@ -22,7 +22,8 @@ import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ConflictList } from '../conflicts/ConflictList';
-import { ALL, listWith } from '../list/deal-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
+import { dealTabs } from '../list/deal-tabs';
 import type { DealSummary } from '../deal-summary';
 import { useConflicts } from '../conflicts/useConflicts';
 
@@ -67,7 +68,7 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
         title: 'Deal status updated',
         name: deal.name,
         status: statusLabel(saved.status),
-        list: tab === ALL ? undefined : listWith(deal, saved.status),
+        list: tab === ALL ? undefined : dealTabs.listWith(deal, saved.status),
         // Other moves are decisions that have no way back, or start another protection.
         undo: saved.status === 'rejected' && deal.status === 'submitted' ? undo : undefined,
       });

@@ -3,17 +3,16 @@ import type { DealStatus } from '../../../../src/features/deals/deals.rules';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
+import type { PipelineActions } from '../../records/pipeline/pipeline-actions';
 import type { DealSummary } from '../deal-summary';
 
 const DealDialog = lazyComponent(() => import('./DealDialog'));
 const StatusDialog = lazyComponent(() => import('./StatusDialog'));
 const parts = [DealDialog, StatusDialog];
 
-export interface DealActions {
+export interface DealActions extends PipelineActions<DealSummary> {
   /** `to`: the status that is chosen at first. */
   onMove: (deal: DealSummary, to?: DealStatus) => void;
-  onEdit: (deal: DealSummary) => void;
-  onDelete: (deal: DealSummary) => void;
 }
 
 interface Options {

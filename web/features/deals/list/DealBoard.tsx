@@ -14,7 +14,8 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { dealPath } from '../deal-path';
 import { moneyOf, type DealSummary } from '../deal-summary';
 import type { DealActions } from '../form/useDealDialogs';
-import { DealButtons } from './DealButtons';
+import { EDITORS_ONLY } from '../deal-texts';
+import { PipelineButtons } from '../../records/pipeline/PipelineButtons';
 
 interface Props extends DealActions {
   columns: readonly BoardColumnData<DealStatus>[];
@@ -28,6 +29,7 @@ const onlyWith = (status: DealStatus) => ({ status });
 
 /** The deals by status. Dropping a deal on another column opens the same dialog as the button. */
 export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdit }: Props) {
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const me = useMe();
 
   function drop(deal: DealSummary, to: DealStatus) {
@@ -56,7 +58,9 @@ export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdi
         detail: [moneyOf(deal), deal.customerName, deal.partnerName].filter(Boolean).join(' · '),
         badges: null,
         isMovable: canEdit,
-        actions: <DealButtons deal={deal} canEdit={canEdit} onMove={onMove} onEdit={onEdit} />,
+        actions: (
+          <PipelineButtons item={deal} disabledReason={disabledReason} onMove={onMove} onEdit={onEdit} />
+        ),
       })}
     />
   );

@@ -1,10 +1,9 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { Button, IconButton } from '../../../ui/actions/Button';
-import { PeekFrame } from '../../records/PeekFrame';
+import { PipelinePeek } from '../../records/pipeline/PipelinePeek';
+import type { DealActions } from '../form/useDealDialogs';
 import { dealPath } from '../deal-path';
 import type { DealSummary } from '../deal-summary';
 import { EDITORS_ONLY } from '../deal-texts';
-import type { DealActions } from '../form/useDealDialogs';
 import { DealFacts } from '../page/DealFacts';
 
 interface Props extends DealActions {
@@ -15,37 +14,16 @@ interface Props extends DealActions {
   onClose: () => void;
 }
 
-export function DealPeek(props: Props) {
-  const { deal, canEdit, customFields, onMove, onEdit, onDelete, onSaved, onClose } = props;
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+export function DealPeek({ deal, canEdit, customFields, onSaved, ...panel }: Props) {
   return (
-    <PeekFrame
+    <PipelinePeek
+      item={deal}
       kind="deal"
-      name={deal.name}
-      status={deal.status}
       href={dealPath(deal.id)}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button disabledReason={disabledReason} onPress={() => onMove(deal)}>
-            Update Status
-          </Button>
-          <IconButton
-            label="Edit deal"
-            icon="pencil"
-            disabledReason={disabledReason}
-            onPress={() => onEdit(deal)}
-          />
-          <IconButton
-            label="Delete deal"
-            icon="trash"
-            disabledReason={disabledReason}
-            onPress={() => onDelete(deal)}
-          />
-        </>
-      }
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      {...panel}
     >
       <DealFacts key={deal.id} deal={deal} customFields={customFields} canEdit={canEdit} onSaved={onSaved} />
-    </PeekFrame>
+    </PipelinePeek>
   );
 }

@@ -1,12 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { decideDeals, editDeals } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
@@ -14,11 +12,13 @@ import { Card } from '../../../ui/records/Card';
 import { Text } from '../../../ui/text/Text';
 import { leadPath } from '../../leads/lead-path';
 import { loadActivity } from '../../records/load-activity.server';
+import { RecordButtons } from '../../records/RecordButtons';
+import { usePageRecord } from '../../records/usePageRecord';
 import { RecordPage } from '../../records/RecordPage';
 import { ConflictList } from '../conflicts/ConflictList';
 import { DealFacts } from './DealFacts';
 import { EDITORS_ONLY } from '../deal-texts';
-import { ALL } from '../list/deal-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
 import { summarizeDeal } from '../deal-summary';
 import { useDealDialogs } from '../form/useDealDialogs';
 
@@ -50,9 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export default function Deal() {
   const { deal, conflicts, lead, customFields, activity, canEdit, canDecide } =
     useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(deal);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { current, update, onChanged } = usePageRecord(deal, '/deals');
   const extension = useDialog();
   const canExtend = canDecide && current.status === 'approved';
   usePreload(parts, canExtend);
@@ -60,10 +58,7 @@ export default function Deal() {
     canEdit,
     customFields,
     tab: ALL,
-    onChanged(id, changed) {
-      if (changed) update(changed);
-      else if (id === deal.id) navigate(backToList('/deals', search), { replace: true });
-    },
+    onChanged,
   });
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
@@ -77,17 +72,11 @@ export default function Deal() {
       activity={activity}
       actions={
         <>
-          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(current)}>
-            Delete
-          </Button>
-          <Button
-            icon="pencil"
-            aria-keyshortcuts="e"
+          <RecordButtons
             disabledReason={disabledReason}
-            onPress={() => actions.onEdit(current)}
-          >
-            Edit
-          </Button>
+            onDelete={() => actions.onDelete(current)}
+            onEdit={() => actions.onEdit(current)}
+          />
           {canExtend && (
             <Button icon="shield" onPress={() => extension.open()}>
               Extend

@@ -8,7 +8,8 @@ import { useWrite } from '../../../lib/requests/useWrite';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 import { statusLabel } from '../../../ui/tokens/status';
-import { ALL, listWith } from '../list/lead-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
+import { leadTabs } from '../list/lead-tabs';
 import type { LeadSummary } from '../lead-summary';
 
 const failure = 'Failed to update lead status';
@@ -47,7 +48,7 @@ export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Pr
         title: 'Lead status updated',
         name: lead.name,
         status: statusLabel(saved.status),
-        list: tab === ALL ? undefined : listWith(lead, saved.status),
+        list: tab === ALL ? undefined : leadTabs.listWith(lead, saved.status),
         undo,
       });
     },

@@ -2,17 +2,14 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
+import type { PipelineActions } from '../../records/pipeline/pipeline-actions';
 import type { LeadSummary } from '../lead-summary';
 
 const LeadDialog = lazyComponent(() => import('./LeadDialog'));
 const StatusDialog = lazyComponent(() => import('./StatusDialog'));
 const parts = [LeadDialog, StatusDialog];
 
-export interface LeadActions {
-  onMove: (lead: LeadSummary) => void;
-  onEdit: (lead: LeadSummary) => void;
-  onDelete: (lead: LeadSummary) => void;
-}
+export type LeadActions = PipelineActions<LeadSummary>;
 
 interface Options {
   canEdit: boolean;

@@ -10,7 +10,8 @@ import { statusLabel } from '../../../ui/tokens/status';
 import type { LeadActions } from '../form/useLeadDialogs';
 import { leadPath } from '../lead-path';
 import type { LeadSummary } from '../lead-summary';
-import { LeadButtons } from './LeadButtons';
+import { EDITORS_ONLY } from '../lead-texts';
+import { PipelineButtons } from '../../records/pipeline/PipelineButtons';
 
 interface Props extends LeadActions {
   columns: readonly BoardColumnData<LeadStatus>[];
@@ -26,6 +27,7 @@ const onlyWith = (status: LeadStatus) => ({ status });
 
 /** The leads by status. A lead that is dragged to another column gets its status, and returns if the server refuses. */
 export default function LeadBoard({ columns, leads, canEdit, peek, onMove, onEdit }: Props) {
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const { shown, change } = useOptimistic(leads, everyLead);
   const write = useWrite();
 
@@ -62,7 +64,9 @@ export default function LeadBoard({ columns, leads, canEdit, peek, onMove, onEdi
         detail: lead.company,
         badges: lead.priority && <StatusBadge status={lead.priority} />,
         isMovable: canEdit,
-        actions: <LeadButtons lead={lead} canEdit={canEdit} onMove={onMove} onEdit={onEdit} />,
+        actions: (
+          <PipelineButtons item={lead} disabledReason={disabledReason} onMove={onMove} onEdit={onEdit} />
+        ),
       })}
     />
   );

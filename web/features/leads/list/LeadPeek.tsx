@@ -1,6 +1,5 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { Button, IconButton } from '../../../ui/actions/Button';
-import { PeekFrame } from '../../records/PeekFrame';
+import { PipelinePeek } from '../../records/pipeline/PipelinePeek';
 import type { LeadActions } from '../form/useLeadDialogs';
 import { leadPath } from '../lead-path';
 import type { LeadSummary } from '../lead-summary';
@@ -15,37 +14,16 @@ interface Props extends LeadActions {
   onClose: () => void;
 }
 
-export function LeadPeek(props: Props) {
-  const { lead, canEdit, customFields, onMove, onEdit, onDelete, onSaved, onClose } = props;
-  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+export function LeadPeek({ lead, canEdit, customFields, onSaved, ...panel }: Props) {
   return (
-    <PeekFrame
+    <PipelinePeek
+      item={lead}
       kind="lead"
-      name={lead.name}
-      status={lead.status}
       href={leadPath(lead.id)}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button disabledReason={disabledReason} onPress={() => onMove(lead)}>
-            Update Status
-          </Button>
-          <IconButton
-            label="Edit lead"
-            icon="pencil"
-            disabledReason={disabledReason}
-            onPress={() => onEdit(lead)}
-          />
-          <IconButton
-            label="Delete lead"
-            icon="trash"
-            disabledReason={disabledReason}
-            onPress={() => onDelete(lead)}
-          />
-        </>
-      }
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      {...panel}
     >
       <LeadFacts key={lead.id} lead={lead} customFields={customFields} canEdit={canEdit} onSaved={onSaved} />
-    </PeekFrame>
+    </PipelinePeek>
   );
 }

@@ -1,23 +1,23 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData, useNavigate } from '@remix-run/react';
 import { editLeads } from '../../../../src/features/leads/leads.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { dealPath } from '../../deals/deal-path';
 import { loadActivity } from '../../records/load-activity.server';
+import { RecordButtons } from '../../records/RecordButtons';
+import { usePageRecord } from '../../records/usePageRecord';
 import { RecordPage } from '../../records/RecordPage';
 import { useLeadDialogs } from '../form/useLeadDialogs';
 import { summarizeLead } from '../lead-summary';
 import { EDITORS_ONLY } from '../lead-texts';
-import { ALL } from '../list/lead-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
 import { LeadFacts } from './LeadFacts';
 
 const DealDialog = lazyComponent(() => import('../../deals/form/DealDialog'));
@@ -45,17 +45,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function Lead() {
   const { lead, deal, customFields, activity, canEdit } = useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(lead);
-  const { search } = useLocation();
+  const { current, update, onChanged } = usePageRecord(lead, '/leads');
   const navigate = useNavigate();
   const { actions, dialogs } = useLeadDialogs({
     canEdit,
     customFields,
     tab: ALL,
-    onChanged(id, changed) {
-      if (changed) update(changed);
-      else if (id === lead.id) navigate(backToList('/leads', search), { replace: true });
-    },
+    onChanged,
   });
   const dealForm = useDialog();
   usePreload(parts, canEdit && deal === null);
@@ -80,17 +76,11 @@ export default function Lead() {
               Create Deal
             </Button>
           )}
-          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(current)}>
-            Delete
-          </Button>
-          <Button
-            icon="pencil"
-            aria-keyshortcuts="e"
+          <RecordButtons
             disabledReason={disabledReason}
-            onPress={() => actions.onEdit(current)}
-          >
-            Edit
-          </Button>
+            onDelete={() => actions.onDelete(current)}
+            onEdit={() => actions.onEdit(current)}
+          />
           <Button variant="primary" disabledReason={disabledReason} onPress={() => actions.onMove(current)}>
             Update Status
           </Button>

@@ -1,0 +1,17 @@
+import { useBackToList } from '../../lib/lists/useBackToList';
+import { useUpdated } from '../../lib/requests/useUpdated';
+
+/** The record of a page: shows changes at once, and leaves the page for the list at `path` when it was deleted. */
+export function usePageRecord<Item extends { id: string }>(loaded: Item, path: string) {
+  const { current, update } = useUpdated(loaded);
+  const leave = useBackToList(path);
+  return {
+    current,
+    update,
+    /** Takes the server's answer: the changed record, or null for the deleted one. */
+    onChanged(_id: string, changed: Item | null) {
+      if (changed) update(changed);
+      else leave();
+    },
+  };
+}

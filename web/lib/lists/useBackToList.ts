@@ -1,0 +1,9 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { backToList } from './list-address';
+
+/** Returns a function that leaves the page of a record that was deleted, for the list it was opened from. */
+export function useBackToList(path: string): () => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return () => navigate(backToList(path, search), { replace: true });
+}
