@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
@@ -15,8 +14,7 @@ import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
-import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { ListCount } from '../../ui/lists/ListCount';
+import { ListFilters } from '../../lib/lists/ListFilters';
 import { Page } from '../../ui/pages/Page';
 import { SavedViews } from '../views/SavedViews';
 import { PageHeader } from '../../ui/pages/PageHeader';
@@ -100,16 +98,13 @@ export default function Applications() {
       >
         <Stack>
           {data.hasApplications && tab.hasLayouts && (
-            <FilterBar label="Applications" onSubmit={filters.submit}>
-              <FilterSearch
-                label="Search applications"
-                placeholder="Search applications…"
-                value={filters.text}
-                onChange={filters.type}
-              />
-              <ListCount>{countOf(total, totalIsMinimum, ['application', 'applications'])}</ListCount>
-              <ListLayout view={view} layouts={list.layouts} />
-            </FilterBar>
+            <ListFilters
+              label="Applications"
+              words={['application', 'applications']}
+              filters={filters}
+              length={data}
+              layout={<ListLayout view={view} layouts={list.layouts} />}
+            />
           )}
           {data.board && applications.length > 0 ? (
             <Suspense>

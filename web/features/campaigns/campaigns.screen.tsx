@@ -1,12 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import {
   campaignTemplateName,
   campaignTemplateTypes,
   type CampaignStatus,
 } from '../../../src/features/campaigns/campaigns.rules';
 import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
-import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
@@ -14,17 +13,16 @@ import { ListLayout } from '../../lib/lists/ListLayout';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { useListUpdates } from '../../lib/lists/useListUpdates';
 import { useListView } from '../../lib/lists/useListView';
-import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
+import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
 import { ButtonLink } from '../../ui/actions/Link';
-import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListFilters } from '../../lib/lists/ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
-import { ListCount } from '../../ui/lists/ListCount';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
@@ -66,22 +64,20 @@ export default function Campaigns() {
   const rights = { canEdit, canApprove };
   const view = useListView(campaignList, data.view);
   const filters = useUrlFilters(filterNames, { tab: firstTab(view.layout) });
-  const peek = usePeek(PEEK);
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(filters.valueOf('tab'), view.layout);
   const leavesList = (status: CampaignStatus) => data.tab.status !== undefined && data.tab.status !== status;
-  const { shown, applyUpdate } = useListUpdates(data.campaigns, ({ status }) => !leavesList(status));
-  const [changed, setChanged] = useState<CampaignSummary | null>(null);
-  // The panel keeps showing a campaign that has left the list with its change.
-  const known = [...shown, changed, data.peeked].filter((one) => one !== null);
-  const peeked = known.find(({ id }) => id === peek.id);
+  const campaigns = usePeekedList({
+    parameter: PEEK,
+    items: data.campaigns,
+    peeked: data.peeked,
+    isListed: ({ status }) => !leavesList(status),
+  });
+  const { shown, peek, peeked } = campaigns;
 
   function onChanged(id: string, campaign: ShownCampaign | null) {
-    const summary = [...known, ...data.campaigns].find((one) => one.id === id);
-    const now = campaign && summary ? { ...summary, ...changeableFields(campaign) } : null;
-    applyUpdate(id, now);
-    setChanged(now);
-    if (campaign === null && id === peek.id) peek.close();
+    const summary = campaigns.find(id);
+    campaigns.onChanged(id, campaign && summary ? { ...summary, ...changeableFields(campaign) } : null);
   }
   const { operations, dialogs } = useCampaignDialogs({ canEdit, leavesList, onChanged });
   const checklist = useDialog<CampaignSummary>();
@@ -122,13 +118,13 @@ export default function Campaigns() {
       >
         <Stack>
           {hasCampaigns && (
-            <FilterBar label="Campaigns" onSubmit={filters.submit}>
-              <FilterSearch
-                label="Search campaigns"
-                placeholder="Search campaigns…"
-                value={filters.text}
-                onChange={filters.type}
-              />
+            <ListFilters
+              label="Campaigns"
+              words={['campaign', 'campaigns']}
+              filters={filters}
+              length={data}
+              layout={<ListLayout view={view} layouts={campaignList.layouts} />}
+            >
               <Select
                 hideLabel
                 label="Template"
@@ -138,9 +134,7 @@ export default function Campaigns() {
                 onChange={(value) => filters.set('templateType', value)}
               />
               <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
-              <ListCount>{countOf(total, totalIsMinimum, ['campaign', 'campaigns'])}</ListCount>
-              <ListLayout view={view} layouts={campaignList.layouts} />
-            </FilterBar>
+            </ListFilters>
           )}
           {data.board && shown.length > 0 ? (
             <Suspense>

@@ -1,35 +1,33 @@
 import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
 import type { EventTemplate } from '../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../src/features/events/events.entity';
-import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { ListLayout } from '../../lib/lists/ListLayout';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { useListUpdates } from '../../lib/lists/useListUpdates';
 import { useListView } from '../../lib/lists/useListView';
-import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
+import { ALL } from '../../lib/lists/status-tabs';
+import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListFilters } from '../../lib/lists/ListFilters';
 import { Stack } from '../../ui/layout/Stack';
-import { ListCount } from '../../ui/lists/ListCount';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { SavedViews } from '../views/SavedViews';
 import { FileActions } from '../imports/FileActions';
 import { PartnerFilter } from '../partners/PartnerFilter';
-import { statusOfTab, tabOf } from './event-tabs';
+import { eventTabs } from './event-tabs';
 import { EDITORS_ONLY, NO_EVENTS } from './event-texts';
 import { useEventDialogs } from './form/useEventDialogs';
 import { eventList } from './list/event-columns';
-import { summarize, type EventSummary } from './list/event-summary';
+import { summarize } from './list/event-summary';
 import { EventList } from './list/EventList';
 import { useMove } from './list/useMove';
 import { loadEvents } from './load-events.server';
@@ -57,22 +55,17 @@ export default function Events() {
   const { templates, canEdit, hasEvents, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
   const view = useListView(eventList, data.view);
-  const peek = usePeek(PEEK);
   // Select the clicked tab at once, while its list is loading.
-  const selected = tabOf(statusOfTab(filters.valueOf('status')));
-  const { shown, applyUpdate } = useListUpdates(data.events, (event) =>
-    [event.status, 'all'].includes(data.tab),
-  );
-  const [changed, setChanged] = useState<EventSummary | null>(null);
-  // The panel keeps showing an event that has left the list with its change.
-  const peeked = [...shown, changed, data.peeked].find((event) => event?.id === peek.id);
-
-  function onChanged(id: string, event: PlannedEvent | null) {
-    const summary = event && summarize(event);
-    applyUpdate(id, summary);
-    setChanged(summary);
-    if (event === null && id === peek.id) peek.close();
-  }
+  const selected = eventTabs.idOf(eventTabs.statusOf(filters.valueOf('status')));
+  const events = usePeekedList({
+    parameter: PEEK,
+    items: data.events,
+    peeked: data.peeked,
+    isListed: ({ status }) => [status, ALL].includes(data.tab),
+  });
+  const { shown, peek, peeked } = events;
+  const onChanged = (id: string, event: PlannedEvent | null) =>
+    events.onChanged(id, event && summarize(event));
   const { moving, move } = useMove(data.tab, (event) => onChanged(event.id, event));
   const { plan, actions, dialogs } = useEventDialogs({ templates, me: data.me, canEdit, onChanged });
   const checklist = useDialog<EventTemplate>();
@@ -115,17 +108,15 @@ export default function Events() {
       >
         <Stack>
           {hasEvents && (
-            <FilterBar label="Events" onSubmit={filters.submit}>
-              <FilterSearch
-                label="Search events"
-                placeholder="Search events…"
-                value={filters.text}
-                onChange={filters.type}
-              />
+            <ListFilters
+              label="Events"
+              words={['event', 'events']}
+              filters={filters}
+              length={data}
+              layout={<ListLayout view={view} layouts={eventList.layouts} />}
+            >
               <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
-              <ListCount>{countOf(total, totalIsMinimum, ['event', 'events'])}</ListCount>
-              <ListLayout view={view} layouts={eventList.layouts} />
-            </FilterBar>
+            </ListFilters>
           )}
           <EventList
             events={shown}

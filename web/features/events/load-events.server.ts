@@ -10,7 +10,7 @@ import { readListView } from '../../lib/lists/list-view.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
 import { eventList } from './list/event-columns';
 import { summarize } from './list/event-summary';
-import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
+import { eventTabs } from './event-tabs';
 import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
 
 const PAGE_SIZES = { table: 50, cards: 24 };
@@ -25,7 +25,7 @@ interface Inputs {
 /** Loads the Events screen for the tab, search, layout and page in the URL. */
 export async function loadEvents({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
-  const status = statusOfTab(url.searchParams.get('status'));
+  const status = eventTabs.statusOf(url.searchParams.get('status'));
   const counts = await app.events.counts(actor);
   const view = readListView({ context, url }, eventList, counts.total);
   const pageSize = view.layout === 'table' ? PAGE_SIZES.table : PAGE_SIZES.cards;
@@ -53,8 +53,8 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     /** The event of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
     partner,
-    tab: tabOf(status),
-    tabs: tabsWithCounts(counts),
+    tab: eventTabs.idOf(status),
+    tabs: eventTabs.withCounts(counts),
     hasEvents: counts.total > 0,
     templates: app.events.templates(actor),
     isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== COLLAPSED,

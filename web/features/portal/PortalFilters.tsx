@@ -1,12 +1,10 @@
-import { countOf } from '../../lib/lists/count-of';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListFilters } from '../../lib/lists/ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 import type { IconName } from '../../ui/icons/icons';
-import { ListCount } from '../../ui/lists/ListCount';
 import { statusLabel } from '../../ui/tokens/status';
 
 type Filters = Pick<
@@ -28,13 +26,7 @@ interface Props {
 export function PortalFilters({ words, filters, statuses, total, totalIsMinimum }: Props) {
   const [, several] = words;
   return (
-    <FilterBar label={several} onSubmit={filters.submit}>
-      <FilterSearch
-        label={`Search ${several}`}
-        placeholder={`Search ${several}…`}
-        value={filters.text}
-        onChange={filters.type}
-      />
+    <ListFilters label={several} words={words} filters={filters} length={{ total, totalIsMinimum }}>
       {statuses && (
         <Select
           hideLabel
@@ -45,8 +37,7 @@ export function PortalFilters({ words, filters, statuses, total, totalIsMinimum 
           onChange={(value) => filters.set('status', value)}
         />
       )}
-      <ListCount>{countOf(total, totalIsMinimum, words)}</ListCount>
-    </FilterBar>
+    </ListFilters>
   );
 }
 

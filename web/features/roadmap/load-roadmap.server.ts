@@ -20,7 +20,7 @@ import { readListView } from '../../lib/lists/list-view.server';
 import { loadBoard } from '../../lib/boards/load-board.server';
 import { roadmapList } from './items/roadmap-columns';
 import { summarize, type RoadmapSummary } from './roadmap-summary';
-import { priorityOf, statusOfTab, tabOf, tabsWithCounts, viewOf } from './roadmap-tabs';
+import { priorityOf, roadmapTabs, viewOf } from './roadmap-tabs';
 
 const PAGE_SIZES = { table: 50, cards: 24 };
 
@@ -49,7 +49,7 @@ export async function loadRoadmap({ app, context, actor, url }: Inputs) {
     ...content,
     /** The item of the peek panel, which may be on another page; null without one or if it doesn't exist. */
     peeked,
-    tabs: tabsWithCounts(counts),
+    tabs: roadmapTabs.withCounts(counts),
     hasItems: counts.total > 0,
     thisMonth: utcDay(app.clock.now()).slice(0, 7),
     canEdit: can(actor.workspaceRole, editRoadmap),
@@ -76,10 +76,10 @@ async function loadList(
   counts: RoadmapCounts,
 ): Promise<Content> {
   const given = (name: string) => url.searchParams.get(name) || undefined;
-  const status = statusOfTab(url.searchParams.get('status'));
+  const status = roadmapTabs.statusOf(url.searchParams.get('status'));
   const filters = { search: given('search'), priority: priorityOf(url.searchParams.get('priority')) };
   const list = (asked: object) => app.roadmap.list(actor, parse(roadmapFilters, { ...filters, ...asked }));
-  const common = { tab: tabOf(status), isCut: false };
+  const common = { tab: roadmapTabs.idOf(status), isCut: false };
   if (layout === 'board') {
     // Blocked items have a column only if there are any (spec §4).
     const all = counts.blocked > 0 ? roadmapStatuses : offeredStatuses;
@@ -118,7 +118,7 @@ async function loadTimeline({ app, actor }: Pick<Inputs, 'app' | 'actor'>): Prom
   const isCut = items.length === TIMELINE_LIMIT;
   return {
     items: bare,
-    tab: tabOf(undefined),
+    tab: roadmapTabs.idOf(undefined),
     total: items.length,
     totalIsMinimum: isCut,
     nextCursor: null,

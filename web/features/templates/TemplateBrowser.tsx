@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Choice } from '../../ui/forms/choices/choices';
-import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListFilters } from '../../lib/lists/ListFilters';
 import { Select } from '../../ui/forms/choices/Select';
 import { Grid } from '../../ui/layout/Grid';
 import type { IconName } from '../../ui/icons/Icon';
-import { ListCount } from '../../ui/lists/ListCount';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Stack } from '../../ui/layout/Stack';
@@ -65,13 +63,12 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
       >
         <Stack>
           {hasTemplates && (
-            <FilterBar label={title} onSubmit={filters.submit}>
-              <FilterSearch
-                label="Search templates"
-                placeholder="Search templates…"
-                value={filters.text}
-                onChange={filters.type}
-              />
+            <ListFilters
+              label={title}
+              words={['template', 'templates']}
+              filters={filters}
+              length={{ total, totalIsMinimum }}
+            >
               {formats && (
                 <Select
                   hideLabel
@@ -82,8 +79,7 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                   onChange={(value) => filters.set('fileFormat', value)}
                 />
               )}
-              <ListCount>{countOf(total, totalIsMinimum, ['template', 'templates'])}</ListCount>
-            </FilterBar>
+            </ListFilters>
           )}
           <Results label={title} items={templates} isStale={filters.isPending}>
             {templates.length > 0 ? (

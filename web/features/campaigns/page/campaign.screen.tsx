@@ -1,18 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   approveCampaigns,
   campaignTemplateName,
   editCampaigns,
 } from '../../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
-import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/screens/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';
 import { loadActivity } from '../../records/load-activity.server';
+import { usePageRecord } from '../../records/usePageRecord';
 import { RecordPage } from '../../records/RecordPage';
 import { RelatedSection } from '../../records/RelatedSection';
 import { useCampaignDialogs } from '../form/useCampaignDialogs';
@@ -43,16 +42,11 @@ const LIST = { path: '/campaigns', label: 'Campaigns' };
 
 export default function CampaignScreen() {
   const { campaign, activity, related, ...rights } = useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(campaign);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { current, update, onChanged } = usePageRecord(campaign, LIST.path);
   const { operations, dialogs } = useCampaignDialogs({
     canEdit: rights.canEdit,
     leavesList: () => false,
-    onChanged(_, changed) {
-      if (changed) update(changed);
-      else navigate(backToList(LIST.path, search), { replace: true });
-    },
+    onChanged,
   });
   return (
     <RecordPage

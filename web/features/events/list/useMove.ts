@@ -4,7 +4,8 @@ import type { EventStatus } from '../../../../src/features/events/events.rules';
 import { useSave } from '../../../lib/requests/useSave';
 import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
-import { ALL, listWith } from '../event-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
+import { eventTabs } from '../event-tabs';
 
 type Subject = Pick<PlannedEvent, 'id' | 'name' | 'status'>;
 
@@ -30,7 +31,7 @@ export function useMove(tab: string, onMoved: (event: PlannedEvent) => void) {
       title: 'Event status updated',
       name: event.name,
       status: statusLabel(to),
-      list: tab === ALL || tab === to ? undefined : listWith(moved, to),
+      list: tab === ALL || tab === to ? undefined : eventTabs.listWith(moved, to),
       undo: async () => (await change(event, event.status)) !== null,
     });
   }

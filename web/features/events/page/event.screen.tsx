@@ -1,18 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { editEvents, eventTemplateName, isOver } from '../../../../src/features/events/events.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
-import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/screens/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';
 import { loadActivity } from '../../records/load-activity.server';
+import { usePageRecord } from '../../records/usePageRecord';
 import { RecordPage } from '../../records/RecordPage';
 import { RelatedSection } from '../../records/RelatedSection';
-import { ALL } from '../event-tabs';
+import { ALL } from '../../../lib/lists/status-tabs';
 import { useEventDialogs } from '../form/useEventDialogs';
 import { EventButtons } from '../list/EventButtons';
 import { EventMoves } from '../list/EventMoves';
@@ -43,18 +42,13 @@ const LIST = { path: '/campaigns/events', label: 'Events' };
 
 export default function EventScreen() {
   const { event, activity, related, templates, me, canEdit } = useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(event);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { current, update, onChanged } = usePageRecord(event, LIST.path);
   const { moving, move } = useMove(ALL, update);
   const { actions, dialogs } = useEventDialogs({
     templates,
     me,
     canEdit,
-    onChanged(_, changed) {
-      if (changed) update(changed);
-      else navigate(backToList(LIST.path, search), { replace: true });
-    },
+    onChanged,
   });
   return (
     <RecordPage

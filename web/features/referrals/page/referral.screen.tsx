@@ -1,14 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { editReferrals, programTypes } from '../../../../src/features/referrals/referrals.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
-import { useUpdated } from '../../../lib/requests/useUpdated';
 import { metaOf } from '../../../shell/screens/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';
 import { loadActivity } from '../../records/load-activity.server';
+import { usePageRecord } from '../../records/usePageRecord';
 import { RecordPage } from '../../records/RecordPage';
 import { RelatedSection } from '../../records/RelatedSection';
 import { ReferralButtons } from '../leads/ReferralButtons';
@@ -38,18 +37,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function ReferralScreen() {
   const { referral, type, activity, related, programs, canEdit } = useLoaderData<typeof loader>();
-  const { current, update } = useUpdated(referral);
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const list = { path: pathOfTab(type), label: 'Referrals' };
+  const { current, update, onChanged } = usePageRecord(referral, list.path);
   const { actions, dialogs } = useReferralDialogs({
     type,
     programs,
     canEdit,
-    onChanged(_, changed) {
-      if (changed) update(changed);
-      else navigate(backToList(list.path, search), { replace: true });
-    },
+    onChanged,
   });
   const changes: StatusChanges = { canEdit, listWith: () => undefined, onChanged: update };
   return (

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
-import { statusOfTab, tabOf } from '../roadmap-tabs';
+import { roadmapTabs } from '../roadmap-tabs';
 import { ItemButtons } from './ItemButtons';
 import type { ItemActions } from './useItemDialogs';
 
@@ -25,7 +25,7 @@ interface Props extends Pick<ItemActions, 'onEdit'> {
   onMove: (item: RoadmapSummary, status: RoadmapStatus) => void;
 }
 
-const onlyWith = (status: RoadmapStatus) => ({ status: tabOf(statusOfTab(status)) });
+const onlyWith = (status: RoadmapStatus) => ({ status: roadmapTabs.idOf(roadmapTabs.statusOf(status)) });
 
 /** The items by status. An item that is dragged to another column gets its status. Screens don't offer Blocked (spec §4). */
 export default function ItemBoard({ columns, items, canEdit, peek, onMove, onEdit }: Props) {

@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { roadmapPriorities } from '../../../../src/features/roadmap/roadmap.rules';
-import { countOf } from '../../../lib/lists/count-of';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyTab } from '../../../lib/screens/lazy-tab';
 import { ListLayout } from '../../../lib/lists/ListLayout';
@@ -11,16 +10,15 @@ import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
-import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
+import { ListFilters } from '../../../lib/lists/ListFilters';
 import { Select } from '../../../ui/forms/choices/Select';
-import { ListCount } from '../../../ui/lists/ListCount';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { ItemList } from './ItemList';
 import { roadmapList } from './roadmap-columns';
 import type { loadRoadmap } from '../load-roadmap.server';
-import { statusOfTab, tabOf } from '../roadmap-tabs';
+import { roadmapTabs } from '../roadmap-tabs';
 
 const ItemBoard = lazyTab('board', () => import('./ItemBoard'), 'layout');
 
@@ -46,18 +44,19 @@ export function RoadmapList({ data, items, filters, view, addItem, ...actions }:
       label="Roadmap items by status"
       items={tabs}
       // Select the clicked tab at once, while its list is loading.
-      selected={tabOf(statusOfTab(filters.valueOf('status')))}
+      selected={roadmapTabs.idOf(roadmapTabs.statusOf(filters.valueOf('status')))}
       onChange={(id) => filters.set('status', id)}
     >
       <Stack>
         {hasItems && (
-          <FilterBar label="Roadmap items" onSubmit={filters.submit}>
-            <FilterSearch
-              label="Search roadmap items"
-              placeholder="Search roadmap items…"
-              value={filters.text}
-              onChange={filters.type}
-            />
+          <ListFilters
+            label="Roadmap items"
+            words={['item', 'items']}
+            searched="roadmap items"
+            filters={filters}
+            length={data}
+            layout={<ListLayout view={view} layouts={roadmapList.layouts} />}
+          >
             <Select
               hideLabel
               label="Priority"
@@ -66,9 +65,7 @@ export function RoadmapList({ data, items, filters, view, addItem, ...actions }:
               choices={priorityChoices}
               onChange={(value) => filters.set('priority', value)}
             />
-            <ListCount>{countOf(total, totalIsMinimum, ['item', 'items'])}</ListCount>
-            <ListLayout view={view} layouts={roadmapList.layouts} />
-          </FilterBar>
+          </ListFilters>
         )}
         {data.board && items.length > 0 ? (
           <Suspense>

@@ -4,7 +4,7 @@ import { useOptimistic } from '../../../lib/requests/useOptimistic';
 import { useWrite } from '../../../lib/requests/useWrite';
 import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { statusLabel } from '../../../ui/tokens/status';
-import { listWith } from '../roadmap-tabs';
+import { roadmapTabs } from '../roadmap-tabs';
 import { summarize, type RoadmapSummary } from '../roadmap-summary';
 import { FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';
 
@@ -37,7 +37,7 @@ export function useItemChanges(
         title: UPDATED,
         name: item.title,
         status: statusLabel(status),
-        list: isListed({ ...item, status }) ? undefined : listWith(item, status),
+        list: isListed({ ...item, status }) ? undefined : roadmapTabs.listWith(item, status),
         // No undo from Completed, because going back would set a new completion date.
         undo: item.status === 'completed' ? undefined : () => changeStatus(item, item.status),
       });

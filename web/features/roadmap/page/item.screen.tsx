@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { can } from '../../../../src/lib/roles';
-import { backToList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../shell/screens/page-meta';
-import { Button } from '../../../ui/actions/Button';
 import { Card } from '../../../ui/records/Card';
 import { statusLabel } from '../../../ui/tokens/status';
 import { loadActivity } from '../../records/load-activity.server';
+import { useBackToList } from '../../../lib/lists/useBackToList';
+import { RecordButtons } from '../../records/RecordButtons';
 import { RecordPage } from '../../records/RecordPage';
 import { ItemDetails } from '../items/ItemDetails';
 import { ItemStatus } from '../items/ItemStatus';
@@ -39,15 +39,14 @@ const always = () => true;
 
 export default function Item() {
   const { item: loaded, activity, canEdit } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const leave = useBackToList(LIST);
   const items = useMemo(() => [loaded], [loaded]);
   const changes = useItemChanges(items, always, summarizeWhole);
   const item = changes.shown[0] ?? loaded;
   const { actions, dialogs } = useItemDialogs({
     canEdit,
     onSaved: (saved) => changes.take(saved.id, summarizeWhole(saved)),
-    onDeleted: () => navigate(backToList(LIST, search), { replace: true }),
+    onDeleted: leave,
   });
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
@@ -66,18 +65,12 @@ export default function Item() {
             canEdit={canEdit}
             onChange={(status) => void changes.setStatus(item, status)}
           />
-          <Button icon="trash" disabledReason={disabledReason} onPress={() => actions.onDelete(item)}>
-            Delete
-          </Button>
-          <Button
-            variant="primary"
-            icon="pencil"
-            aria-keyshortcuts="e"
+          <RecordButtons
+            isEditPrimary
             disabledReason={disabledReason}
-            onPress={() => actions.onEdit(item)}
-          >
-            Edit
-          </Button>
+            onDelete={() => actions.onDelete(item)}
+            onEdit={() => actions.onEdit(item)}
+          />
         </>
       }
       dialogs={dialogs}
