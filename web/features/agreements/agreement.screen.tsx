@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { agreementMessages, editAgreements } from '../../../src/features/agreements/agreements.rules';
 import { agreementPage } from '../../../src/features/agreements/agreements.schema';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
@@ -7,7 +7,6 @@ import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { backToList } from '../../lib/lists/list-address';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
@@ -19,6 +18,7 @@ import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
+import { useBackToList } from '../../lib/lists/useBackToList';
 import { RecordPage } from '../records/RecordPage';
 import { Acceptances } from './acceptances/Acceptances';
 import { ADMINS_ONLY } from './agreement-texts';
@@ -58,8 +58,7 @@ const LIST = '/agreements';
 export default function AgreementPage() {
   const { agreement, html, acceptances, pageSize, choices, activity, canEdit } =
     useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const leave = useBackToList(LIST);
   const write = useWrite();
   const edit = useDialog();
   const version = useDialog();
@@ -138,7 +137,7 @@ export default function AgreementPage() {
             confirmLabel="Delete Agreement"
             success="Agreement deleted"
             failure="Failed to delete the agreement"
-            onDeleted={() => navigate(backToList(LIST, search), { replace: true })}
+            onDeleted={leave}
           />
         </>
       }

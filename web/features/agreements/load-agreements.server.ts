@@ -22,7 +22,7 @@ export async function loadAgreements({ app, actor, url }: Inputs) {
     cursor: params.get('cursor') ?? undefined,
     limit: String(PAGE_SIZE),
   });
-  const [{ items, ...range }, choices] = await Promise.all([
+  const [{ items, total, totalIsMinimum, nextCursor }, choices] = await Promise.all([
     app.agreements.list(actor, filters),
     loadAudienceChoices(app, actor, []),
   ]);
@@ -36,8 +36,7 @@ export async function loadAgreements({ app, actor, url }: Inputs) {
       version: agreement.version,
       acceptanceCount: agreement.acceptanceCount,
     })),
-    ...range,
-    pageSize: PAGE_SIZE,
+    page: { total, totalIsMinimum, nextCursor, pageSize: PAGE_SIZE },
     choices,
     canEdit: can(actor.workspaceRole, editAgreements),
   };

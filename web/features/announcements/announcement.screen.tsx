@@ -1,21 +1,21 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { editAnnouncements, stateOf } from '../../../src/features/announcements/announcements.rules';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { can } from '../../../src/lib/roles';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { backToList } from '../../lib/lists/list-address';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { metaOf } from '../../shell/screens/page-meta';
-import { Button } from '../../ui/actions/Button';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
+import { useBackToList } from '../../lib/lists/useBackToList';
+import { RecordButtons } from '../records/RecordButtons';
 import { RecordPage } from '../records/RecordPage';
 import { EDITORS_ONLY } from './announcement-texts';
 
@@ -43,8 +43,7 @@ const MOST_NAMES = 20;
 
 export default function AnnouncementPage() {
   const { announcement, html, choices, activity, canEdit } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const leave = useBackToList(LIST);
   const { revalidate } = useRevalidator();
   const form = useDialog();
   const deletion = useDialog<{ id: string; title: string }>();
@@ -63,20 +62,12 @@ export default function AnnouncementPage() {
       list={{ path: LIST, label: 'Announcements' }}
       activity={activity}
       actions={
-        <>
-          <Button icon="trash" disabledReason={disabledReason} onPress={() => deletion.open(announcement)}>
-            Delete
-          </Button>
-          <Button
-            variant="primary"
-            icon="pencil"
-            aria-keyshortcuts="e"
-            disabledReason={disabledReason}
-            onPress={() => form.open()}
-          >
-            Edit
-          </Button>
-        </>
+        <RecordButtons
+          isEditPrimary
+          disabledReason={disabledReason}
+          onDelete={() => deletion.open(announcement)}
+          onEdit={() => form.open()}
+        />
       }
       dialogs={
         <>
@@ -98,7 +89,7 @@ export default function AnnouncementPage() {
             confirmLabel="Delete Announcement"
             success="Announcement deleted"
             failure="Failed to delete the announcement"
-            onDeleted={() => navigate(backToList(LIST, search), { replace: true })}
+            onDeleted={leave}
           />
         </>
       }

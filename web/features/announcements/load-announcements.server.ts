@@ -36,14 +36,13 @@ export async function loadAnnouncements({ app, actor, url }: Inputs) {
     cursor: params.get('cursor') ?? undefined,
     limit: String(PAGE_SIZE),
   });
-  const [{ items, ...range }, choices] = await Promise.all([
+  const [{ items, total, totalIsMinimum, nextCursor }, choices] = await Promise.all([
     app.announcements.list(actor, filters),
     loadAudienceChoices(app, actor, []),
   ]);
   return {
     announcements: items.map(summarize),
-    ...range,
-    pageSize: PAGE_SIZE,
+    page: { total, totalIsMinimum, nextCursor, pageSize: PAGE_SIZE },
     status,
     choices,
     canEdit: can(actor.workspaceRole, editAnnouncements),

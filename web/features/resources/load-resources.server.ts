@@ -23,7 +23,7 @@ export async function loadResources({ app, actor, url }: Inputs) {
     cursor: params.get('cursor') ?? undefined,
     limit: String(PAGE_SIZE),
   });
-  const [{ items, ...range }, choices, agreements] = await Promise.all([
+  const [{ items, total, totalIsMinimum, nextCursor }, choices, agreements] = await Promise.all([
     app.resources.list(actor, filters),
     loadAudienceChoices(app, actor, []),
     loadAgreementChoices(app, actor, null),
@@ -38,8 +38,7 @@ export async function loadResources({ app, actor, url }: Inputs) {
       downloadCount: resource.downloadCount,
       updatedAt: resource.updatedAt,
     })),
-    ...range,
-    pageSize: PAGE_SIZE,
+    page: { total, totalIsMinimum, nextCursor, pageSize: PAGE_SIZE },
     choices,
     agreements,
     canEdit: can(actor.workspaceRole, editResources),

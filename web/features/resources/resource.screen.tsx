@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { formatSize } from '../../../src/features/files/file-settings.rules';
 import type { Resource } from '../../../src/features/resources/resources.entity';
@@ -7,7 +7,6 @@ import { editResources, resourceLimits } from '../../../src/features/resources/r
 import { can } from '../../../src/lib/roles';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { backToList } from '../../lib/lists/list-address';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { screen } from '../../lib/screens/screen.server';
@@ -28,6 +27,8 @@ import { Text } from '../../ui/text/Text';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 import { loadActivity } from '../records/load-activity.server';
+import { useBackToList } from '../../lib/lists/useBackToList';
+import { RecordButtons } from '../records/RecordButtons';
 import { RecordPage } from '../records/RecordPage';
 import { EDITORS_ONLY } from './resource-texts';
 
@@ -59,8 +60,7 @@ const LIST = '/resources';
 
 export default function ResourcePage() {
   const { resource, versions, choices, agreements, activity, canEdit } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const leave = useBackToList(LIST);
   const { revalidate } = useRevalidator();
   const form = useDialog();
   const deletion = useDialog<{ id: string; name: string }>();
@@ -81,17 +81,11 @@ export default function ResourcePage() {
       activity={activity}
       actions={
         <>
-          <Button icon="trash" disabledReason={disabledReason} onPress={() => deletion.open(resource)}>
-            Delete
-          </Button>
-          <Button
-            icon="pencil"
-            aria-keyshortcuts="e"
+          <RecordButtons
             disabledReason={disabledReason}
-            onPress={() => form.open()}
-          >
-            Edit
-          </Button>
+            onDelete={() => deletion.open(resource)}
+            onEdit={() => form.open()}
+          />
           <Button
             variant="primary"
             icon="download"
@@ -123,7 +117,7 @@ export default function ResourcePage() {
             confirmLabel="Delete Resource"
             success="Resource deleted"
             failure="Failed to delete the resource"
-            onDeleted={() => navigate(backToList(LIST, search), { replace: true })}
+            onDeleted={leave}
           />
         </>
       }

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Stack';
+import { Table } from '../../ui/lists/table/Table';
+import type { useUrlFilters } from '../filters/useUrlFilters';
+import { CursorPages } from './CursorPages';
+import { ListFilters } from './ListFilters';
+import { Results } from './Results';
+
+interface Props<Row extends { id: string }> {
+  /** Name of the list: `Resources`. */
+  label: string;
+  words: readonly [one: string, many: string];
+  rows: Row[];
+  columns: ComponentProps<typeof Table<Row>>['columns'];
+  filters: ReturnType<typeof useUrlFilters<string>>;
+  page: { total: number; totalIsMinimum: boolean; nextCursor: string | null; pageSize: number };
+  empty: {
+    icon: ComponentProps<typeof EmptyState>['icon'];
+    /** Says what the list is for while it has nothing. */
+    purpose: string;
+    /** Shown if nothing matches the filters. */
+    noMatch: string;
+    /** The next step while the list has nothing. */
+    action?: ReactNode;
+    /** Title while the list has nothing; `No resources found` by default. */
+    title?: string;
+  };
+}
+
+/** A list of records with a search, as a plain table. */
+export function SearchedTable<Row extends { id: string }>(props: Props<Row>) {
+  const { label, words, rows, columns, filters, page, empty } = props;
+  const { nextCursor, ...range } = page;
+  const isEmpty = rows.length === 0;
+  const notFound = `No ${words[1]} found`;
+  return (
+    <Stack>
+      {(!isEmpty || filters.isFiltered) && (
+        <ListFilters label={label} words={words} filters={filters} length={page} />
+      )}
+      <Results label={label} isStale={filters.isPending}>
+        {isEmpty ? (
+          <EmptyState
+            icon={empty.icon}
+            {...(filters.isFiltered
+              ? {
+                  title: notFound,
+                  description: empty.noMatch,
+                  action: <Button onPress={filters.clear}>{`Show All ${label}`}</Button>,
+                }
+              : { title: empty.title ?? notFound, description: empty.purpose, action: empty.action })}
+          />
+        ) : (
+          <Table label={label} stacks rows={rows} rowKey={({ id }) => id} columns={columns} />
+        )}
+      </Results>
+      <CursorPages nextCursor={nextCursor} isEmpty={isEmpty} range={{ ...range, shown: rows.length }} />
+    </Stack>
+  );
+}
