@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApiRoute } from '../../../src/http/api-router';
-import type { Audience } from '../../lib/api/api.server';
+import type { Audience } from '../../lib/api/call-declaration.server';
 import { describeCall, type DeclaredCall, type PlacedCall } from './describe/describe-call.server';
 import { describeTag } from './describe/describe-tag.server';
 import type { SharedSchemas } from './describe/json-schemas.server';

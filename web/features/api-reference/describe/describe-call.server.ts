@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallPermission } from '../../../../src/lib/actor';
 import type { Answer, OtherErrors } from '../../../lib/api/api-answers.server';
-import type { Audience } from '../../../lib/api/api.server';
+import type { Audience } from '../../../lib/api/call-declaration.server';
 import { toJsonSchema, type SharedSchemas } from './json-schemas.server';
 import { nameCall } from './name-call.server';
 import type { Answered, JsonSchema, Operation, Parameter } from '../openapi.types';

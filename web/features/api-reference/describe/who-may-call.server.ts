@@ -2,7 +2,7 @@ import { apiKeyScopes, roleOfKey } from '../../../../src/features/api-keys/api-k
 import { requirePermission, type Actor, type CallPermission } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
 import { workspaceRoles } from '../../../../src/lib/roles';
-import type { Audience } from '../../../lib/api/api.server';
+import type { Audience } from '../../../lib/api/call-declaration.server';
 
 export interface Callers {
   permission: string;

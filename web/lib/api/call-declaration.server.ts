@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { LoadContext } from '../../../src/http/api-router';
+import type { CallPermission } from '../../../src/lib/actor';
+import type { Answer, OtherErrors, ResultOf } from './api-answers.server';
+import type { FileBody, UploadBody } from './api-input.server';
+
+export type Schema = z.ZodType | undefined;
+
+/** Who can make the calls of a path: members and API keys, everyone who is signed in, or anyone. */
+export type Audience = 'members' | 'people' | 'anyone';
+export type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Inputs<Query, Body> {
+  app: LoadContext['app'];
+  context: LoadContext;
+  query: Output<Query>;
+  body: Output<Body>;
+  /** The uploaded file; empty in calls that don't take a file. */
+  bytes: Uint8Array;
+  /** The body of a call that takes an upload. */
+  upload: UploadBody;
+  /** Returns a path parameter of routes.ts, such as `id`. */
+  param(name: string): string;
+  /** Returns a header of the request. */
+  header(name: string): string | null;
+}
+
+export interface Call<Query, Body, Who, Answered extends Answer> {
+  /** The call's name for generated clients. Never changes. Default: derived from the path, such as `listLeads`. */
+  operationId?: string;
+  /** One line for the API reference. Default: derived from the path, such as `List leads`. */
+  summary?: string;
+  /** What a success answers, for the API reference and tests. The compiler checks it against `run`. */
+  answer: Answered;
+  /** Statuses of errors that calls of this method and input usually don't answer with. */
+  alsoRefuses?: readonly number[];
+  /** Errors with another body, for a call that speaks a protocol of its own. */
+  otherErrors?: OtherErrors;
+  query?: Query;
+  body?: Body;
+  /** Without a body, the schema gets an empty object. */
+  isBodyOptional?: boolean;
+  /** The call takes a file of any type and passes it on while it arrives. Its service limits its size. */
+  takesUpload?: boolean;
+  /** The call takes a file instead of JSON, and refuses one that is too large. */
+  file?: FileBody;
+  /** Maximum size of the body, in bytes; 64 KiB by default. */
+  maxBody?: number;
+  /** The call processes a whole file that was uploaded before. */
+  readsUpload?: boolean;
+  /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
+  status?: number;
+  run(inputs: Inputs<Query, Body> & Who): Promise<ResultOf<Answered>>;
+}
+
+export interface Protected {
+  /** Checked before the input is read. The service checks it again, and everything that depends on the record. */
+  permission: CallPermission;
+}
+
+/** The calls of one path. `Access` declares who may make each of them. */
+export interface Calls<
+  GetQuery,
+  PostBody,
+  PatchBody,
+  PostQuery,
+  Get extends Answer,
+  Post extends Answer,
+  Patch extends Answer,
+  Delete extends Answer,
+  Who,
+  Access,
+> {
+  GET?: Call<GetQuery, undefined, Who, Get> & Access;
+  POST?: Call<PostQuery, PostBody, Who, Post> & Access;
+  /** A path has POST or PUT, which replaces what is there. */
+  PUT?: Call<PostQuery, PostBody, Who, Post> & Access;
+  PATCH?: Call<undefined, PatchBody, Who, Patch> & Access;
+  DELETE?: Call<undefined, undefined, Who, Delete> & Access;
+}

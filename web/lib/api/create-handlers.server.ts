@@ -1,0 +1,100 @@
+import type { ApiResponse } from '../../../src/http/api-response';
+import type { CallArgs } from '../../../src/http/api-router';
+import type { Actor } from '../../../src/lib/actor';
+import { methodNotAllowed, notFound } from '../../../src/lib/errors';
+import { isStorable } from '../../../src/lib/unicode';
+import type { Answer } from './api-answers.server';
+import { requireSameOrigin } from './api-guards.server';
+import { maySendMuch, readFile, readJson, readQuery, uploadBody, type UploadBody } from './api-input.server';
+import { errorResponse, toApiResponse } from './api-response.server';
+import type { Audience, Call, Calls, Inputs, Output, Schema } from './call-declaration.server';
+
+/** Creates the loader and action of one path. */
+export function createHandlers<
+  GetQuery extends Schema,
+  PostBody extends Schema,
+  PatchBody extends Schema,
+  PostQuery extends Schema,
+  Get extends Answer,
+  Post extends Answer,
+  Patch extends Answer,
+  Delete extends Answer,
+  Who,
+  Access,
+>(
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Get, Post, Patch, Delete, Who, Access>,
+  audience: Audience,
+  /** Returns the caller. @throws 401 or 403 */
+  admit: (actor: Actor | null, access: Access) => Who,
+) {
+  const allowed = Object.keys(calls);
+
+  async function perform(args: CallArgs): Promise<ApiResponse> {
+    const { method } = args;
+    const { GET, POST, PUT, PATCH, DELETE } = calls;
+    if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
+    requireSameOrigin(args.request, args.context);
+    if (POST && method === 'POST') return run(args, POST);
+    if (PUT && method === 'PUT') return run(args, PUT);
+    if (PATCH && method === 'PATCH') return run(args, PATCH);
+    if (DELETE && method === 'DELETE') return run(args, DELETE);
+    throw methodNotAllowed(allowed);
+  }
+
+  async function run<Query extends Schema, Body extends Schema>(
+    args: CallArgs,
+    call: Call<Query, Body, Who, Answer> & Access,
+  ): Promise<ApiResponse> {
+    const who = admit(await args.context.actor(), call);
+    const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
+    // A large body isn't read until its call gets a turn.
+    return isLarge
+      ? args.context.app.largeCallSemaphore.schedule(() => answerCall(args, call, who))
+      : answerCall(args, call, who);
+  }
+
+  async function answerCall<Query extends Schema, Body extends Schema>(
+    args: CallArgs,
+    call: Call<Query, Body, Who, Answer>,
+    who: Who,
+  ): Promise<ApiResponse> {
+    const { url, params, context } = args;
+    const query = call.query && readQuery(url, call.query);
+    const body = call.body && (await readJson(args.request, call.body, call));
+    const inputs: Inputs<Query, Body> = {
+      app: context.app,
+      context,
+      // TypeScript can't infer that a call without a schema has no such input.
+      query: query as Output<Query>,
+      body: body as Output<Body>,
+      upload: call.takesUpload ? uploadBody(args.request) : noUpload,
+      bytes: call.file ? await readFile(args.request, call.file) : noBytes,
+      param: (name) => requireParam(params[name]),
+      header: (name) => args.request.headers.get(name),
+    };
+    return toApiResponse(url, await call.run({ ...inputs, ...who }), call.status);
+  }
+
+  async function handle(args: CallArgs): Promise<ApiResponse> {
+    try {
+      return await perform(args);
+    } catch (error) {
+      return errorResponse(error, args.context);
+    }
+  }
+  // For the API reference, and for tests that call every service with the permission left out.
+  const described = Object.assign(handle, { calls, audience });
+  return { loader: described, action: described };
+}
+
+const noBytes = new Uint8Array();
+const noUpload: UploadBody = { header: () => null, body: null };
+
+/** Reading `request` creates it, which calls without a body don't need. */
+const takesBody = ({ body, file }: { body?: unknown; file?: unknown }): boolean =>
+  body !== undefined || file !== undefined;
+
+function requireParam(value: string | undefined): string {
+  if (value === undefined || !isStorable(value)) throw notFound();
+  return value;
+}
