@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { role, type DataColumn } from './data-table-parts';
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The cells of a row after that of its checkbox. */
+export function DataTableCells<Row>({ row, columns, actions }: CellsProps<Row>) {
+  const headed = columns.some((column) => column.isRowHeader);
+  return (
+    <>
+      {columns.map((column, index) => {
+        const isHeader = headed ? column.isRowHeader : index === 0;
+        const Cell = isHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            scope={isHeader ? 'row' : undefined}
+            role={isHeader ? role.rowheader : role.cell}
+            data-align={column.align}
+            data-phone={isHeader ? 'title' : (column.phone ?? 'none')}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
+      <td role={role.cell} className="ui-data-actions">
+        {actions && <span>{actions(row)}</span>}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { TableColumn } from './Table';
+
+export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hideHeader' | 'sort'> {
+  header: string;
+  /** Width in px until the user changes it. */
+  width: number;
+  /**
+   * Where phones show the cell, whose rows have two lines: at the end of the first line, or in the second one. Other
+   * cells aren't shown there. The row header is the start of the first line.
+   */
+  phone?: 'side' | 'line';
+}
+
+/** The order of the list, and how to change it. */
+export interface DataSort {
+  column: string | null;
+  isDescending: boolean;
+  /** Returns the address of the list sorted by a column; null if it can't be sorted by it. */
+  hrefOf: (column: string) => string | null;
+  onSort: (column: string) => void;
+}
+
+/** Of TanStack Table, only what a server-side list needs: the server sorts, filters and pages. */
+export const usedFeatures = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSelectionFeature,
+});
+
+/** In px. */
+export const columnWidth = { min: 64, max: 800, keyStep: 16 };
+
+/** Elements that phones show as blocks lose their table semantics in screen readers unless they have explicit roles. */
+export const role = {
+  table: 'table',
+  rowgroup: 'rowgroup',
+  row: 'row',
+  columnheader: 'columnheader',
+  rowheader: 'rowheader',
+  cell: 'cell',
+};
