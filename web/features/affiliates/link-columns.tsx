@@ -2,9 +2,9 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/texts/format-date';
 import { fromList } from '../../lib/lists/list-address';
+import { dayColumn, statusColumn } from '../../lib/lists/columns';
 import type { ListColumn } from '../../lib/lists/list-view';
 import { Link } from '../../ui/actions/Link';
-import { StatusBadge } from '../../ui/records/StatusBadge';
 import { linkPath } from './link-path';
 
 /** Returns the columns of affiliate links. `search`: the list's query string. */
@@ -29,14 +29,7 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
     cell: ({ affiliateName }) => affiliateName,
   },
   { id: 'affiliateCompany', header: 'Company', width: 160, cell: (link) => link.affiliateCompany },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 120,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  statusColumn('Status', 120),
   {
     id: 'clickCount',
     header: 'Clicks',
@@ -78,14 +71,7 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
   },
   { id: 'programName', header: 'Program', width: 160, isExtra: true, cell: ({ programName }) => programName },
   { id: 'partnerName', header: 'Partner', width: 160, isExtra: true, cell: ({ partnerName }) => partnerName },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
+  dayColumn('createdAt', 'Created', { isExtra: true }),
 ];
 
 /** It shares its screen with the list of referrals. */

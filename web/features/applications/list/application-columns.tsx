@@ -1,6 +1,7 @@
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/texts/format-date';
+import { nameColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
@@ -10,17 +11,7 @@ import { offeringsOf, shownStatus, websiteName } from '../application-words';
 
 /** The columns of applications, named as in the form. */
 const applicationColumns: readonly ListColumn<ApplicationView>[] = [
-  {
-    id: 'companyName',
-    header: 'Company',
-    width: 220,
-    sort: 'ascending',
-    cell: ({ id, companyName }) => (
-      <Link look="none" href={applicationPath(id)} data-peek={id}>
-        {companyName}
-      </Link>
-    ),
-  },
+  nameColumn('companyName', 'Company', { width: 220, pathOf: applicationPath }),
   {
     id: 'status',
     header: 'Status',

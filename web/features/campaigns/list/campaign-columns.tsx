@@ -1,35 +1,15 @@
 import { campaignEntity } from '../../../../src/features/campaigns/campaigns.entity';
-import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
-import { Link } from '../../../ui/actions/Link';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { campaignPath } from '../campaign-path';
 import type { CampaignSummary } from '../campaign-summary';
 
 const { fields } = campaignEntity;
-const dayOf = (time: string | null) => time && formatDay(time);
 
 /** The columns of campaigns, named as in forms and files. */
 const columns: readonly ListColumn<CampaignSummary>[] = [
-  {
-    id: 'name',
-    header: fields.name.label,
-    width: 280,
-    sort: 'ascending',
-    cell: ({ id, name }) => (
-      <Link look="none" href={campaignPath(id)} data-peek={id}>
-        {name}
-      </Link>
-    ),
-  },
-  {
-    id: 'status',
-    header: fields.status.label,
-    width: 150,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  nameColumn('name', fields.name.label, { width: 280, pathOf: campaignPath }),
+  statusColumn(fields.status.label, 150),
   {
     id: 'templateName',
     header: fields.templateType.label,
@@ -51,13 +31,7 @@ const columns: readonly ListColumn<CampaignSummary>[] = [
     width: 180,
     cell: ({ creatorName }) => creatorName,
   },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label),
   {
     id: 'approverName',
     header: fields.approverName.label,
@@ -65,30 +39,9 @@ const columns: readonly ListColumn<CampaignSummary>[] = [
     isExtra: true,
     cell: ({ approverName }) => approverName,
   },
-  {
-    id: 'approvedAt',
-    header: fields.approvedAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ approvedAt }) => dayOf(approvedAt),
-  },
-  {
-    id: 'launchedAt',
-    header: fields.launchedAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ launchedAt }) => dayOf(launchedAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ updatedAt }) => formatDay(updatedAt),
-  },
+  dayColumn('approvedAt', fields.approvedAt.label, { isExtra: true }),
+  dayColumn('launchedAt', fields.launchedAt.label, { isExtra: true }),
+  updatedColumn,
 ];
 
 export const campaignList = { name: 'campaigns', layouts: ['table', 'cards', 'board'], columns } as const;

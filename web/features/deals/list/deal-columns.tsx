@@ -1,9 +1,8 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { dealEntity } from '../../../../src/features/deals/deals.entity';
 import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
-import { Link } from '../../../ui/actions/Link';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';
 import { dealPath } from '../deal-path';
 import { moneyOf, type DealSummary } from '../deal-summary';
@@ -12,17 +11,7 @@ const { fields } = dealEntity;
 
 /** The columns of deals, named as in forms and files. */
 const dealColumns: readonly ListColumn<DealSummary>[] = [
-  {
-    id: 'name',
-    header: fields.name.label,
-    width: 220,
-    sort: 'ascending',
-    cell: ({ id, name }) => (
-      <Link look="none" href={dealPath(id)} data-peek={id}>
-        {name}
-      </Link>
-    ),
-  },
+  nameColumn('name', fields.name.label, { width: 220, pathOf: dealPath }),
   {
     id: 'customerName',
     header: 'Customer',
@@ -32,14 +21,7 @@ const dealColumns: readonly ListColumn<DealSummary>[] = [
     cell: ({ customerName }) => customerName,
   },
   { id: 'partnerName', header: 'Partner', width: 180, cell: ({ partnerName }) => partnerName },
-  {
-    id: 'status',
-    header: fields.status.label,
-    width: 120,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  statusColumn(fields.status.label, 120),
   { id: 'amount', header: fields.amount.label, width: 130, sort: 'descending', cell: moneyOf },
   {
     id: 'protectedUntil',
@@ -64,29 +46,9 @@ const dealColumns: readonly ListColumn<DealSummary>[] = [
     isExtra: true,
     cell: ({ customerDomain }) => customerDomain,
   },
-  {
-    id: 'submittedAt',
-    header: fields.submittedAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ submittedAt }) => formatDay(submittedAt),
-  },
-  {
-    id: 'closedAt',
-    header: fields.closedAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ closedAt }) => closedAt && formatDay(closedAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ updatedAt }) => formatDay(updatedAt),
-  },
+  dayColumn('submittedAt', fields.submittedAt.label),
+  dayColumn('closedAt', fields.closedAt.label, { isExtra: true }),
+  updatedColumn,
 ];
 
 export const dealList = {

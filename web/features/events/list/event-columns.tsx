@@ -1,9 +1,7 @@
 import { eventEntity } from '../../../../src/features/events/events.entity';
 import { eventTemplateName } from '../../../../src/features/events/events.rules';
-import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
-import { Link } from '../../../ui/actions/Link';
-import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { eventPath } from '../event-path';
 import type { EventSummary } from './event-summary';
@@ -12,25 +10,8 @@ const { fields } = eventEntity;
 
 /** The columns of events, named as in forms and files. */
 const columns: readonly ListColumn<EventSummary>[] = [
-  {
-    id: 'name',
-    header: fields.name.label,
-    width: 260,
-    sort: 'ascending',
-    cell: ({ id, name }) => (
-      <Link look="none" href={eventPath(id)} data-peek={id}>
-        {name}
-      </Link>
-    ),
-  },
-  {
-    id: 'status',
-    header: fields.status.label,
-    width: 130,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  nameColumn('name', fields.name.label, { width: 260, pathOf: eventPath }),
+  statusColumn(fields.status.label, 130),
   {
     id: 'startDate',
     header: 'When',
@@ -63,22 +44,8 @@ const columns: readonly ListColumn<EventSummary>[] = [
     isExtra: true,
     cell: ({ locationType }) => statusLabel(locationType),
   },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ updatedAt }) => formatDay(updatedAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label, { isExtra: true }),
+  updatedColumn,
 ];
 
 export const eventList = { name: 'events', layouts: ['table', 'cards'], columns } as const;

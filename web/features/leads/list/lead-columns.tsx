@@ -1,6 +1,6 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { leadEntity } from '../../../../src/features/leads/leads.entity';
-import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
@@ -12,17 +12,7 @@ const { fields } = leadEntity;
 
 /** The columns of leads, named as in forms and files. */
 export const leadColumns: readonly ListColumn<LeadSummary>[] = [
-  {
-    id: 'name',
-    header: fields.name.label,
-    width: 220,
-    sort: 'ascending',
-    cell: ({ id, name }) => (
-      <Link look="none" href={leadPath(id)} data-peek={id}>
-        {name}
-      </Link>
-    ),
-  },
+  nameColumn('name', fields.name.label, { width: 220, pathOf: leadPath }),
   {
     id: 'company',
     header: fields.company.label,
@@ -31,14 +21,7 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
     phone: 'line',
     cell: ({ company }) => company,
   },
-  {
-    id: 'status',
-    header: fields.status.label,
-    width: 130,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  statusColumn(fields.status.label, 130),
   {
     id: 'priority',
     header: fields.priority.label,
@@ -60,21 +43,8 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
   { id: 'ownerName', header: 'Owner', width: 150, cell: ({ ownerName }) => ownerName },
   { id: 'industry', header: fields.industry.label, width: 140, isExtra: true, cell: (lead) => lead.industry },
   { id: 'city', header: fields.city.label, width: 140, isExtra: true, cell: ({ city }) => city },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ updatedAt }) => formatDay(updatedAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label),
+  updatedColumn,
 ];
 
 export const leadList = {

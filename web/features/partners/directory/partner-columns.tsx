@@ -1,7 +1,7 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import { formatDay } from '../../../lib/texts/format-date';
 import { fromList } from '../../../lib/lists/list-address';
+import { dayColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { customColumns } from '../../custom-fields/custom-columns';
@@ -26,13 +26,7 @@ const others: readonly ListColumn<ShownPartner>[] = [
   },
   { id: 'tier', header: fields.tier.label, width: 110, sort: 'ascending', cell: ({ tier }) => tier },
   { id: 'ownerName', header: fields.ownerName.label, width: 150, cell: ({ ownerName }) => ownerName },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label),
   {
     id: 'description',
     header: fields.description.label,

@@ -1,6 +1,6 @@
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { referralEntity, type ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { referralPath } from '../referral-path';
@@ -8,21 +8,10 @@ import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';
 
 const { fields } = referralEntity;
-const dayOf = (time: string | null) => time && formatDay(time);
 
 /** The columns of referrals, named as in forms and files. */
 const columns: readonly ListColumn<ReferralInProgram>[] = [
-  {
-    id: 'referredName',
-    header: fields.referredName.label,
-    width: 200,
-    sort: 'ascending',
-    cell: ({ id, referredName }) => (
-      <Link look="none" href={referralPath(id)} data-peek={id}>
-        {referredName}
-      </Link>
-    ),
-  },
+  nameColumn('referredName', fields.referredName.label, { width: 200, pathOf: referralPath }),
   {
     id: 'referredCompany',
     header: fields.referredCompany.label,
@@ -55,13 +44,7 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
   },
   { id: 'referrer', header: 'Referrer', width: 180, cell: (referral) => <Referrer referral={referral} /> },
   { id: 'programName', header: fields.programName.label, width: 160, cell: ({ programName }) => programName },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label),
   {
     id: 'referredEmail',
     header: fields.referredEmail.label,
@@ -80,22 +63,8 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
     isExtra: true,
     cell: ({ referredPhone }) => referredPhone,
   },
-  {
-    id: 'convertedAt',
-    header: fields.convertedAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ convertedAt }) => dayOf(convertedAt),
-  },
-  {
-    id: 'rewardedAt',
-    header: fields.rewardedAt.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ rewardedAt }) => dayOf(rewardedAt),
-  },
+  dayColumn('convertedAt', fields.convertedAt.label, { isExtra: true }),
+  dayColumn('rewardedAt', fields.rewardedAt.label, { isExtra: true }),
 ];
 
 export const referralList = { name: 'referrals', layouts: ['table', 'cards'], columns } as const;

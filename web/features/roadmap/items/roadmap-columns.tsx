@@ -1,7 +1,7 @@
 import { roadmapEntity } from '../../../../src/features/roadmap/roadmap.entity';
 import { formatDay } from '../../../lib/texts/format-date';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
 import type { ListColumn } from '../../../lib/lists/list-view';
-import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { roadmapItemPath } from '../roadmap-path';
@@ -12,25 +12,8 @@ const dayOf = (time: string | null) => time && formatDay(time);
 
 /** The columns of roadmap items, named as in forms and files. */
 const columns: readonly ListColumn<RoadmapSummary>[] = [
-  {
-    id: 'title',
-    header: fields.title.label,
-    width: 300,
-    sort: 'ascending',
-    cell: ({ id, title }) => (
-      <Link look="none" href={roadmapItemPath(id)} data-peek={id}>
-        {title}
-      </Link>
-    ),
-  },
-  {
-    id: 'status',
-    header: fields.status.label,
-    width: 140,
-    sort: 'ascending',
-    phone: 'side',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  nameColumn('title', fields.title.label, { width: 300, pathOf: roadmapItemPath }),
+  statusColumn(fields.status.label, 140),
   {
     id: 'priority',
     header: fields.priority.label,
@@ -53,14 +36,7 @@ const columns: readonly ListColumn<RoadmapSummary>[] = [
     cell: ({ targetDate }) => dayOf(targetDate),
   },
   { id: 'ownerName', header: 'Owner', width: 160, cell: ({ ownerName }) => ownerName },
-  {
-    id: 'completedDate',
-    header: fields.completedDate.label,
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ completedDate }) => dayOf(completedDate),
-  },
+  dayColumn('completedDate', fields.completedDate.label, { isExtra: true }),
   { id: 'tags', header: fields.tags.label, width: 180, isExtra: true, cell: ({ tags }) => tags.join(', ') },
   {
     id: 'isPublic',
@@ -69,21 +45,8 @@ const columns: readonly ListColumn<RoadmapSummary>[] = [
     isExtra: true,
     cell: ({ isPublic }) => (isPublic ? 'Yes' : 'No'),
   },
-  {
-    id: 'createdAt',
-    header: fields.createdAt.label,
-    width: 130,
-    sort: 'descending',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    width: 130,
-    sort: 'descending',
-    isExtra: true,
-    cell: ({ updatedAt }) => formatDay(updatedAt),
-  },
+  dayColumn('createdAt', fields.createdAt.label),
+  updatedColumn,
 ];
 
 export const roadmapList = { name: 'roadmap-items', layouts: ['table', 'cards', 'board'], columns } as const;
