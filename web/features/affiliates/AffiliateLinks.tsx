@@ -12,6 +12,7 @@ import { RecordList } from '../../lib/lists/RecordList';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/useListView';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
@@ -96,11 +97,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               choices={choices}
               onChange={(status) => filters.set('linkStatus', status)}
             />
-            {filters.isFiltered && (
-              <Button variant="ghost" icon="close" onPress={filters.clear}>
-                Clear Filters
-              </Button>
-            )}
+            <ClearFilters filters={filters} />
             <ListCount>{countOf(total, totalIsMinimum, ['link', 'links'])}</ListCount>
             <ListLayout view={view} layouts={linkList.layouts} />
           </FilterBar>

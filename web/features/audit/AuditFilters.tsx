@@ -1,11 +1,11 @@
 import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
 import type { AuditPerson } from '../../../src/features/audit/audit.service';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { Button } from '../../ui/actions/Button';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
-import { Select } from '../../ui/forms/choices/Select';
 
 const ownNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
 /** The time zone of the days isn't a filter of its own. */
@@ -25,14 +25,7 @@ const kinds = choices(auditObjects);
 
 export function AuditFilters({ filters, people }: Props) {
   const select = (name: FilterName, label: string, all: string, offered: readonly Choice[]) => (
-    <Select
-      hideLabel
-      name={name}
-      label={label}
-      value={filters.valueOf(name)}
-      choices={[{ id: 'all', label: all }, ...offered]}
-      onChange={(value) => filters.set(name, value)}
-    />
+    <FilterSelect filters={filters} name={name} label={label} any={all} choices={offered} />
   );
   const day = (name: 'from' | 'to', label: string) => (
     <FilterDate
@@ -50,11 +43,7 @@ export function AuditFilters({ filters, people }: Props) {
       {select('objectType', 'Kind of object', 'All objects', kinds)}
       {day('from', 'From')}
       {day('to', 'To')}
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

@@ -18,10 +18,10 @@ import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ListFilters } from '../../lib/lists/ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
-import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { Page } from '../../ui/pages/Page';
@@ -53,10 +53,7 @@ const CampaignBoard = lazyTab('board', () => import('./list/CampaignBoard'), 'la
 const parts = [CampaignDialog, CampaignPeek];
 
 const filterNames = ['tab', 'templateType', 'partner'] as const;
-const templateChoices = [
-  { id: 'all', label: 'All templates' },
-  ...choicesOf(campaignTemplateTypes, campaignTemplateName),
-];
+const templateChoices = choicesOf(campaignTemplateTypes, campaignTemplateName);
 
 export default function Campaigns() {
   const data = useLoaderData<typeof loader>();
@@ -125,13 +122,12 @@ export default function Campaigns() {
               length={data}
               layout={<ListLayout view={view} layouts={campaignList.layouts} />}
             >
-              <Select
-                hideLabel
-                label="Template"
+              <FilterSelect
+                filters={filters}
                 name="templateType"
-                value={filters.valueOf('templateType')}
+                label="Template"
+                any="All templates"
                 choices={templateChoices}
-                onChange={(value) => filters.set('templateType', value)}
               />
               <PartnerFilter partner={data.partner} onClear={() => filters.set('partner', 'all')} />
             </ListFilters>

@@ -1,9 +1,9 @@
 import { industryTags, productTags, regionTags } from '../../../src/features/tags/tags.rules';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { Button } from '../../ui/actions/Button';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/choices/Select';
 
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -25,21 +25,16 @@ export function CompanyFilters({ filters }: { filters: ReturnType<typeof useUrlF
         onChange={filters.type}
       />
       {selects.map(({ name, label, all, values }) => (
-        <Select
-          hideLabel
+        <FilterSelect
           key={name}
+          filters={filters}
           name={name}
           label={label}
-          value={filters.valueOf(name)}
-          choices={[{ id: 'all', label: all }, ...choicesOf(values)]}
-          onChange={(value) => filters.set(name, value)}
+          any={all}
+          choices={choicesOf(values)}
         />
       ))}
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

@@ -8,7 +8,7 @@ import {
   labelFromSlug,
 } from '../../../src/features/podcasts/podcasts.rules';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { Button } from '../../ui/actions/Button';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 import { FilterChoices } from '../../ui/filters/FilterChoices';
@@ -55,11 +55,7 @@ export function PodcastFilters({ filters }: { filters: ReturnType<typeof useUrlF
         choices={podcastSorts}
         onChange={(value) => filters.set('sort', value)}
       />
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

@@ -1,9 +1,9 @@
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ListFilters } from '../../lib/lists/ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
-import { Select } from '../../ui/forms/choices/Select';
 import type { IconName } from '../../ui/icons/icons';
 import { statusLabel } from '../../ui/tokens/status';
 
@@ -28,13 +28,12 @@ export function PortalFilters({ words, filters, statuses, total, totalIsMinimum 
   return (
     <ListFilters label={several} words={words} filters={filters} length={{ total, totalIsMinimum }}>
       {statuses && (
-        <Select
-          hideLabel
-          label="Status"
+        <FilterSelect
+          filters={filters}
           name="status"
-          value={filters.valueOf('status')}
-          choices={[{ id: 'all', label: 'Any status' }, ...choicesOf(statuses, statusLabel)]}
-          onChange={(value) => filters.set('status', value)}
+          label="Status"
+          any="Any status"
+          choices={choicesOf(statuses, statusLabel)}
         />
       )}
     </ListFilters>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { ListFilters } from '../../lib/lists/ListFilters';
-import { Select } from '../../ui/forms/choices/Select';
 import { Grid } from '../../ui/layout/Grid';
 import type { IconName } from '../../ui/icons/Icon';
 import { Page } from '../../ui/pages/Page';
@@ -70,13 +70,12 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
               length={{ total, totalIsMinimum }}
             >
               {formats && (
-                <Select
-                  hideLabel
-                  label="Format"
+                <FilterSelect
+                  filters={filters}
                   name="fileFormat"
-                  value={filters.valueOf('fileFormat')}
-                  choices={[{ id: 'all', label: 'All formats' }, ...formats]}
-                  onChange={(value) => filters.set('fileFormat', value)}
+                  label="Format"
+                  any="All formats"
+                  choices={formats}
                 />
               )}
             </ListFilters>

@@ -7,11 +7,12 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
 import { useSave } from '../../lib/requests/useSave';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
 import { FilterBar } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/choices/Select';
 import { Stack } from '../../ui/layout/Stack';
 import { ListCount } from '../../ui/lists/ListCount';
 import { Table } from '../../ui/lists/table/Table';
@@ -44,22 +45,14 @@ export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, k
       <Stack gap={16}>
         <FilterBar label="Trash" onSubmit={filters.submit}>
           <input type="hidden" name="tab" value="trash" />
-          <Select
-            hideLabel
+          <FilterSelect
+            filters={filters}
             name="objectType"
             label="Kind of object"
-            value={filters.valueOf('objectType')}
-            choices={[
-              { id: 'all', label: 'All objects' },
-              ...kinds.map((kind) => ({ id: kind, label: auditObjects[kind] })),
-            ]}
-            onChange={(value) => filters.set('objectType', value)}
+            any="All objects"
+            choices={kinds.map((kind) => ({ id: kind, label: auditObjects[kind] }))}
           />
-          {filters.isFiltered && (
-            <Button variant="ghost" icon="close" onPress={filters.clear}>
-              Clear Filters
-            </Button>
-          )}
+          <ClearFilters filters={filters} />
         </FilterBar>
         {items.length > 0 ? (
           <>

@@ -5,10 +5,11 @@ import {
 } from '../../../src/features/trends/trends.rules';
 import { countOf } from '../../lib/lists/count-of';
 import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../lib/filters/ClearFilters';
 import { Button } from '../../ui/actions/Button';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
-import { Select } from '../../ui/forms/choices/Select';
 import { ListCount } from '../../ui/lists/ListCount';
 import type { IconName } from '../../ui/icons/icons';
 import { statusLabel } from '../../ui/tokens/status';
@@ -17,7 +18,7 @@ import { articleNouns } from './trend-texts';
 
 export type Filters = ReturnType<typeof useUrlFilters<FilterName>>;
 
-const categoryChoices = [{ id: 'all', label: 'All Categories' }, ...choicesOf(trendCategories, statusLabel)];
+const categoryChoices = choicesOf(trendCategories, statusLabel);
 
 interface Props {
   filters: Filters;
@@ -35,29 +36,23 @@ export function TrendFilters({ filters, industries }: Props) {
         value={filters.text}
         onChange={filters.type}
       />
-      <Select
-        hideLabel
-        label="Category"
+      <FilterSelect
+        filters={filters}
         name="category"
-        value={filters.valueOf('category')}
+        label="Category"
+        any="All Categories"
         choices={categoryChoices}
-        onChange={(value) => filters.set('category', value)}
       />
-      <Select
-        hideLabel
-        label="Industry"
+      <FilterSelect
+        filters={filters}
         name="industry"
-        value={filters.valueOf('industry')}
-        choices={[{ id: 'all', label: 'All Industries' }, ...industryChoices]}
-        onChange={(value) => filters.set('industry', value)}
+        label="Industry"
+        any="All Industries"
+        choices={industryChoices}
       />
       <Toggle filters={filters} name="unread" label="Unread" icon="eye" />
       <Toggle filters={filters} name="starred" label="Starred" icon="star" />
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

@@ -1,27 +1,24 @@
 import { itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../../lib/filters/ClearFilters';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/choices/Select';
 import type { SourceSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 
 export const filterNames = ['source', 'category', 'significance', 'sort', 'unread', 'starred'] as const;
 export type FeedFilters = ReturnType<typeof useUrlFilters<(typeof filterNames)[number]>>;
 
-const categories = [{ id: 'all', label: 'All Categories' }, ...choicesOf(itemCategories, categoryLabel)];
+const categories = choicesOf(itemCategories, categoryLabel);
 
 const levels = [
-  { id: 'all', label: 'Any Significance' },
   { id: 'medium', label: 'Medium and High' },
   { id: 'high', label: 'High Only' },
 ];
 
-const sorts = [
-  { id: 'all', label: 'Newest First' },
-  { id: 'significance', label: 'Most Significant First' },
-];
+const sorts = [{ id: 'significance', label: 'Most Significant First' }];
 
 interface Props {
   filters: FeedFilters;
@@ -42,41 +39,28 @@ export function FeedFilterBar({ filters, sources }: Props) {
         value={filters.text}
         onChange={filters.type}
       />
-      <Select
-        hideLabel
-        label="Category"
+      <FilterSelect
+        filters={filters}
         name="category"
-        value={filters.valueOf('category')}
+        label="Category"
+        any="All Categories"
         choices={categories}
-        onChange={(value) => filters.set('category', value)}
       />
-      <Select
-        hideLabel
-        label="Significance"
+      <FilterSelect
+        filters={filters}
         name="significance"
-        value={filters.valueOf('significance')}
+        label="Significance"
+        any="Any Significance"
         choices={levels}
-        onChange={(value) => filters.set('significance', value)}
       />
-      <Select
-        hideLabel
-        label="Sort feed"
-        name="sort"
-        value={filters.valueOf('sort')}
-        choices={sorts}
-        onChange={(value) => filters.set('sort', value)}
-      />
+      <FilterSelect filters={filters} name="sort" label="Sort feed" any="Newest First" choices={sorts} />
       {sources.length > 0 && (
-        <Select
-          hideLabel
-          label="Source"
+        <FilterSelect
+          filters={filters}
           name="source"
-          value={filters.valueOf('source')}
-          choices={[
-            { id: 'all', label: 'All Sources' },
-            ...sources.map(({ id, typeLabel, address }) => ({ id, label: `${typeLabel}: ${address}` })),
-          ]}
-          onChange={(value) => filters.set('source', value)}
+          label="Source"
+          any="All Sources"
+          choices={sources.map(({ id, typeLabel, address }) => ({ id, label: `${typeLabel}: ${address}` }))}
         />
       )}
       <Button icon="eye" {...toggle('unread')}>
@@ -85,11 +69,7 @@ export function FeedFilterBar({ filters, sources }: Props) {
       <Button icon="star" {...toggle('starred')}>
         Starred
       </Button>
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

@@ -1,9 +1,9 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { OwnerFilter } from '../../../lib/owners/OwnerFilter';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { Button } from '../../../ui/actions/Button';
+import { FilterSelect } from '../../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../../lib/filters/ClearFilters';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/choices/Select';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { CustomFilters } from '../../custom-fields/CustomFilters';
 import type { ShownPartner } from './PartnerCard';
@@ -23,14 +23,7 @@ interface Props {
 
 export function DirectoryFilters({ filters, customFields, facets, owners, partners }: Props) {
   const selectOf = (name: FilterName, label: string, all: string, values: readonly string[]) => (
-    <Select
-      hideLabel
-      name={name}
-      label={label}
-      value={filters.valueOf(name)}
-      choices={[{ id: 'all', label: all }, ...choicesOf(values)]}
-      onChange={(value) => filters.set(name, value)}
-    />
+    <FilterSelect filters={filters} name={name} label={label} any={all} choices={choicesOf(values)} />
   );
   return (
     <FilterBar label="Partners" onSubmit={filters.submit}>
@@ -51,11 +44,7 @@ export function DirectoryFilters({ filters, customFields, facets, owners, partne
         onChange={(owner) => filters.set('owner', owner)}
       />
       <CustomFilters fields={customFields} filters={filters} />
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
     </FilterBar>
   );
 }

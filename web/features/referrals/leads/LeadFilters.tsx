@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { Button } from '../../../ui/actions/Button';
+import { FilterSelect } from '../../../lib/filters/FilterSelect';
+import { ClearFilters } from '../../../lib/filters/ClearFilters';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/choices/Select';
 import { ListCount } from '../../../ui/lists/ListCount';
 import type { FilteredPartner } from '../../partners/filtered-partner.server';
 import { PartnerFilter } from '../../partners/PartnerFilter';
@@ -28,14 +28,7 @@ interface Props {
 
 export function LeadFilters({ label, filters, programs, partner, count, layout }: Props) {
   const select = (name: FilterName, title: string, all: string, choices: readonly Choice[]) => (
-    <Select
-      hideLabel
-      name={name}
-      label={title}
-      value={filters.valueOf(name)}
-      choices={[{ id: 'all', label: all }, ...choices]}
-      onChange={(value) => filters.set(name, value)}
-    />
+    <FilterSelect filters={filters} name={name} label={title} any={all} choices={choices} />
   );
   return (
     <FilterBar label={label} onSubmit={filters.submit}>
@@ -59,11 +52,7 @@ export function LeadFilters({ label, filters, programs, partner, count, layout }
         choicesOf(rewardStatuses, (status) => `Reward ${status}`),
       )}
       <PartnerFilter partner={partner} onClear={() => filters.set('partner', 'all')} />
-      {filters.isFiltered && (
-        <Button variant="ghost" icon="close" onPress={filters.clear}>
-          Clear Filters
-        </Button>
-      )}
+      <ClearFilters filters={filters} />
       <ListCount>{count}</ListCount>
       {layout}
     </FilterBar>

@@ -4,11 +4,11 @@ import type { ReferralTemplate } from '../../../../src/features/referrals/templa
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../../lib/filters/FilterSelect';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
-import { Select } from '../../../ui/forms/choices/Select';
 import { Grid } from '../../../ui/layout/Grid';
 import { ListCount } from '../../../ui/lists/ListCount';
 import { Stack } from '../../../ui/layout/Stack';
@@ -43,16 +43,12 @@ export default function TemplatesTab({ templates, canEdit }: Props) {
           value={filters.text}
           onChange={filters.type}
         />
-        <Select
-          hideLabel
+        <FilterSelect
+          filters={filters}
           name="type"
           label="Type"
-          value={filters.valueOf('type')}
-          choices={[
-            { id: 'all', label: 'All types' },
-            ...choicesOf(programTypes, (id) => typeLabels[id as ProgramType]),
-          ]}
-          onChange={(value) => filters.set('type', value)}
+          any="All types"
+          choices={choicesOf(programTypes, (id) => typeLabels[id as ProgramType])}
         />
         <ListCount>{templates.length === 1 ? '1 template' : `${templates.length} templates`}</ListCount>
       </FilterBar>

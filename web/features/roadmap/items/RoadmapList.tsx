@@ -7,11 +7,11 @@ import { ListLayout } from '../../../lib/lists/ListLayout';
 import { Results } from '../../../lib/lists/Results';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
+import { FilterSelect } from '../../../lib/filters/FilterSelect';
 import { Button } from '../../../ui/actions/Button';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { ListFilters } from '../../../lib/lists/ListFilters';
-import { Select } from '../../../ui/forms/choices/Select';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Tabs } from '../../../ui/navigation/Tabs';
@@ -22,10 +22,7 @@ import { roadmapTabs } from '../roadmap-tabs';
 
 const ItemBoard = lazyTab('board', () => import('./ItemBoard'), 'layout');
 
-const priorityChoices = [
-  { id: 'all', label: 'All Priorities' },
-  ...choicesOf(roadmapPriorities, statusLabel),
-];
+const priorityChoices = choicesOf(roadmapPriorities, statusLabel);
 
 type ListProps = ComponentProps<typeof ItemList>;
 
@@ -57,13 +54,12 @@ export function RoadmapList({ data, items, filters, view, addItem, ...actions }:
             length={data}
             layout={<ListLayout view={view} layouts={roadmapList.layouts} />}
           >
-            <Select
-              hideLabel
-              label="Priority"
+            <FilterSelect
+              filters={filters}
               name="priority"
-              value={filters.valueOf('priority')}
+              label="Priority"
+              any="All Priorities"
               choices={priorityChoices}
-              onChange={(value) => filters.set('priority', value)}
             />
           </ListFilters>
         )}
