@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/actions/Button';
+import { EditButtons } from '../../records/EditButtons';
 import type { CampaignSubject } from '../campaign-summary';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignOperations } from '../form/useCampaignDialogs';
@@ -15,24 +15,12 @@ export function CampaignButtons({ campaign, canEdit, canApprove, operations }: P
   const editReason = canEdit ? undefined : EDITORS_ONLY;
   const isDraft = status === 'draft';
   return (
-    <>
-      {isDraft && (
-        <IconButton
-          size="sm"
-          label={`Edit ${name}`}
-          icon="pencil"
-          aria-keyshortcuts="e"
-          disabledReason={editReason}
-          onPress={() => operations.edit(campaign)}
-        />
-      )}
-      <IconButton
-        size="sm"
-        label={`Delete ${name}`}
-        icon="trash"
-        disabledReason={editReason ?? (isDraft || canApprove ? undefined : ADMINS_DELETE)}
-        onPress={() => operations.remove(campaign)}
-      />
-    </>
+    <EditButtons
+      name={name}
+      disabledReason={editReason}
+      deleteReason={isDraft || canApprove ? undefined : ADMINS_DELETE}
+      onEdit={isDraft ? () => operations.edit(campaign) : undefined}
+      onDelete={() => operations.remove(campaign)}
+    />
   );
 }

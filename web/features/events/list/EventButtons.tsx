@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/actions/Button';
+import { EditButtons } from '../../records/EditButtons';
 import { EDITORS_ONLY } from '../event-texts';
 import type { EventActions } from '../form/useEventDialogs';
 
@@ -10,22 +10,11 @@ interface Props extends EventActions {
 export function EventButtons({ event, canEdit, onEdit, onDelete }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
-    <>
-      <IconButton
-        size="sm"
-        label={`Edit ${event.name}`}
-        icon="pencil"
-        aria-keyshortcuts="e"
-        disabledReason={disabledReason}
-        onPress={() => onEdit(event)}
-      />
-      <IconButton
-        size="sm"
-        label={`Delete ${event.name}`}
-        icon="trash"
-        disabledReason={disabledReason}
-        onPress={() => onDelete(event)}
-      />
-    </>
+    <EditButtons
+      name={event.name}
+      disabledReason={disabledReason}
+      onEdit={() => onEdit(event)}
+      onDelete={() => onDelete(event)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { IconButton } from '../../../ui/actions/Button';
+import { EditButtons } from '../EditButtons';
 import type { PipelineActions, PipelineItem } from './pipeline-actions';
 
 interface Props<Item> extends Pick<PipelineActions<Item>, 'onMove' | 'onEdit'> {
@@ -20,23 +21,12 @@ export function PipelineButtons<Item extends PipelineItem>(props: Props<Item>) {
         disabledReason={disabledReason}
         onPress={() => onMove(item)}
       />
-      <IconButton
-        size="sm"
-        label={`Edit ${item.name}`}
-        icon="pencil"
-        aria-keyshortcuts="e"
+      <EditButtons
+        name={item.name}
         disabledReason={disabledReason}
-        onPress={() => onEdit(item)}
+        onEdit={() => onEdit(item)}
+        onDelete={onDelete && (() => onDelete(item))}
       />
-      {onDelete && (
-        <IconButton
-          size="sm"
-          label={`Delete ${item.name}`}
-          icon="trash"
-          disabledReason={disabledReason}
-          onPress={() => onDelete(item)}
-        />
-      )}
     </>
   );
 }

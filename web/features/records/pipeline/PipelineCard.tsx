@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { CommentedName } from '../../../../src/features/comments/commented-objects.rules';
-import { Button, IconButton } from '../../../ui/actions/Button';
+import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Facts } from '../../../ui/lists/Facts';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { EditButtons } from '../EditButtons';
 import { CommentsButton } from '../../comments/CommentsButton';
 import type { PipelineActions, PipelineItem } from './pipeline-actions';
 
@@ -58,20 +59,11 @@ export function PipelineCard<Item extends PipelineItem>(props: Props<Item>) {
           Update Status
         </Button>
         <CommentsButton object={object} name={name} />
-        <IconButton
-          size="sm"
-          label={`Edit ${name}`}
-          icon="pencil"
-          aria-keyshortcuts="e"
+        <EditButtons
+          name={name}
           disabledReason={disabledReason}
-          onPress={() => onEdit(item)}
-        />
-        <IconButton
-          size="sm"
-          label={`Delete ${name}`}
-          icon="trash"
-          disabledReason={disabledReason}
-          onPress={() => onDelete(item)}
+          onEdit={() => onEdit(item)}
+          onDelete={() => onDelete(item)}
         />
       </CardFooter>
     </Card>

@@ -15,12 +15,12 @@ import { Stack } from '../../../ui/layout/Stack';
 import { Tabs } from '../../../ui/navigation/Tabs';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
-import type { BulkBar } from '../../../lib/bulk/BulkBar';
 import { CustomFilters } from '../../custom-fields/CustomFilters';
 import { FileActions } from '../../imports/FileActions';
 import { PartnerFilter } from '../../partners/PartnerFilter';
 import { SavedViews } from '../../views/SavedViews';
 import type { PipelineItem } from './pipeline-actions';
+import type { BulkActionsProps } from './PipelineBulkBar';
 import { PipelineSummary } from './PipelineSummary';
 import type { PipelineData, PipelineState } from './usePipeline';
 
@@ -51,11 +51,7 @@ interface Props<Status extends string, Item extends PipelineItem> extends Pick<
   pipeline: PipelineState<Item>;
   onCreate: () => void;
   board: (columns: NonNullable<PipelineData<Status, Item>['board']>) => ReactNode;
-  BulkActions: ComponentType<
-    Pick<ComponentProps<typeof BulkBar>, 'selection' | 'rows' | 'total' | 'totalIsMinimum'> & {
-      owners: PipelineData<Status, Item>['owners'];
-    }
-  >;
+  BulkActions: ComponentType<BulkActionsProps>;
   /** Renders the peek panel of a record. */
   panel: (item: Item) => ReactNode;
   dialogs: ReactNode;

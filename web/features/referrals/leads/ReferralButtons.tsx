@@ -1,5 +1,5 @@
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import { IconButton } from '../../../ui/actions/Button';
+import { EditButtons } from '../../records/EditButtons';
 import { EDITORS_ONLY } from '../referral-texts';
 
 export interface ReferralActions {
@@ -15,22 +15,11 @@ interface Props extends ReferralActions {
 export function ReferralButtons({ referral, canEdit, onEdit, onDelete }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (
-    <>
-      <IconButton
-        size="sm"
-        label={`Edit ${referral.referredName}`}
-        icon="pencil"
-        aria-keyshortcuts="e"
-        disabledReason={disabledReason}
-        onPress={() => onEdit(referral)}
-      />
-      <IconButton
-        size="sm"
-        label={`Delete ${referral.referredName}`}
-        icon="trash"
-        disabledReason={disabledReason}
-        onPress={() => onDelete(referral)}
-      />
-    </>
+    <EditButtons
+      name={referral.referredName}
+      disabledReason={disabledReason}
+      onEdit={() => onEdit(referral)}
+      onDelete={() => onDelete(referral)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { offeredStatuses, type RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { IconButton } from '../../../ui/actions/Button';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';
+import { EditButtons } from '../../records/EditButtons';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
 import type { ItemActions } from './useItemDialogs';
@@ -34,23 +34,12 @@ export function ItemButtons({ item, canEdit, onMove, onEdit, onDelete }: Props) 
             }))}
         />
       )}
-      <IconButton
-        size="sm"
-        label={`Edit ${item.title}`}
-        icon="pencil"
-        aria-keyshortcuts="e"
+      <EditButtons
+        name={item.title}
         disabledReason={disabledReason}
-        onPress={() => onEdit(item)}
+        onEdit={() => onEdit(item)}
+        onDelete={onDelete && (() => onDelete(item))}
       />
-      {onDelete && (
-        <IconButton
-          size="sm"
-          label={`Delete ${item.title}`}
-          icon="trash"
-          disabledReason={disabledReason}
-          onPress={() => onDelete(item)}
-        />
-      )}
     </>
   );
 }
