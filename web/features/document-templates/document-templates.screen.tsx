@@ -3,7 +3,6 @@ import {
   documentCategoryLabels,
   documentFormatLabels,
 } from '../../../src/features/document-templates/document-templates.rules';
-import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { shorten } from '../../lib/texts/shorten';
@@ -36,7 +35,6 @@ export default function DocumentTemplates() {
   const data = useLoaderData<typeof loader>();
   const preview = useDialog<DocumentSummary>();
   const form = useDialog<DocumentTask>();
-  const deletion = useDialog<DocumentSummary>();
   const { download, pending } = useDownload();
   usePreload(previews);
   usePreload(editing, data.canEdit);
@@ -45,6 +43,7 @@ export default function DocumentTemplates() {
   return (
     <>
       <TemplateBrowser<DocumentSummary>
+        path="/api/document-templates"
         data={data}
         title="Document Templates"
         subtitle="Agreements, briefs and proposals to start from"
@@ -53,7 +52,7 @@ export default function DocumentTemplates() {
         emptyDescription="Documents that you often share with partners, as Markdown, HTML or PDF, belong here."
         formats={formats}
         onCreate={() => form.open()}
-        card={(template) => (
+        card={(template, onDelete) => (
           <TemplateCard
             key={template.id}
             name={template.name}
@@ -69,7 +68,7 @@ export default function DocumentTemplates() {
             onPreview={() => preview.open(template)}
             onEdit={() => form.open({ verb: 'edit', id: template.id })}
             onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
-            onDelete={() => deletion.open(template)}
+            onDelete={onDelete}
           >
             <Menu
               label="Download"
@@ -105,15 +104,6 @@ export default function DocumentTemplates() {
           onClose={form.close}
         />
       )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/document-templates/${id}`}
-        title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="This deletes the template."
-        confirmLabel="Delete Template"
-        success="Template deleted successfully"
-        failure="Failed to delete template"
-      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
-import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
@@ -27,7 +26,6 @@ export default function EmailTemplates() {
   const data = useLoaderData<typeof loader>();
   const preview = useDialog<EmailSummary>();
   const form = useDialog<EmailTask>();
-  const deletion = useDialog<EmailSummary>();
   usePreload(previews);
   usePreload(editing, data.canEdit);
   useNewFromUrl(data.canEdit ? form.open : null);
@@ -35,6 +33,7 @@ export default function EmailTemplates() {
   return (
     <>
       <TemplateBrowser<EmailSummary>
+        path="/api/email-templates"
         data={data}
         title="Email Templates"
         subtitle="Messages that your team sends often"
@@ -42,7 +41,7 @@ export default function EmailTemplates() {
         emptyTitle="No email templates found"
         emptyDescription="Write once what you send often. Names and companies are filled in for you."
         onCreate={() => form.open()}
-        card={(template) => (
+        card={(template, onDelete) => (
           <TemplateCard
             key={template.id}
             name={template.name}
@@ -54,7 +53,7 @@ export default function EmailTemplates() {
             onPreview={() => preview.open(template)}
             onEdit={() => form.open({ verb: 'edit', id: template.id })}
             onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
-            onDelete={() => deletion.open(template)}
+            onDelete={onDelete}
           />
         )}
       />
@@ -75,15 +74,6 @@ export default function EmailTemplates() {
           onClose={form.close}
         />
       )}
-      <DeleteDialog
-        dialog={deletion}
-        pathOf={({ id }) => `/api/email-templates/${id}`}
-        title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="This deletes the template."
-        confirmLabel="Delete Template"
-        success="Template deleted successfully"
-        failure="Failed to delete template"
-      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
+import { useDialog } from '../../lib/dialogs/useDialog';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -17,6 +19,8 @@ import type { TemplatesData } from './load-templates.server';
 import { EDITORS_ONLY } from './template-texts';
 
 interface Props<Summary> {
+  /** Path of the calls. */
+  path: string;
   data: TemplatesData<Summary>;
   title: string;
   subtitle: string;
@@ -28,16 +32,17 @@ interface Props<Summary> {
   formats?: readonly Choice[];
   onCreate: () => void;
   /** Renders a TemplateCard, with its key. */
-  card: (template: Summary) => ReactNode;
+  card: (template: Summary, onDelete: () => void) => ReactNode;
 }
 
 const filterNames = ['category', 'fileFormat'] as const;
 
-/** The screen of one kind of template without its dialogs: tabs by category, search, cards and pages. */
-export function TemplateBrowser<Summary>(props: Props<Summary>) {
-  const { data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
+/** The screen of one kind of template without its other dialogs: tabs by category, search, cards, pages and deletion. */
+export function TemplateBrowser<Summary extends { id: string; name: string }>(props: Props<Summary>) {
+  const { path, data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
   const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
+  const deletion = useDialog<Summary>();
   // Select the clicked tab at once, while its list is loading.
   const wanted = filters.valueOf('category');
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : 'all';
@@ -82,7 +87,9 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
           )}
           <Results label={title} items={templates} isStale={filters.isPending}>
             {templates.length > 0 ? (
-              <Grid as="ul">{templates.map(card)}</Grid>
+              <Grid as="ul">
+                {templates.map((template) => card(template, () => deletion.open(template)))}
+              </Grid>
             ) : (
               <EmptyState
                 icon={icon}
@@ -103,6 +110,15 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
           <CursorPages nextCursor={data.nextCursor} />
         </Stack>
       </Tabs>
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `${path}/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'template'}?`}
+        description="This deletes the template."
+        confirmLabel="Delete Template"
+        success="Template deleted successfully"
+        failure="Failed to delete template"
+      />
     </Page>
   );
 }
