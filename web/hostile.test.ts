@@ -74,7 +74,7 @@ function requests() {
 }
 
 describe('however hostile, no request holds the event loop for more than 100 ms or fails', () => {
-  it('of those with bodies of the largest size', { timeout: 120_000 }, async () => {
+  it('answers calls with bodies of the largest size in time', { timeout: 120_000 }, async () => {
     const { forCall } = requests();
     const taking = calls.filter(({ body, fileType }) => body || fileType);
     expect(taking.length).toBeGreaterThan(40);
@@ -84,13 +84,13 @@ describe('however hostile, no request holds the event loop for more than 100 ms 
   });
 
   // ASVS 1.2.4, 1.4.2, 2.4.1, 15.2.2
-  it('of those to every call', { timeout: 120_000 }, async () => {
+  it('answers hostile requests to every call in time', { timeout: 120_000 }, async () => {
     const { forCall } = requests();
     expect(calls.length).toBeGreaterThan(120);
     expect(await problemsOf(calls.map((call) => forCall(call)))).toEqual([]);
   });
 
-  it('of those to every screen', { timeout: 120_000 }, async () => {
+  it('answers hostile requests to every screen in time', { timeout: 120_000 }, async () => {
     const { forScreen } = requests();
     expect(screens.length).toBeGreaterThan(30);
     const twice = screens.flatMap((path) => [forScreen(path), forScreen(path)]);

@@ -157,19 +157,23 @@ describe('a workspace that requires two-factor authentication', () => {
   });
 
   // ASVS 6.3.3
-  it('refuses every call about the workspace to a member without it', { timeout: 60_000 }, async () => {
-    const wrong: string[] = [];
-    for (const call of restricted) {
-      const path = call.path.replace(/:\w+/g, () => newId());
-      const hasBody = call.method === 'POST' || call.method === 'PATCH';
-      const { status, body } = await strict.owner.send(call.method, path, hasBody ? {} : undefined);
-      if (status !== 403 || JSON.stringify(body) !== JSON.stringify(REQUIRED))
-        wrong.push(`${nameOf(call)}: ${status}`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  it(
+    'refuses every call about the workspace to a member without a second factor',
+    { timeout: 60_000 },
+    async () => {
+      const wrong: string[] = [];
+      for (const call of restricted) {
+        const path = call.path.replace(/:\w+/g, () => newId());
+        const hasBody = call.method === 'POST' || call.method === 'PATCH';
+        const { status, body } = await strict.owner.send(call.method, path, hasBody ? {} : undefined);
+        if (status !== 403 || JSON.stringify(body) !== JSON.stringify(REQUIRED))
+          wrong.push(`${nameOf(call)}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('refuses them in the service too', { timeout: 60_000 }, async () => {
+  it('refuses a member without a second factor in the services too', { timeout: 60_000 }, async () => {
     const actor = await actorOf(server.app, strict.owner.cookie());
     expect(actor.needsSecondFactor).toBe(true);
     const wrong: string[] = [];

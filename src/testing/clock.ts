@@ -16,7 +16,7 @@ export function createTestClock(): TestClock {
     },
     advance(milliseconds) {
       ahead += milliseconds;
-      // Many readings at once put it ahead of the real time, from where it must advance, too.
+      // Many readings at once put it ahead of the real time. It must advance from there too.
       last += milliseconds;
     },
   };

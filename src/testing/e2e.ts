@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
 }
 
-/** Inserts rows past the server, where a test needs hundreds; all with the same columns, lists as lists. */
+/** Inserts rows directly into the database, for tests that need hundreds. All rows must have the same columns. */
 export async function insertInto(
   { dataDir }: Server,
   table: string,
@@ -42,7 +42,7 @@ export async function insertInto(
 /** Playwright's test with one server per worker; relative URLs lead to it. */
 export const test = base.extend<object, { server: Server }>({
   server: [
-    // Playwright reads from this pattern which fixtures this one needs: none.
+    // Playwright reads the names of the required fixtures from this pattern. This one requires none.
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -57,14 +57,14 @@ export { expect };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects that axe finds nothing on the page as it stands, in the light and in the dark theme. */
+/** Expects that axe finds no problem on the page, in the light and in the dark theme. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Parts whose code or data arrives after the page can be used belong to what is looked at.
-  // The frame of a sandboxed preview is never idle to Playwright.
+  // Wait for parts whose code or data arrives later, so that they are checked too.
+  // Playwright never considers the frame of a sandboxed preview idle.
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
-  // A dialog that is closing is neither there nor gone. Waits for it before animations end.
+  // Wait for dialogs that are closing, before all animations are ended.
   await expect(page.locator('[data-exiting]')).toHaveCount(0);
-  // Colours on their way from one theme to the other belong to neither.
+  // During a transition between the themes, colors match neither of them.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axeSource);
@@ -110,14 +110,14 @@ async function findViolations() {
       await new Promise(requestAnimationFrame);
     }
     const { violations } = await axe.run(
-      // React Aria's announcements name elements that may be gone again a moment later.
+      // React Aria's announcements refer to elements that may have been removed since.
       { exclude: [['[data-live-announcer]']] },
       {
-        // Nobody looks at what passed, which is most of a report.
+        // Leave out the checks that passed, which are most of a report.
         resultTypes: ['violations'],
         // Previews of documents are in frames without scripts, which axe cannot enter.
         iframes: false,
-        // The themes differ in colours only.
+        // The themes differ only in colors.
         ...(theme === 'dark' && { runOnly: ['color-contrast'] }),
       },
     );

@@ -28,7 +28,7 @@ export async function begin(client: Client, next = '/'): Promise<Begun> {
   return { url, state: parameter('state'), nonce: parameter('nonce') };
 }
 
-/** Comes back from the provider with a code. */
+/** Returns from the provider with a code. */
 export const comeBack = (client: Client, { state }: Pick<Begun, 'state'>): Promise<TestResponse<unknown>> =>
   client.get(`/auth/oidc/callback?code=a-code&state=${state}`);
 

@@ -20,7 +20,7 @@ export interface OpenIdProvider {
   close(): Promise<void>;
 }
 
-/** Listens at once, because PartnerHub has to know the address before it has one itself. */
+/** Listens at once, because PartnerHub's configuration needs the address before PartnerHub starts. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -70,7 +70,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   };
 }
 
-/** Plays the browser's part on the provider's screens. Returns the address of the callback. */
+/** Acts as the browser on the provider's screens. Returns the address of the callback. */
 export async function signInAtProvider(start: URL, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   let location = start;

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type
 export const CLIENT_ID = 'partnerhub';
 export const CLIENT_SECRET = 'a-secret-of-the-client';
 
-/** An OpenID provider whose answers a test makes up. It has no screens: the test plays the browser's part. */
+/** An OpenID provider that answers as the test says. It has no screens: the test acts as the browser. */
 export interface StubIssuer {
   url: string;
   /** The key whose public half the provider publishes. */

@@ -211,9 +211,7 @@ test('an invited person who is signed in confirms and joins without a password',
   await context.close();
 });
 
-test('a signed-in user who opens an invitation for another email is told whom it is for', async ({
-  page,
-}) => {
+test('a signed-in user who opens an invitation for another email learns who it is for', async ({ page }) => {
   await signUp(page, 'host2@example.org');
   const path = await invite(page, 'guest2@example.org');
   await open(page, path);

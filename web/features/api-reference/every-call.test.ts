@@ -134,7 +134,7 @@ const lead = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@eng
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-it('of the document itself and of its tools', async () => {
+it('makes the calls of the API reference and its tools', async () => {
   await call('getOpenApi');
   const made = await call<{ id: string; key: string }>('createApiKey', {
     body: { name: 'Assistant', scope: 'write' },
@@ -148,7 +148,7 @@ it('of the document itself and of its tools', async () => {
   await call('revokeApiKey', { at: [made.id] });
 });
 
-it('of accounts', async () => {
+it('makes the calls of accounts', async () => {
   const email = 'ada@example.org';
   const as = server.visitor();
   await call('signUp', { as, body: { email, password: PASSWORD } });
@@ -196,7 +196,7 @@ it('of accounts', async () => {
   await call('signOut', { as });
 });
 
-it('of members, workspaces and the installation', async () => {
+it('makes the calls of members, workspaces and the installation', async () => {
   const { inviteUrl } = await call<{ inviteUrl: string }>('inviteUser', {
     body: { email: 'new@example.org', role: 'editor' },
   });
@@ -254,7 +254,7 @@ it('of members, workspaces and the installation', async () => {
   await call('deleteSecretLink', { at: ['roadmap'] });
 });
 
-it('of partners and applications', async () => {
+it('makes the calls of partners and applications', async () => {
   const partner = await call('createPartner', { body: partnerDetails });
   const at = [partner.id];
   await call('getPartner', { at });
@@ -308,7 +308,7 @@ it('of partners and applications', async () => {
   await call('getDashboard');
 });
 
-it('of leads, deals and imports', async () => {
+it('makes the calls of leads, deals and imports', async () => {
   const made = await call('createLead', { body: lead });
   const at = [made.id];
   await call('getLead', { at });
@@ -401,7 +401,7 @@ it('of leads, deals and imports', async () => {
   await call('search', { query: { q: 'Ini' } });
 });
 
-it('of what a workspace sets for itself', async () => {
+it('makes the calls of the settings of a workspace', async () => {
   const view = await call('createView', { body: { name: 'Mine', entity: 'leads' } });
   await call('listViews');
   await call('updateView', { at: [view.id], body: { name: 'Ours' } });
@@ -437,7 +437,7 @@ it('of what a workspace sets for itself', async () => {
   await call('exportAuditLog');
 });
 
-it('of webhooks and integrations', async () => {
+it('makes the calls of webhooks and integrations', async () => {
   const webhook = await call('createWebhook', { body: { url: `${receiver.url}/in`, events: ['*'] } });
   const at = [webhook.id];
   await call('listWebhooks');
@@ -468,7 +468,7 @@ it('of webhooks and integrations', async () => {
   await call('disconnectIntegration', { at: ['slack'] });
 });
 
-it('of campaigns, templates, events and the roadmap', async () => {
+it('makes the calls of campaigns, templates, events and the roadmap', async () => {
   const email = await call('createEmailTemplate', { body: hello });
   await call('listEmailTemplates');
   await call('getEmailTemplate', { at: [email.id] });
@@ -549,7 +549,7 @@ it('of campaigns, templates, events and the roadmap', async () => {
   await call('deleteRoadmapItem', { at: [item.id] });
 });
 
-it('of referrals and affiliate links', async () => {
+it('makes the calls of referrals and affiliate links', async () => {
   const program = await call('createReferralProgram', { body: giveAndGet });
   await call('listReferralPrograms');
   await call('exportReferralPrograms');
@@ -582,7 +582,7 @@ it('of referrals and affiliate links', async () => {
   await call('deleteAffiliateLink', { at: [unused.id] });
 });
 
-it('of monitoring, trends and podcasts', async () => {
+it('makes the calls of monitoring, trends and podcasts', async () => {
   sites.pages.set('/', '<link rel="alternate" type="application/rss+xml" href="/feed.xml"><p>Robots</p>');
   sites.pages.set('/feed.xml', postsFeed(2));
   const competitor = await call('createCompetitor', { body: { name: 'Initrode', website: sites.url } });
@@ -644,6 +644,6 @@ it('of monitoring, trends and podcasts', async () => {
   await call('searchPodcasts', { query: { query: 'robots' } });
 });
 
-it('of the whole document', () => {
+it('has made every call of the document', () => {
   expect([...places.keys()].filter((operationId) => !called.has(operationId))).toEqual([]);
 });

@@ -27,7 +27,7 @@ interface Props {
   /** null for a new record. */
   record: Audience<SharedAudienceKind> | null;
   choices: AudienceChoices;
-  /** Whether it can be for nobody. */
+  /** Whether `Nobody` can be chosen. */
   canBeNone?: boolean;
   label?: string;
   /** Who sees a new record. */

@@ -18,7 +18,7 @@ const cardIn = (page: Page, status: string, name: string) =>
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // React Aria takes a press on the very centre of the card for a screen reader's.
+  // React Aria treats a press on the exact center of the card as one of a screen reader.
   await from.getByText('Webinar', { exact: true }).hover();
   await page.mouse.down();
   await to.hover({ position: { x: 20, y: 8 } });

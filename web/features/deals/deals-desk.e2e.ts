@@ -10,7 +10,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Drags a card with the pointer. React Aria takes a press on its very centre for a screen reader's. */
+/** Drags a card with the pointer, not by its exact center: React Aria treats a press there as one of a screen reader. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.getByText('Kraków Robotics').hover();
   await page.mouse.down();

@@ -54,7 +54,7 @@ export function startValues({ fields, settings }: IntegrationView): Record<strin
 
 const defaultOf = (field: SettingField): unknown => ('default' in field ? field.default : undefined);
 
-/** Whether a secret has a value, which nobody sees. */
+/** Whether a secret has a value. The value itself is never shown. */
 export const isSecretSet = (value: ShownSetting | undefined): boolean =>
   value instanceof Object && 'isSet' in value && value.isSet === true;
 

@@ -54,7 +54,7 @@ test('leads are selected, assigned, moved and deleted by keyboard, and failures 
   await expect(outcome).toBeHidden();
   await expect(bar(page)).toBeHidden();
 
-  // Keys are left to a dialog until it has faded out.
+  // The dialog gets all keys until it has faded out.
   await expect(page.locator('[role="dialog"]')).toHaveCount(0);
   await press(page, 'j', 'x');
   await expect(bar(page)).toContainText('1 selected');

@@ -215,7 +215,7 @@ test('leads are dragged across the board by pointer and keyboard, and return if 
   await expect(column('New').getByRole('row')).toHaveCount(26);
 
   const drag = async (from: Locator, to: Locator) => {
-    // React Aria takes a press on the very centre of the card for a screen reader's.
+    // React Aria treats a press on the exact center of the card as one of a screen reader.
     await from.getByText(ada.company).hover();
     await page.mouse.down();
     await to.hover({ position: { x: 20, y: 8 } });

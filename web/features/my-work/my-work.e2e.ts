@@ -4,7 +4,7 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-test('the dashboard lists what waits for the user, overdue first, and leads to the exact place', async ({
+test('the dashboard lists the tasks of the user, overdue ones first, with links to each', async ({
   page,
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
-test('someone sees in the bell what concerns them, opens it, and chooses what they are told', async ({
+test('a user sees notifications in the bell, opens one, and chooses which ones to get', async ({
   page,
   browser,
   baseURL,

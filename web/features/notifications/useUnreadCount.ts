@@ -7,7 +7,7 @@ export interface Unread {
   count: number;
 }
 
-/** Reads the number of unread notifications; null if that fails. A session that has ended is no reason to interrupt. */
+/** Reads the number of unread notifications; null if that fails. Doesn't ask to sign in again if the session has ended. */
 async function readCount(signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch('/api/notifications?unread=true&limit=1', { signal });

@@ -231,7 +231,7 @@ test('a long press drags a timeline item with a finger, and a swipe scrolls', as
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
-  // Elsewhere than on Android, Chromium drags nothing on a long press unless it is told to.
+  // Except on Android, Chromium starts dragging on a long press only if a flag says so.
   const android = await chromium.launch({
     executablePath: findTestBrowser(),
     args: [...chromiumFlags(), '--blink-settings=touchDragDropEnabled=true'],

@@ -31,14 +31,14 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   const undo = toasts(page).getByRole('button', { name: 'Undo' });
   await page.keyboard.press('F6');
   await expect(undo).toBeFocused();
-  // Takes longer than a toast is shown.
+  // Longer than a toast is shown.
   await expectNoAxeViolations(page);
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(leads(page)).toHaveCount(3);
 
-  // By mouse: one Undo brings back all.
+  // With the mouse: one Undo restores all of them.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete 3 leads' }).click();

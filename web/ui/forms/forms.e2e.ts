@@ -17,7 +17,7 @@ test('a message disappears while its field is typed in, so that a click on submi
   await expect(message).toBeHidden();
   await expect(title).toHaveValue('Offline');
 
-  // Playwright's click waits until the button stands still. A person's doesn't.
+  // Playwright's click waits until the button stops moving. People don't wait.
   const before = await submit.boundingBox();
   if (!before) throw new Error('The button is not shown.');
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);

@@ -15,7 +15,7 @@ const colors = levels.flatMap((r) =>
 describe.each(themes)('the shades for the %s theme', (theme) => {
   const { surfaces } = grounds[theme];
 
-  it('reach WCAG AA on every surface for any colour', () => {
+  it('shades of any color reach WCAG AA on every surface', () => {
     const unreadable = colors.filter((color) => {
       const shades = accentShades(color, theme);
       const texts = [shades.accent, shades.hover, shades.pressed].map((back) => contrast(shades.on, back));
@@ -26,14 +26,14 @@ describe.each(themes)('the shades for the %s theme', (theme) => {
     expect(unreadable).toEqual([]);
   });
 
-  it('differ between a button and the one that is pressed', () => {
+  it('the shade of a button differs from that of a pressed one', () => {
     for (const color of colors) {
       const { accent, hover, pressed } = accentShades(color, theme);
       expect(new Set([accent, hover, pressed]).size, color).toBe(3);
     }
   });
 
-  it('keep the hue', () => {
+  it('shades keep the hue of the accent color', () => {
     for (const color of ['#e11d48', '#0ea5e9', '#16a34a', '#9333ea', '#ffe600']) {
       const { accent, text } = accentShades(color, theme);
       for (const shade of [accent, text]) {
@@ -43,7 +43,7 @@ describe.each(themes)('the shades for the %s theme', (theme) => {
     }
   });
 
-  it('are made for the surfaces of tokens.css', () => {
+  it('uses the surfaces of tokens.css', () => {
     const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
     const [, after = ''] = css.split(theme === 'light' ? '\n:root {' : "\n  [data-theme='dark'] {");
     const block = after.slice(0, after.indexOf('\n}'));
@@ -57,7 +57,7 @@ describe.each(themes)('the shades for the %s theme', (theme) => {
 });
 
 describe('a shade', () => {
-  it('is the colour itself where that can be read', () => {
+  it('keeps the color where it can be read', () => {
     expect(accentShades('#4338ca', 'light')).toMatchObject({
       accent: '#4338ca',
       text: '#4338ca',
@@ -65,7 +65,7 @@ describe('a shade', () => {
     });
   });
 
-  it('gets dark text where white could not be read', () => {
+  it('has dark text where white could not be read', () => {
     expect(accentShades('#ffe600', 'dark')).toMatchObject({
       accent: '#ffe600',
       text: '#ffe600',
@@ -74,12 +74,12 @@ describe('a shade', () => {
     expect(accentShades('#ffe600', 'light').accent).not.toBe('#ffe600');
   });
 
-  it('of black is a lighter grey in the dark theme', () => {
+  it('makes black a lighter gray in the dark theme', () => {
     const { accent, text } = accentShades('#000000', 'dark');
     expect([accent, text].map((hex) => new Set(hex.slice(1).match(/../g)).size)).toEqual([1, 1]);
   });
 
-  it('becomes a token', () => {
+  it('is written as a token', () => {
     expect(accentTokens(accentShades('#4338ca', 'light'))).toMatchObject({
       '--accent': '#4338ca',
       '--accent-on': '#ffffff',
@@ -99,7 +99,7 @@ describe('OKLCH', () => {
     expect(((color.hue * 180) / Math.PI + 360) % 360).toBeCloseTo(degrees, 1);
   });
 
-  it('comes back to the same colour', () => {
+  it('converts back to the same color', () => {
     for (const color of colors) expect(hexOf(oklchOf(color))).toBe(color);
   });
 

@@ -92,8 +92,7 @@ function pointedChange(accent: string, on: string): number {
 const PRESSED = 1.8;
 
 /**
- * Returns shades of a colour (`#rrggbb`) with which everything can be read in a theme, whatever the colour. They keep its hue
- * and are as near to it as possible.
+ * Returns the shades of a color (`#rrggbb`) that are nearest to it, have its hue and are readable in a theme.
  */
 export function accentShades(color: string, theme: Theme): AccentShades {
   const { surfaces, direction, ...tints } = grounds[theme];

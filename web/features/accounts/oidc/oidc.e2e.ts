@@ -42,7 +42,7 @@ const test = base.extend<object, { provider: OpenIdProvider; strict: Server }>({
     { scope: 'worker' },
   ],
   provider: [
-    // Playwright reads from this pattern which fixtures this one needs: none.
+    // Playwright reads the names of the required fixtures from this pattern. This one requires none.
     async ({}, use) => {
       const provider = await startOpenIdProvider();
       await use(provider);
@@ -196,7 +196,7 @@ test('a session that ended in another tab is renewed at the provider, and the pa
   expect(me).toMatchObject({ email, workspaceId });
 });
 
-test('without passwords, the button is all that the screens offer', async ({ browser, strict }) => {
+test('without passwords, the screens offer only the button', async ({ browser, strict }) => {
   const context = await browser.newContext({ baseURL: strict.url, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   for (const path of ['/signin', '/signup', '/forgot-password', '/reset-password/some-token']) {

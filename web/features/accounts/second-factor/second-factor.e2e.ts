@@ -163,7 +163,7 @@ test('a sign-in that took too long starts again', async ({ page, browser, server
   const context = await browser.newContext({ baseURL: server.url });
   const phone = await context.newPage();
   await sendPassword(phone, email);
-  // Ends the ticket, as waiting for five minutes would.
+  // Expires the ticket, as waiting for five minutes would.
   await page.request.post('/api/auth/change-password', {
     data: { currentPassword: PASSWORD, newPassword: 'staple of another battery' },
   });

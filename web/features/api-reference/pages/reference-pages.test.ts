@@ -123,7 +123,7 @@ it('answers 404 for a tag that does not exist, with a way on', async () => {
   }
 });
 
-it('is for members too', async () => {
+it('shows the reference to members too', async () => {
   const member = await server.signUp('reader@example.org');
   expect((await member.get(`${OVERVIEW}/leads`)).status).toBe(200);
 });

@@ -110,7 +110,7 @@ export default function Deal() {
         {conflicts.length > 0 ? (
           <ConflictList conflicts={conflicts} />
         ) : (
-          <Text tone="muted">Nobody else knows this customer: no other deal, lead, partner or referral.</Text>
+          <Text tone="muted">No other deal, lead, partner or referral has this customer.</Text>
         )}
       </Card>
       {lead && (

@@ -12,8 +12,7 @@ export const isUnderWay = (check: ShownCheck | undefined): boolean =>
   check?.state === 'waiting' || check?.state === 'checking';
 
 /**
- * Shows the checks of a competitor's sources that are under way, whoever has started them, and how those have ended
- * that were seen.
+ * Shows the running checks of a competitor's sources, also those of other users, and the results of those that were shown.
  */
 export function useSourceChecks(competitorId: string, initial: readonly SourceCheck[]) {
   const write = useWrite();

@@ -12,7 +12,7 @@ import { startMailServer, textOf, type MailServer } from '../../../../src/testin
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** How long people take for a key on a phone, in ms: 48 words a minute. */
+/** Time between two keys on a phone in ms, at 48 words a minute. */
 const KEY_MS = 250;
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     const history = page.getByRole('list', { name: 'History' });
     await expect(history.getByRole('listitem')).toHaveText([/^Approved/, /^Registered/]);
 
-    // Signed out, a link of an email leads through signing in to its page.
+    // Signed out, a link in an email leads to its page after signing in.
     await page.context().clearCookies();
     await open(page, server.url + address);
     await page.getByRole('link', { name: 'Email me a link to sign in' }).click();

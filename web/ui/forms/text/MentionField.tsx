@@ -15,7 +15,7 @@ interface Props {
   /** What is typed after `@`; null while no mention is typed. */
   search: string | null;
   onSearch: (search: string | null) => void;
-  /** Whom `search` finds; null while that loads. */
+  /** The people that `search` finds; null while they load. */
   choices: readonly Choice[] | null;
   /** Called with the person whose name was inserted. */
   onMention: (choice: Choice) => void;

@@ -33,7 +33,7 @@ test('a part of a page is chosen, previewed, added and changed', async ({ page, 
   await expect(adding.getByText('The first number in this text is 49.')).toBeVisible();
   await expectNoAxeViolations(page);
 
-  // A message in folded options unfolds them.
+  // A message in collapsed options expands them.
   await adding.getByLabel('Part to watch', { exact: true }).fill('p:foo');
   await adding.getByRole('button', { name: 'Options' }).press('Enter');
   await adding.getByRole('button', { name: 'Add Source' }).press('Enter');

@@ -63,7 +63,7 @@ export function useSourcePreview({ declared, request }: Options) {
     else setFailure(outcome.message ?? FAILED.preview);
   }
 
-  /** Pictures the whole page, whatever its selectors are now. The picture is kept while the form shows the same page. */
+  /** Takes a picture of the whole page, without its selectors. The picture is kept while the form shows the same page. */
   async function takePicture(): Promise<PictureOutcome> {
     const form = typed();
     if (form === null) return { problem: NO_ADDRESS };
