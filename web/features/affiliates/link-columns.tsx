@@ -2,8 +2,8 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/texts/format-date';
 import { fromList } from '../../lib/lists/list-address';
-import { dayColumn, statusColumn } from '../../lib/lists/columns';
-import type { ListColumn } from '../../lib/lists/list-view';
+import { dayColumn, statusColumn } from '../../lib/lists/view/columns';
+import type { ListColumn } from '../../lib/lists/view/list-view';
 import { Link } from '../../ui/actions/Link';
 import { linkPath } from './link-path';
 

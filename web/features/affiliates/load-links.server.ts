@@ -5,7 +5,7 @@ import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
 import { parse } from '../../lib/api/api-input.server';
-import { readListView } from '../../lib/lists/list-view.server';
+import { readListView } from '../../lib/lists/view/list-view.server';
 import { linkList } from './link-columns';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 

@@ -4,11 +4,11 @@ import type { ApplicationView } from '../../../src/features/applications/applica
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
-import { ListLayout } from '../../lib/lists/ListLayout';
+import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { useListView } from '../../lib/lists/useListView';
+import { useListView } from '../../lib/lists/view/useListView';
 import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';

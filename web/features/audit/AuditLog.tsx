@@ -1,6 +1,6 @@
 import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
-import { useHeaderSort } from '../../lib/lists/useHeaderSort';
+import { useHeaderSort } from '../../lib/lists/view/useHeaderSort';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';

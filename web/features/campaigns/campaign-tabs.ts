@@ -1,6 +1,6 @@
 import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
-import type { Layout } from '../../lib/lists/list-view';
+import type { Layout } from '../../lib/lists/view/list-view';
 import { listPageUrl } from '../../lib/lists/list-page-url';
 
 interface CampaignTab {

@@ -9,11 +9,11 @@ import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.se
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
-import { ListLayout } from '../../lib/lists/ListLayout';
+import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { useListView } from '../../lib/lists/useListView';
+import { useListView } from '../../lib/lists/view/useListView';
 import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';

@@ -1,6 +1,6 @@
 import type { FormField, ShownValues } from '../../../src/features/custom-fields/custom-values.rules';
 import { customName } from '../../lib/forms/custom-form-fields';
-import type { ListColumn } from '../../lib/lists/list-view';
+import type { ListColumn } from '../../lib/lists/view/list-view';
 import { shownValue } from './custom-items';
 
 /** Returns a column for each of the workspace's own fields, which users choose to show. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { lazyTable } from '../../lib/lists/lazy-table';
+import { lazyTable } from '../../lib/lists/view/lazy-table';
 import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';

@@ -3,10 +3,10 @@ import type { EventTemplate } from '../../../src/features/events/event-templates
 import type { PlannedEvent } from '../../../src/features/events/events.entity';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { ListLayout } from '../../lib/lists/ListLayout';
+import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { useListView } from '../../lib/lists/useListView';
+import { useListView } from '../../lib/lists/view/useListView';
 import { ALL } from '../../lib/lists/status-tabs';
 import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';

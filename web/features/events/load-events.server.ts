@@ -6,7 +6,7 @@ import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';
 import { ifExists } from '../../lib/screens/if-exists.server';
-import { readListView } from '../../lib/lists/list-view.server';
+import { readListView } from '../../lib/lists/view/list-view.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
 import { eventList } from './list/event-columns';
 import { summarize } from './list/event-summary';

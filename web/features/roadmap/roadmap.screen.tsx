@@ -6,7 +6,7 @@ import { lazyTab } from '../../lib/screens/lazy-tab';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
-import { useListView } from '../../lib/lists/useListView';
+import { useListView } from '../../lib/lists/view/useListView';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';

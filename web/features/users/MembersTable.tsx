@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../../lib/dialogs/LazyConfirmDialog';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
 import { useSave } from '../../lib/requests/useSave';
-import { useHeaderSort } from '../../lib/lists/useHeaderSort';
+import { useHeaderSort } from '../../lib/lists/view/useHeaderSort';
 import { Avatar } from '../../ui/records/Avatar';
 import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';

@@ -1,9 +1,9 @@
 import { createContext, Suspense, useContext, type ReactNode } from 'react';
 import { Grid } from '../../ui/layout/Grid';
-import type { lazyTable } from './lazy-table';
+import type { lazyTable } from './view/lazy-table';
 import { ListKeys } from '../keyboard/ListKeys';
 import { Results } from './Results';
-import type { useListView } from './useListView';
+import type { useListView } from './view/useListView';
 import type { usePeek } from './usePeek';
 import type { ListSelection } from '../bulk/useSelection';
 

@@ -3,14 +3,14 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
 import { Results } from '../../../lib/lists/Results';
-import type { useListView } from '../../../lib/lists/useListView';
+import type { useListView } from '../../../lib/lists/view/useListView';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
 import { Stack } from '../../../ui/layout/Stack';
-import { lazyTable } from '../../../lib/lists/lazy-table';
+import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { Text } from '../../../ui/text/Text';
 import type { ApplicationHandlers } from '../useApplicationDialogs';
 import { ApplicationActions } from './ApplicationActions';

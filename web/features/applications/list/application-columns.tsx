@@ -1,8 +1,8 @@
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { formatDay } from '../../../lib/texts/format-date';
-import { nameColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { nameColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';

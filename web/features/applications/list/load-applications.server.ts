@@ -12,7 +12,7 @@ import { pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';
 import type { BoardColumnData } from '../../../lib/boards/board';
-import { readListView } from '../../../lib/lists/list-view.server';
+import { readListView } from '../../../lib/lists/view/list-view.server';
 import { loadBoard } from '../../../lib/boards/load-board.server';
 import { applicationListWith } from './application-columns';
 import { EVERYTHING, tabOf, tabsWithCounts } from './application-tabs';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lazyTable } from '../../../lib/lists/lazy-table';
+import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { CampaignSummary } from '../campaign-summary';
 import type { CampaignOperations } from '../form/useCampaignDialogs';

@@ -1,6 +1,6 @@
 import { campaignEntity } from '../../../../src/features/campaigns/campaigns.entity';
-import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { campaignPath } from '../campaign-path';
 import type { CampaignSummary } from '../campaign-summary';
 

@@ -1,8 +1,8 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { dealEntity } from '../../../../src/features/deals/deals.entity';
 import { formatDay } from '../../../lib/texts/format-date';
-import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { customColumns } from '../../custom-fields/custom-columns';
 import { dealPath } from '../deal-path';
 import { moneyOf, type DealSummary } from '../deal-summary';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
-import { lazyTable } from '../../../lib/lists/lazy-table';
+import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';

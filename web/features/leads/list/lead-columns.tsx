@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { leadEntity } from '../../../../src/features/leads/leads.entity';
-import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';

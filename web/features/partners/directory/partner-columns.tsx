@@ -1,8 +1,8 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { fromList } from '../../../lib/lists/list-address';
-import { dayColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { customColumns } from '../../custom-fields/custom-columns';
 import type { ShownPartner } from './PartnerCard';

@@ -4,12 +4,12 @@ import type { ProgramType } from '../../../../src/features/referrals/referrals.r
 import { countOf } from '../../../lib/lists/count-of';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
-import { lazyTable } from '../../../lib/lists/lazy-table';
+import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { listPageUrl } from '../../../lib/lists/list-page-url';
-import { ListLayout } from '../../../lib/lists/ListLayout';
+import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { RecordList } from '../../../lib/lists/RecordList';
 import { useListUpdates } from '../../../lib/lists/useListUpdates';
-import { useListView } from '../../../lib/lists/useListView';
+import { useListView } from '../../../lib/lists/view/useListView';
 import { usePeek } from '../../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';

@@ -13,7 +13,7 @@ import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';
 import { ifExists } from '../../../lib/screens/if-exists.server';
-import { readListView } from '../../../lib/lists/list-view.server';
+import { readListView } from '../../../lib/lists/view/list-view.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { loadLinks } from '../../affiliates/load-links.server';

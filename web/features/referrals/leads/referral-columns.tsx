@@ -1,7 +1,7 @@
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { referralEntity, type ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
-import { dayColumn, nameColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn, nameColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { referralPath } from '../referral-path';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { lazyTable } from '../../../lib/lists/lazy-table';
+import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { ItemButtons } from './ItemButtons';

@@ -3,7 +3,7 @@ import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { roadmapPriorities } from '../../../../src/features/roadmap/roadmap.rules';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyTab } from '../../../lib/screens/lazy-tab';
-import { ListLayout } from '../../../lib/lists/ListLayout';
+import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { Results } from '../../../lib/lists/Results';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';

@@ -1,7 +1,7 @@
 import { roadmapEntity } from '../../../../src/features/roadmap/roadmap.entity';
 import { formatDay } from '../../../lib/texts/format-date';
-import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/columns';
-import type { ListColumn } from '../../../lib/lists/list-view';
+import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
+import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import { roadmapItemPath } from '../roadmap-path';

@@ -1,6 +1,6 @@
-import { Link } from '../../ui/actions/Link';
-import { StatusBadge } from '../../ui/records/StatusBadge';
-import { formatDay } from '../texts/format-date';
+import { Link } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { formatDay } from '../../texts/format-date';
 import type { ListColumn } from './list-view';
 
 interface NameOptions {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { columnOf, sortAfterClick } from './list-view';
-import { withoutPage } from '../filters/page-parameters';
+import { withoutPage } from '../../filters/page-parameters';
 
 /**
  * Returns what a Table needs to sort its list by a column, as a function of the column and of the direction of its first

@@ -11,8 +11,8 @@ import {
   type ListParameters,
   type ListView,
 } from './list-view';
-import { withoutPage } from '../filters/page-parameters';
-import { rememberChoice } from '../remember-choice';
+import { withoutPage } from '../../filters/page-parameters';
+import { rememberChoice } from '../../remember-choice';
 
 const YEAR = 365 * 24 * 3600;
 

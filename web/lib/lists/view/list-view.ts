@@ -1,4 +1,4 @@
-import type { DataColumn } from '../../ui/lists/table/data-table-parts';
+import type { DataColumn } from '../../../ui/lists/table/data-table-parts';
 
 export type Layout = 'table' | 'cards' | 'board';
 

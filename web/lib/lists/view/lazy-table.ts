@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { DataTable } from '../../ui/lists/table/DataTable';
-import { lazyTab } from '../screens/lazy-tab';
+import type { DataTable } from '../../../ui/lists/table/DataTable';
+import { lazyTab } from '../../screens/lazy-tab';
 
 /** What the list adds to the props of `useListView`. */
 type TableProps<Row extends object> = ComponentProps<typeof DataTable<Row>>;
@@ -12,7 +12,7 @@ type TableProps<Row extends object> = ComponentProps<typeof DataTable<Row>>;
 export function lazyTable<Row extends object>(parameter = 'layout') {
   const Table = lazyTab<TableProps<Row>>(
     'table',
-    async () => ({ default: (await import('../../ui/lists/table/DataTable')).DataTable<Row> }),
+    async () => ({ default: (await import('../../../ui/lists/table/DataTable')).DataTable<Row> }),
     parameter,
   );
   if (typeof document !== 'undefined' && document.querySelector('[role="table"]'))

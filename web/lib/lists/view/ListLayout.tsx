@@ -1,6 +1,6 @@
-import { ColumnChoices } from '../../ui/filters/ColumnChoices';
-import { ViewSwitch } from '../../ui/navigation/ViewSwitch';
-import { Inline } from '../../ui/layout/Inline';
+import { ColumnChoices } from '../../../ui/filters/ColumnChoices';
+import { ViewSwitch } from '../../../ui/navigation/ViewSwitch';
+import { Inline } from '../../../ui/layout/Inline';
 import type { Layout } from './list-view';
 import type { useListView } from './useListView';
 
