@@ -40,13 +40,15 @@ export interface AuditEvent {
   changes?: readonly AuditChange[];
   /** The client's address, for events about signing in. */
   requestAddress?: string;
+  /** What the event of something that isn't about one object says. Without secrets; the audit log doesn't show it. */
+  eventData?: object;
 }
 
 interface Dependencies {
   db: Db;
   audit: AuditRepo;
-  /** Writes the domain event of an entry, in the same transaction. */
-  recordEvent(entry: AuditEntry): Promise<void>;
+  /** Writes the domain event of an entry, in the same transaction. `data`: what it says if it isn't about one object. */
+  recordEvent(entry: AuditEntry, data?: object): Promise<void>;
   /** Takes an object as its call shows it, for the event of its entry. */
   showEvent(objectType: AuditObject, object: object & { id: string }): void;
   clock: Clock;
@@ -85,7 +87,7 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
       const entry = entryOf(actor, workspaceId, event);
       await db.transaction(async () => {
         await audit.insert([entry]);
-        await recordEvent(entry);
+        await recordEvent(entry, event.eventData);
       });
     },
 

@@ -11,7 +11,7 @@ import { createExistingObjectsRepo } from './existing-objects.repo';
 interface Dependencies {
   db: Db;
   /** Writes the domain event of an entry, in the same transaction. */
-  recordEvent(entry: AuditEntry): Promise<void>;
+  recordEvent(entry: AuditEntry, data?: object): Promise<void>;
   /** Takes an object as its call shows it, for the event of its entry. */
   showEvent(objectType: AuditObject, object: object & { id: string }): void;
   clock: Clock;

@@ -56,6 +56,8 @@ export interface Importable<Row> {
   };
   /** Checks rows against the database and the plugins. Runs outside of transactions. */
   check?(workspaceId: string, rows: readonly Row[]): Promise<CheckedRows<Row>>;
+  /** Returns the id of the member who owns the row's record; null for none. Its owners are told about the import. */
+  ownerOf?(row: Row): string | null;
   /**
    * Prepares writing all rows, so that the first one is first in the list. Runs outside of transactions; what it returns
    * runs inside one, if the check is still current there.

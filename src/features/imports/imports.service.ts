@@ -14,6 +14,7 @@ import { changedChoices } from './planning/changed-choices';
 import { findOutcome, type Outcome } from './planning/find-outcome';
 import { guessMapping } from './reading/guess-mapping';
 import type { Importable, ImportableIn } from './importable';
+import type { ImportedData } from './imported-data.schema';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import {
   IMPORT_CHANGED,
@@ -118,6 +119,11 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       objectType: importable.auditAs,
       objectId: null,
       objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${pending.fileName}`,
+      eventData: {
+        fileName: pending.fileName,
+        count: done.imported,
+        owners: countOwners(importable, rows),
+      } satisfies ImportedData,
     });
     return { ...pending, ...done };
   }
@@ -227,6 +233,15 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     /** Deletes expired imports with their files. */
     sweep: () => imports.deleteExpired(clock.now().toISOString()),
   };
+}
+
+function countOwners({ ownerOf }: Importable<unknown>, rows: readonly unknown[]): ImportedData['owners'] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const ownerId = ownerOf?.(row) ?? null;
+    if (ownerId !== null) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+  }
+  return [...counts].map(([ownerId, count]) => ({ ownerId, count }));
 }
 
 function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {

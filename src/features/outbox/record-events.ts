@@ -25,8 +25,8 @@ export interface Interest {
 
 interface Recorded {
   entry: AuditEntry;
-  /** Set for an object that no longer exists at the end of the transaction. */
-  lastState?: object | null;
+  /** Set if the object isn't read at the end of the transaction: it no longer exists, or there are many. */
+  data?: object | null;
 }
 
 /** What a call has shown of an object after changing it. */
@@ -136,22 +136,18 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
       const { all, seen } = sorted(items);
       const [first] = all;
       if (first && all.length === 1) {
-        const { entry, lastState = seen.get(keyOf(entry)) } = first;
-        if (lastState !== undefined) return writeOne(eventOf(entry, lastState));
+        const { entry, data = seen.get(keyOf(entry)) } = first;
+        if (data !== undefined) return writeOne(eventOf(entry, data));
       }
       const workspaces = await wanting(all.map(({ entry }) => entry));
       const recorded = all.filter(({ entry }) => workspaces.has(entry.workspaceId));
       if (recorded.length === 0) return false;
       const read = await show(
-        recorded.flatMap(({ entry, lastState }) =>
-          lastState === undefined && !seen.has(keyOf(entry)) ? [entry] : [],
-        ),
+        recorded.flatMap(({ entry, data }) => (data === undefined && !seen.has(keyOf(entry)) ? [entry] : [])),
       );
       const stateOf = (entry: AuditEntry) => seen.get(keyOf(entry)) ?? read.get(keyOf(entry)) ?? null;
       await events.insert(
-        recorded.map(({ entry, lastState }) =>
-          eventOf(entry, lastState === undefined ? stateOf(entry) : lastState),
-        ),
+        recorded.map(({ entry, data }) => eventOf(entry, data === undefined ? stateOf(entry) : data)),
       );
       return true;
     },
@@ -164,12 +160,16 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
       shown = objects;
     },
 
-    /** Must run in the transaction of the change; for a deletion before it. Events about accounts never go out. */
-    async record(entry: AuditEntry): Promise<void> {
+    /**
+     * Must run in the transaction of the change; for a deletion before it. `data`: what the event says if it isn't about one
+     * object. Events about accounts never go out.
+     */
+    async record(entry: AuditEntry, data?: object): Promise<void> {
       if (entry.objectType === 'user') return;
+      if (data) return db.atCommit(batch, { entry, data });
       if (!isGone(entry)) return db.atCommit(batch, { entry });
       const last = await show([entry]);
-      db.atCommit(batch, { entry, lastState: last.get(keyOf(entry)) ?? null });
+      db.atCommit(batch, { entry, data: last.get(keyOf(entry)) ?? null });
     },
 
     /**

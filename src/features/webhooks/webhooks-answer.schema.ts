@@ -40,9 +40,22 @@ const eventData = z.custom<object>().meta({
   type: 'object',
   description:
     'The object as its call answers it, without images: for `lead.created` a Lead, for `partner.updated` a Partner. ' +
-    'Of a deleted object, its last state. Null if the event is not about one object, such as an export.',
-  properties: { id: { type: 'string', description: 'The same as `objectId`.' } },
-  required: ['id'],
+    'Of a deleted object, its last state. Of an import, the name of the file, the number of new records, and how many of ' +
+    'them each member owns. Null if the event is not about an object, such as an export.',
+  properties: {
+    id: { type: 'string', description: 'The same as `objectId`. Missing if that is null.' },
+    fileName: { type: 'string', description: 'Of an import.' },
+    count: { type: 'integer', description: 'Of an import: the number of new records.' },
+    owners: {
+      type: 'array',
+      description: 'Of an import: how many of the new records each member owns.',
+      items: {
+        type: 'object',
+        properties: { ownerId: { type: 'string' }, count: { type: 'integer' } },
+        required: ['ownerId', 'count'],
+      },
+    },
+  },
   additionalProperties: true,
 });
 

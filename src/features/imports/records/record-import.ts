@@ -25,6 +25,7 @@ export function createRecordImport<Row extends ImportedRecord>(
     const { fields: known, areCurrent } = await customValues.forImport(scope);
     return {
       ...importable,
+      ownerOf: ({ ownerId }) => ownerId,
       fields: [...importable.fields, ...customFields(importable.fields, known)],
       schema: withCustomValues(importable.schema, known),
       show: (row) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importedData } from '../../imports/imported-data.schema';
 import type { DomainEvent, EventHead } from '../../outbox/domain-event';
 import type { Notice } from './notice';
 
@@ -61,6 +62,9 @@ export const shown = z.object({
   protectedUntil: textOrNull,
   taskName: textOrNull,
   assignedTo: textOrNull,
+  fileName: textOrNull,
+  /** How many imported records each member owns. */
+  owners: importedData.shape.owners.nullish().transform((owners) => owners ?? []),
 });
 
 export type Shown = z.infer<typeof shown>;

@@ -1,6 +1,7 @@
 import type { EventHead } from '../../outbox/domain-event';
 import { submittedDeal } from './deal-notices';
 import { changeOf, type Draft, type Known, type Rule, type Write } from './event-notice';
+import type { NoticeGroup } from './notice';
 
 const hasNewOwner = (event: EventHead): boolean => Boolean(changeOf(event, 'ownerName')?.to);
 
@@ -10,25 +11,49 @@ const owned = {
   deal: { many: 'deals', path: '/deals', list: '/deals?owner=me' },
 } as const;
 
+const numberOf = (type: keyof typeof owned, count: number): string =>
+  count === 1 ? `a ${type}` : `${count.toLocaleString('en-US')} ${owned[type].many}`;
+
+/** Those that the same person assigns soon after each other become one notification. */
+const assignedGroup = (type: keyof typeof owned, { event, who }: Known, size: number): NoticeGroup => ({
+  key: `assigned:${type}:${event.actor.id ?? ''}`,
+  size,
+  title: (count) => `${who} made you the owner of ${numberOf(type, count)}`,
+  url: owned[type].list,
+});
+
 /** Tells the new owner of a record. Those of a bulk change become one notification. */
-function assigned(type: keyof typeof owned, { event, object, who }: Known): Draft[] {
+function assigned(type: keyof typeof owned, known: Known): Draft[] {
+  const { event, object, who } = known;
   if (!hasNewOwner(event) || object.ownerId === null) return [];
-  const { many, path, list } = owned[type];
   return [
     {
       kind: 'assigned',
-      title: `${who} made you the owner of ${object.name ?? `a ${type}`}`,
-      url: `${path}/${event.objectId}`,
+      title: `${who} made you the owner of ${object.name ?? numberOf(type, 1)}`,
+      url: `${owned[type].path}/${event.objectId}`,
       audience: 'member',
       recipients: { userIds: [object.ownerId] },
-      group: {
-        key: `assigned:${type}:${event.actor.id ?? ''}`,
-        title: (count) => `${who} made you the owner of ${count} ${many}`,
-        url: list,
-      },
+      group: assignedGroup(type, known, 1),
     },
   ];
 }
+
+/** Tells each owner of imported records how many are theirs. */
+const importedRule = (type: keyof typeof owned): Rule => ({
+  write: (known) =>
+    known.object.owners.map(({ ownerId, count }) => {
+      const group = assignedGroup(type, known, count);
+      return {
+        kind: 'assigned',
+        title: group.title(count),
+        body: known.object.fileName === null ? null : `Imported from ${known.object.fileName}`,
+        url: group.url,
+        audience: 'member',
+        recipients: { userIds: [ownerId] },
+        group,
+      };
+    }),
+});
 
 const assignedRule = (type: keyof typeof owned): Rule => ({
   write: (known) => assigned(type, known),
@@ -56,11 +81,14 @@ const submittedLead: Write = (known) => {
 export const ownerRules: Readonly<Record<string, Rule>> = {
   'deal.created': { write: (known) => [submittedDeal(known), ...assigned('deal', known)] },
   'deal.updated': assignedRule('deal'),
+  'deal.imported': importedRule('deal'),
   'lead.created': {
     write: submittedLead,
     mayWant: (head) => hasNewOwner(head) || changeOf(head, 'partnerName') !== undefined,
   },
   'lead.updated': assignedRule('lead'),
+  'lead.imported': importedRule('lead'),
   'partner.created': assignedRule('partner'),
   'partner.updated': assignedRule('partner'),
+  'partner.imported': importedRule('partner'),
 };

@@ -6,6 +6,7 @@ import { makeDeal, moveDeal } from '../../../testing/deals';
 import { makeLead } from '../../../testing/leads';
 import { sendFile } from '../../../testing/attachments';
 import type { Client } from '../../../testing/client';
+import { confirmImport, startImport } from '../../../testing/imports';
 import { allDelivered, toldTo } from '../../../testing/notifications';
 import { makePartner } from '../../../testing/partners';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
@@ -15,6 +16,7 @@ import { northwind } from '../../applications/applications.fixture';
 import type { ShownAgreement } from '../../agreements/agreements.service';
 import type { Application } from '../../applications/applications.entity';
 import type { ShownDeal } from '../../deals/deals.service';
+import type { ImportEntity } from '../../imports/imports.rules';
 import type { Resource } from '../../resources/resources.entity';
 
 let server: TestServer;
@@ -164,6 +166,53 @@ describe('a new owner', () => {
       `${team.emails.admin} made you the owner of Lead 0`,
       `${team.emails.admin} made you the owner of 12 leads`,
     ]);
+  });
+});
+
+describe('an import', () => {
+  const importFile = async (entity: ImportEntity, rows: readonly string[]) => {
+    const view = await startImport(team.admin, entity, rows.join('\n'));
+    expect((await confirmImport(team.admin, view)).body.imported).toBe(rows.length - 1);
+  };
+  const leads = (owner: string, count: number, from = 0) =>
+    Array.from({ length: count }, (_, n) => `L,C,lead${from + n}@example.org,${owner}`);
+  const leadHeader = 'Name,Company,Email,Owner';
+  const madeOwner = () => `${team.emails.admin} made you the owner of`;
+
+  it('tells each new owner once how many records are theirs', async () => {
+    const { viewer, editor, admin } = team.emails;
+    const rows = [...leads(viewer, 12), ...leads(editor, 1, 20), ...leads(admin, 2, 30), ...leads('', 3, 40)];
+    await importFile('leads', [leadHeader, ...rows]);
+    await importFile('partners', [
+      'Name,Description,Industry,Size,Location,Owner',
+      `P,D,Technology & Software,SME,Berlin,${viewer}`,
+    ]);
+    const partner = `Partner of team ${/\d+/.exec(viewer)?.[0]}`;
+    await importFile('deals', ['Name,Customer,Partner,Owner', `D,C,${partner},${viewer}`]);
+    expect(await told()).toEqual({
+      editor: [`${madeOwner()} a lead`],
+      viewer: expect.arrayContaining([
+        `${madeOwner()} 12 leads`,
+        `${madeOwner()} a partner`,
+        `${madeOwner()} a deal`,
+      ]),
+    });
+    const all = await toldTo(team.viewer);
+    expect(all).toHaveLength(3);
+    expect(all.find(({ objectType }) => objectType === 'lead')).toMatchObject({
+      kind: 'assigned',
+      body: 'Imported from list.csv',
+      url: '/leads?owner=me',
+      actorName: admin,
+      objectId: null,
+    });
+    const events = await server.app.db
+      .read('domain_events')
+      .where({ workspaceId: team.workspaceId, type: 'lead.imported' });
+    expect(events).toHaveLength(1);
+    // Soon after, more is added to the unread notification.
+    await importFile('leads', [leadHeader, ...leads(viewer, 2, 50)]);
+    expect((await told()).viewer).toContain(`${madeOwner()} 14 leads`);
   });
 });
 
