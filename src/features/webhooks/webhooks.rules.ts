@@ -32,6 +32,7 @@ export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAc
   onboarding_task: ['created', 'updated', 'deleted'],
   check_in: ['created', 'updated', 'deleted'],
   lead: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+  deal: ['created', 'updated', 'status_changed', 'extended', 'expiring', 'deleted', 'imported'],
   campaign: ['created', 'updated', 'status_changed', 'deleted'],
   event: ['created', 'updated', 'status_changed', 'deleted'],
   referral: ['created', 'updated', 'status_changed', 'deleted'],
