@@ -52,6 +52,7 @@ import * as sharedDocuments from './055-shared-documents';
 import * as outboxCounts from './056-outbox-counts';
 import * as accentColor from './057-accent-color';
 import * as resourceAgreements from './058-resource-agreements';
+import * as mailLog from './059-mail-log';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   { name: '056-outbox-counts', ...outboxCounts },
   { name: '057-accent-color', ...accentColor },
   { name: '058-resource-agreements', ...resourceAgreements },
+  { name: '059-mail-log', ...mailLog },
 ];

@@ -172,6 +172,7 @@ export default [
   route('/api/webhook-deliveries/:id', 'features/webhooks/delivery.api.ts'),
   route('/api/webhook-deliveries/:id/resend', 'features/webhooks/resend.api.ts'),
   route('/api/market-digest', 'features/market-digest/market-digest.api.ts'),
+  route('/api/mails', 'features/mail/mails.api.ts'),
   route('/api/mail-suppressions', 'features/mail/suppressions.api.ts'),
   route('/api/mail-suppressions/export', 'features/mail/export-suppressions.api.ts'),
   route('/api/mail-suppressions/:id', 'features/mail/suppression.api.ts'),

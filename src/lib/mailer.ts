@@ -31,6 +31,8 @@ export class MailError extends Error {
     message: string,
     /** The server has refused this mail or recipient for good. */
     readonly isPermanent: boolean,
+    /** The message is what the server says about this mail or recipient, and not about the connection. */
+    readonly isAboutMail: boolean,
   ) {
     super(message);
   }
@@ -102,5 +104,5 @@ function mailErrorOf(error: unknown): MailError {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   // What the server says about the recipient or the mail. Other refusals, such as of a password, can be mended.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return new MailError(message, isAboutMail && code >= FIRST_PERMANENT);
+  return new MailError(message, isAboutMail && code >= FIRST_PERMANENT, isAboutMail);
 }

@@ -7,6 +7,7 @@ import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
 import type { MailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import { mailRetries } from './mail-times';
+import { isAboutAccount } from './mail.rules';
 import type { MailsRepo, StoredMail } from './mails.repo';
 
 /** Time limit of an attempt. */
@@ -42,7 +43,7 @@ export function createMailAttempts(dependencies: Dependencies) {
 
   /** Returns whether the recipient doesn't want the mail, or may not get it any more. */
   async function isUnwanted({ workspaceId, userId, kind, address }: StoredMail): Promise<boolean> {
-    if (workspaceId === null || kind === 'security') return false;
+    if (workspaceId === null || isAboutAccount(kind)) return false;
     if (userId !== null && !(await members.isMember(workspaceId, userId))) return true;
     return (await suppressions.suppressed(workspaceId, kind, [address])).has(address);
   }
@@ -57,10 +58,12 @@ export function createMailAttempts(dependencies: Dependencies) {
   function afterFailure(mail: StoredMail, error: unknown): Partial<StoredMail> {
     const attempts = mail.attempts + 1;
     const message = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be sent';
-    const pause = error instanceof MailError && error.isPermanent ? undefined : mailRetries[attempts - 1];
+    const answer = error instanceof MailError ? error : null;
+    const isRefused = answer?.isAboutMail ?? false;
+    const pause = answer?.isPermanent ? undefined : mailRetries[attempts - 1];
     if (pause === undefined || inMs(pause) > mail.expiresAt)
-      return over({ status: 'failed', attempts, error: message });
-    return { attempts, error: message, dueAt: inMs(pause) };
+      return { ...over({ status: 'failed', attempts, error: message }), isRefused };
+    return { attempts, error: message, isRefused, dueAt: inMs(pause) };
   }
 
   async function outcomeOf(mail: StoredMail, signal: AbortSignal): Promise<Partial<StoredMail>> {

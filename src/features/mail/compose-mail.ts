@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
-import { mailKindLabels } from './mail.rules';
+import { isAboutAccount, mailKindLabels } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { renderMail, type MailBrand } from './render-mail';
 import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
@@ -31,7 +31,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
   }
 
   async function unsubscribeOf({ workspaceId, userId, address, kind }: Recipient, isPreview: boolean) {
-    if (kind === 'security' || workspaceId === null) return null;
+    if (isAboutAccount(kind) || workspaceId === null) return null;
     // Only the recipient gets a link that works.
     const { page, oneClick } = isPreview
       ? links.example
@@ -101,7 +101,7 @@ const dataUrlOf = (logo: Buffer): string => `data:image/png;base64,${logo.toStri
 
 /** Says why the recipient gets the mail, below it. */
 function reasonOf({ kind, userId, workspaceId }: Recipient, name: string): string {
-  if (kind === 'security' || workspaceId === null)
+  if (isAboutAccount(kind) || workspaceId === null)
     return 'PartnerHub sent this email because of your account or an invitation to you.';
   if (kind === 'template') return `Sent by ${name} with PartnerHub.`;
   return userId === null

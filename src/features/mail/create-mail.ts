@@ -13,6 +13,7 @@ import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createMailAttempts } from './attempt-mail';
 import { createMailComposer } from './compose-mail';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher';
+import { createMailLogService } from './mail-log.service';
 import { createMailQueue } from './mail-queue';
 import { createMailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import { createMailSuppressionsService } from './suppressions/mail-suppressions.service';
@@ -92,6 +93,7 @@ export function createMail({
       mailQueue: queue,
       /** Sends mails. Servers start it. */
       mailDispatcher: dispatcher,
+      mailLog: createMailLogService({ mails }),
       mailSuppressions: createMailSuppressionsService({ db, suppressions, audit, clock }),
       /** Sends one test mail at once, and returns the answer of the mail server. @throws 503 without one */
       async mailTest(address: string): Promise<string> {

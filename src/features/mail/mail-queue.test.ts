@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { days, minutes, seconds } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { makeTeam, type Team } from '../../testing/roles';
+import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import type { OutgoingMail } from './mail-content';
+import type { MailView } from './mail-log.service';
 import { mailRetries } from './mail-times';
 import type { StoredMail } from './mails.repo';
 
@@ -165,6 +166,104 @@ describe('a mail', () => {
     server.clock.advance(days(30) + minutes(1));
     await server.app.sweep();
     expect(await server.app.db.read('mails').where({ address })).toEqual([]);
+  });
+});
+
+describe('the list of mails', () => {
+  // The clock has ended the sessions of the others.
+  beforeAll(async () => {
+    team = await makeTeam(server);
+  });
+
+  const list = async (query = '', client = team.admin) =>
+    (await client.get<MailView[]>(`/api/mails${query}`)).body;
+
+  it('tells admins what became of an invitation, without its link', async () => {
+    const invite = () => team.admin.post('/api/admin/users/invite', { email: address, role: 'editor' });
+    mailServer.answer('refuses for now');
+    await invite();
+    await poll(async () => (await list())[0]?.attempts).toBe(1);
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        address,
+        kind: 'invitation',
+        status: 'queued',
+        attempts: 1,
+        nextAttemptAt: expect.any(String),
+        error: 'Message failed: 451 Not now, [address]',
+        createdAt: expect.any(String),
+        finishedAt: null,
+      },
+    ]);
+    mailServer.answer('accepts');
+    server.clock.advance(seconds(21));
+    await poll(async () => (await list())[0]?.status).toBe('sent');
+    mailServer.answer('refuses for good');
+    await invite();
+    await poll(async () => (await list())[0]?.status).toBe('failed');
+    expect(await list()).toMatchObject([
+      { status: 'failed', nextAttemptAt: null, error: expect.stringContaining('550') },
+      { status: 'sent', attempts: 2, nextAttemptAt: null, error: null, finishedAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain('/invite/');
+  });
+
+  it('is filtered by status and recipient, and paged', async () => {
+    await enqueue();
+    await poll(statusOf).toBe('sent');
+    server.clock.advance(seconds(1));
+    mailServer.answer('refuses for good');
+    for (const to of ['b@example.org', address]) {
+      await server.app.mailQueue.enqueue(mailTo(to));
+      await poll(async () => (await list())[0]?.status).toBe('failed');
+      server.clock.advance(seconds(1));
+    }
+    const found = async (query: string) =>
+      (await list(query)).map(({ address: to, status }) => [to === address ? 'own' : to, status]);
+    expect(await found('?status=failed')).toEqual([
+      ['own', 'failed'],
+      ['b@example.org', 'failed'],
+    ]);
+    expect(await found(`?address=${address.toUpperCase()}`)).toEqual([
+      ['own', 'failed'],
+      ['own', 'sent'],
+    ]);
+    expect(await found('?status=queued')).toEqual([]);
+    expect((await team.admin.get('/api/mails?status=lost')).status).toBe(400);
+    const first = await team.admin.get<MailView[]>('/api/mails?limit=2');
+    expect(first.headers.get('X-Total-Count')).toBe('3');
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '') ?? [];
+    expect(await list(new URL(next, server.url).search)).toMatchObject([{ address, status: 'sent' }]);
+  });
+
+  it('names neither servers nor accounts of the operator', async () => {
+    await enqueue();
+    await poll(statusOf).toBe('sent');
+    const error = 'Invalid login: 535 hub@10.0.0.5 is locked';
+    await server.app.db.write('mails').where({ address }).update({ status: 'failed', error });
+    expect(await list()).toMatchObject([
+      { error: "The mail server didn't accept it. `partnerhub doctor` tells the operator why." },
+    ]);
+  });
+
+  it('is for admins and their workspace only, and has no mails about accounts', async () => {
+    await enqueue({ workspaceId: null, kind: 'security' });
+    await poll(statusOf).toBe('sent');
+    expect(await list()).toEqual([]);
+    await enqueue();
+    const statuses = await statusByCaller(server, team, (client) => client.get('/api/mails'));
+    expect(statuses).toEqual({
+      anyone: 401,
+      portal: 403,
+      viewer: 403,
+      editor: 403,
+      admin: 200,
+      owner: 200,
+      outsider: 200,
+    });
+    expect(await list('', team.outsider)).toEqual([]);
+    expect(await list()).toHaveLength(1);
   });
 });
 

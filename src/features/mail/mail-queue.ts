@@ -6,7 +6,7 @@ import type { TextSealer } from '../../lib/sealed-text';
 import type { OutgoingMail, SealedMail } from './mail-content';
 import type { AttemptMail } from './attempt-mail';
 import { MAIL_LIFETIME } from './mail-times';
-import { subjectLine } from './mail.rules';
+import { isAboutAccount, subjectLine } from './mail.rules';
 import type { MailsRepo, StoredMail } from './mails.repo';
 
 /** Must be longer than the time limit of an attempt. The mails of a killed process are sent again after it. */
@@ -52,6 +52,7 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
       leaseOwner: null,
       expiresAt: mail.expiresAt !== undefined && mail.expiresAt < lasting ? mail.expiresAt : lasting,
       error: null,
+      isRefused: false,
       createdAt: now.toISOString(),
       finishedAt: null,
     };
@@ -71,7 +72,7 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
       for (const mail of all) {
         const row = await storedOf(mail, now);
         // Links that someone waits for don't wait for mails to many.
-        const isFirst = mail.kind === 'security' || (rows.length === 0 && hasRoom());
+        const isFirst = isAboutAccount(mail.kind) || (rows.length === 0 && hasRoom());
         rows.push(isFirst ? { ...row, leaseOwner: owner, dueAt: leaseEnd } : row);
       }
       await mails.insertAll(rows);

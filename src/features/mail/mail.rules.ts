@@ -2,10 +2,11 @@ import { admins } from '../../lib/roles';
 import {
   isNotificationKind,
   notificationKindNames,
+  notificationKinds,
   type NotificationKind,
 } from '../notifications/notifications.rules';
 
-/** Who sees and edits the suppression list. */
+/** Who sees the sent mails, and sees and edits the suppression list. */
 export const manageMail = admins;
 
 export const suppressionLimits = { perWorkspace: 20_000, reason: 200 } as const;
@@ -16,19 +17,24 @@ export const mailMessages = {
   unsubscribed: 'They unsubscribed themselves',
   alreadySuppressed: 'This address is already suppressed',
   tooManySuppressed: `A workspace can have at most ${suppressionLimits.perWorkspace.toLocaleString('en-US')} suppressed addresses`,
+  notAccepted: "The mail server didn't accept it. `partnerhub doctor` tells the operator why.",
   invalidLink: 'This link is invalid. Use the link of the latest email.',
 } as const;
 
-/** Each kind of mail. Recipients stop getting one kind, and `security` always comes. */
+/** Each kind of mail. Recipients stop getting one kind; `invitation` and `security` always come. */
 export const mailKinds = [
   ...notificationKindNames,
   'digest',
   'market_digest',
   'deal_expiring',
   'template',
+  'invitation',
   'security',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Whether a mail is about an account: it has a link that someone waits for, and can't be stopped. */
+export const isAboutAccount = (kind: MailKind): boolean => kind === 'invitation' || kind === 'security';
 
 /** Whether members choose a kind of mail in their preferences for notifications. */
 export const isNotificationMail = (kind: MailKind): kind is NotificationKind | 'digest' =>
@@ -53,6 +59,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   market_digest: 'the weekly market digest',
   deal_expiring: 'reminders of deals that expire',
   template: 'emails from the team',
+  invitation: 'invitations',
   security: 'security emails',
 };
 
@@ -60,7 +67,22 @@ export const mailKindLabels: Record<MailKind, string> = {
 export const suppressedKindLabel = (kind: MailKind | 'all'): string =>
   kind === 'all' ? 'emails at all' : mailKindLabels[kind];
 
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'suppressed';
+const otherMails: Record<Exclude<MailKind, NotificationKind>, string> = {
+  digest: 'Daily summary',
+  market_digest: 'Market digest',
+  deal_expiring: 'Deal that expires',
+  template: 'Email template',
+  invitation: 'Invitation',
+  security: 'Security',
+};
+
+/** Returns the name of a kind of mail, for lists of mails. */
+export const mailKindName = (kind: MailKind): string =>
+  isNotificationKind(kind) ? `Notification: ${notificationKinds[kind].label}` : otherMails[kind];
+
+/** `suppressed`: not sent, because the recipient doesn't want it or may no longer get it. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'suppressed'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
 
 export const MAX_SUBJECT = 200;
 

@@ -1,6 +1,9 @@
+import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
+import { countUpTo, keysetPage } from '../../db/keyset';
 import { rawRows } from '../../db/raw-rows';
+import type { Page, PageRequest } from '../../lib/paging';
 import type { MailKind, MailStatus } from './mail.rules';
 
 /** A mail in the queue, or what is left of one. */
@@ -19,8 +22,20 @@ export interface StoredMail {
   leaseOwner: string | null;
   expiresAt: string;
   error: string | null;
+  /** Whether the error is what the mail server says about the recipient or the mail. */
+  isRefused: boolean;
   createdAt: string;
   finishedAt: string | null;
+}
+
+/** A mail as lists show it. */
+export type ListedMail = Omit<StoredMail, 'sealed' | 'leaseOwner' | 'userId' | 'expiresAt'>;
+
+/** Which mails of a workspace a list shows. */
+export interface MailFilters {
+  status?: MailStatus | undefined;
+  /** In lower case. */
+  address?: string | undefined;
 }
 
 /** What hasn't arrived. */
@@ -32,9 +47,45 @@ export interface MailBacklog {
   lastError: string | null;
 }
 
+const codec = createCodec<StoredMail>({ boolean: ['isRefused'] });
+const listedColumns = [
+  'id',
+  'workspaceId',
+  'address',
+  'kind',
+  'status',
+  'attempts',
+  'dueAt',
+  'error',
+  'isRefused',
+  'createdAt',
+  'finishedAt',
+] as const satisfies (keyof ListedMail)[];
+const listedCodec = createCodec<ListedMail>({ boolean: ['isRefused'] });
+
+/** Upper bound for counting the mails of a workspace. */
+const COUNTED = 10_000;
+
 /** The mails that go out, in `mails`. */
 export function createMailsRepo(db: Db) {
+  const listed = (workspaceId: string, { status, address }: MailFilters) => {
+    const query = db.read('mails').where({ workspaceId });
+    if (status !== undefined) query.where({ status });
+    if (address !== undefined) query.where({ address });
+    return query;
+  };
   return {
+    /** Newest first. */
+    page: (workspaceId: string, filters: MailFilters, request: PageRequest): Promise<Page<ListedMail>> =>
+      keysetPage<object, ListedMail>({
+        query: listed(workspaceId, filters).select(listedColumns),
+        order: ['createdAt', 'id'],
+        request,
+        count: () => countUpTo(db.read, listed(workspaceId, filters), COUNTED),
+        decode: listedCodec.decode,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
     /** Must run in a transaction. */
     insertAll: (mails: readonly StoredMail[]): Promise<void> => insertAll(db, 'mails', mails),
 
@@ -50,7 +101,7 @@ export function createMailsRepo(db: Db) {
       owner: string;
       limit: number;
     }): Promise<StoredMail[]> {
-      const rows = await rawRows<StoredMail>(
+      const rows = await rawRows<object>(
         db.write,
         `update mails set "leaseOwner" = ?, "dueAt" = ?
          where id in (
@@ -59,7 +110,7 @@ export function createMailsRepo(db: Db) {
          returning *`,
         [owner, leaseUntil, now, limit],
       );
-      return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+      return rows.map(codec.decode).sort((one, other) => (one.id < other.id ? -1 : 1));
     },
 
     async hasDue(now: string): Promise<boolean> {

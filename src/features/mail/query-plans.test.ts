@@ -4,6 +4,7 @@ import { timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTable, sorts } from '../../testing/query-plans';
 import { createMailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
+import type { MailFilter } from './mail-log.schema';
 import { createMailsRepo } from './mails.repo';
 
 const ROWS = 5000;
@@ -25,6 +26,7 @@ const test = useLargeWorkspace({
       leaseOwner: null,
       expiresAt: timeOf(2 * ROWS),
       error: null,
+      isRefused: false,
       createdAt: timeOf(index),
       finishedAt: null,
     }));
@@ -55,6 +57,19 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
     expect(plans.flat().join('\n')).toContain('mails_due');
   });
+
+  it.each<MailFilter>([{}, { status: 'failed' }, { address: 'contact0@example.org' }])(
+    'lists mails along an index: %o',
+    async (filters) => {
+      for (const cursor of [undefined, [timeOf(ROWS / 2), 'x']]) {
+        const plans = await test.plansOf(() =>
+          test.app.mailLog.list(test.actor, filters, { limit: 50, cursor }),
+        );
+        expect(plans.flat().filter(scansTable)).toEqual([]);
+        expect(plans.flat().filter(sorts)).toEqual([]);
+      }
+    },
+  );
 
   it.each([undefined, [timeOf(ROWS / 2), 'x']])(
     'lists suppressed addresses along an index, after %s',

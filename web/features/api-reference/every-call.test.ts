@@ -428,6 +428,7 @@ it('makes the calls of the settings of a workspace', async () => {
     content: { paragraphs: ['Hello'] },
   });
   await server.app.background.settled();
+  await call('listMails', { query: { status: 'sent' } });
   const mail = (await mailServer.parsed()).at(-1);
   const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
   const token = /unsubscribe\/([^>]+)>/.exec(header.replaceAll(/\s+(?!<)/g, ''))?.[1] ?? '';

@@ -15,12 +15,13 @@ import { Stack } from '../../ui/layout/Stack';
 import { Table } from '../../ui/lists/table/Table';
 import { Note } from '../../ui/text/Note';
 import type { MailData } from './load-mail.server';
+import { MailLog } from './MailLog';
 
 const SuppressionDialog = lazyComponent(() => import('./SuppressionDialog'));
 const dialogs = [SuppressionDialog];
 
-/** The settings tab for email: the addresses that get none. */
-export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
+/** The settings tab for email: what was sent, and the addresses that get none. */
+export default function MailPanel({ isOn, mails, suppressions, pageSize }: MailData) {
   const form = useDialog();
   const removal = useDialog<MailSuppressionView>();
   const { items, ...range } = suppressions;
@@ -34,6 +35,7 @@ export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
   return (
     <Stack gap={24}>
       {!isOn && <Note title="No email is sent">{mailMessages.off}</Note>}
+      <MailLog mails={mails} pageSize={pageSize} />
       <Section
         title="Suppressed addresses"
         width="full"
@@ -96,6 +98,7 @@ export default function MailPanel({ isOn, suppressions, pageSize }: MailData) {
                   ]}
                 />
                 <CursorPages
+                  label="Pages of suppressed addresses"
                   nextCursor={range.nextCursor}
                   range={{
                     shown: items.length,

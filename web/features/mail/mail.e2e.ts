@@ -99,8 +99,19 @@ test('a template is sent, its recipient unsubscribes, and an admin keeps the lis
   await expect(page.getByRole('tooltip')).toContainText('the address is suppressed');
 
   await open(page, '/settings?tab=email');
-  const row = (address: string) => page.getByRole('row').filter({ hasText: address });
+  const rowOf = (list: string, address: string) =>
+    page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ hasText: address });
+  const row = (address: string) => rowOf('Addresses that get no email', address);
   await expect(row(CONTACT)).toContainText('Unsubscribed');
+  await expect(rowOf('Emails', CONTACT)).toContainText('Email templateSentAccepted by the mail server');
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Failed');
+  await expect(page.getByText('No email of the last 30 days matches these filters.')).toBeVisible();
+  await button(page, 'Clear Filters').click();
+  await page.getByRole('textbox', { name: "Recipient's email" }).fill(CONTACT.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/address=ADA/);
+  await expect(rowOf('Emails', CONTACT)).toBeVisible();
   await button(page, 'Add Address').click();
   const form = page.getByRole('dialog', { name: 'Add Address' });
   await form.getByLabel('Email').fill(CONTACT.toUpperCase());

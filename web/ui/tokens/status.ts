@@ -27,9 +27,12 @@ const tones = {
   closed: 'outline',
   won: 'success',
   lost: 'danger',
-  // deliveries of webhooks
+  // deliveries of webhooks, emails
   delivered: 'success',
   failed: 'danger',
+  queued: 'warning',
+  sent: 'success',
+  suppressed: 'outline',
   // deals
   submitted: 'warning',
   expired: 'neutral',

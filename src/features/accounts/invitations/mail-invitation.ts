@@ -33,7 +33,7 @@ export function createInvitationMailer({ mail, limits }: Dependencies) {
     const first = mail.sendNow({
       to: { address: to.email },
       workspaceId: to.workspaceId,
-      kind: 'security',
+      kind: 'invitation',
       expiresAt: invitation.expiresAt,
       ...invitationMail(invitation),
     });

@@ -28,6 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   Leads: 'Potential customers.',
   Mail: 'The links of mails that stop them.',
   'Mail suppressions': 'Addresses that get no mail from the workspace.',
+  Mails: 'Emails of the workspace, and whether they were sent.',
   'Market digest': 'The weekly mail about the market.',
   Members: 'Colleagues who can own records.',
   'Monitored sources': 'Feeds and pages of competitors that are checked for news.',
