@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { filesUnder } from '../inputs.mjs';
 import { root } from '../run.mjs';
+import { commonJsExports } from './commonjs-exports.mjs';
 import { writeManifest } from './manifest.mjs';
 import { writeSbom } from './sbom.mjs';
 
@@ -50,6 +51,7 @@ export async function buildCli() {
     alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
     external: [...native, ...unused, ...unused.map((name) => `${name}/*`)],
     banner: { js: banner },
+    plugins: [commonJsExports],
     logLevel: 'warning',
   });
   await copyPluginManifests();
