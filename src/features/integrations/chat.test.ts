@@ -200,6 +200,7 @@ describe('settings', () => {
         'webhookUrl',
         'This is not an address such as https://hooks.slack.com/services/…',
       ],
+      [{ webhookUrl: 'http://10.1.2.3/x', server: 'relay' }, 'webhookUrl', '10.1.2.3 is a private address'],
       [{ server: 'x' }, 'server', 'Server must be one of: service, mattermost, relay'],
       [{ events: [] }, 'events', 'Events is required'],
       [{ events: ['partner.deleted'] }, 'events', 'Unknown event type: partner.deleted'],

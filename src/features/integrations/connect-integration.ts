@@ -1,21 +1,23 @@
 import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, invalid } from '../../lib/errors';
+import { conflict, invalid, invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { Connection, ConnectionsRepo } from './connections.repo';
 import { integrationMessages } from './integrations.rules';
 import type { IntegrationBody } from './integrations.schema';
 import type { RecordConnection } from './record-connection';
 import { openSecrets, type ConnectableIntegration, type IntegrationRunner } from './run-integration';
-import { readSettings, wantedEvents } from './setting-values.rules';
+import { newAddresses, readSettings, wantedEvents } from './setting-values.rules';
 
 interface Dependencies {
   db: Db;
   connections: ConnectionsRepo;
   sealer: TextSealer;
   runner: IntegrationRunner;
+  refusalOf: RefusalOf;
   record: RecordConnection;
   clock: Clock;
 }
@@ -25,7 +27,8 @@ interface Dependencies {
  * permissions.
  * @throws 400 with the messages of `settings.<name>`; 409 if someone else changed them meanwhile
  */
-export function createConnecting({ db, connections, sealer, runner, record, clock }: Dependencies) {
+export function createConnecting(dependencies: Dependencies) {
+  const { db, connections, sealer, runner, refusalOf, record, clock } = dependencies;
   return async function connect(
     actor: Member,
     card: ConnectableIntegration,
@@ -38,6 +41,11 @@ export function createConnecting({ db, connections, sealer, runner, record, cloc
     const read = readSettings(card.settings, sent, stored);
     if (read.errors) throw invalid(Object.values(read.errors)[0]?.[0] ?? 'Invalid settings', read.errors);
     const { values, secrets } = read;
+    // The host is looked up at each request.
+    for (const [name, url] of newAddresses(card.settings, read, stored)) {
+      const refusal = refusalOf(url);
+      if (refusal !== null) throw invalidField(`settings.${name}`, refusal);
+    }
     // Not in a transaction, because plugins can be slow.
     await runner.validate(card, read);
     return db.transaction(async () => {

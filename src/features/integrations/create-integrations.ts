@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { createKeyRing } from '../../db/key-ring';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
+import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import { createTextSealer } from '../../lib/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
@@ -21,6 +22,7 @@ interface Dependencies {
   db: Db;
   plugins: PluginHost;
   runPlugin: RunPlugin;
+  refusalOf: RefusalOf;
   deliveries: EventDeliveries;
   /** Pauses before the next attempts, in ms. */
   retries: readonly number[];

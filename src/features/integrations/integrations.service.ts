@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import type { TextSealer } from '../../lib/sealed-text';
 import type { PluginHost } from '../../plugin-host';
+import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -34,6 +35,7 @@ interface Dependencies {
   sealer: TextSealer;
   runner: IntegrationRunner;
   consumer: IntegrationConsumer;
+  refusalOf: RefusalOf;
   audit: AuditTrail;
   baseUrl: string;
   clock: Clock;

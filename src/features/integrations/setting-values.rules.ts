@@ -32,9 +32,12 @@ const refuse = (message: string, part: string | null = null): never => {
   throw new Refusal(message, part);
 };
 
+const takesUrl = (field: SettingField): boolean =>
+  field.kind === 'url' || (field.kind === 'secret' && field.isUrl === true);
+
 function readText(field: Extract<SettingField, { kind: 'text' | 'url' | 'secret' }>, sent: unknown) {
   const { label, isRequired = false } = field;
-  const isUrl = field.kind === 'url' || (field.kind === 'secret' && field.isUrl === true);
+  const isUrl = takesUrl(field);
   const max = field.maxLength ?? (isUrl ? LONGEST_URL : DEFAULT_LENGTH);
   if (sent !== null && typeof sent !== 'string') return refuse(`${label} must be text`);
   const value = sent?.trim() ?? '';
@@ -176,6 +179,20 @@ export function readSettings(
       if (kind === 'secret' && Object.hasOwn(secrets, name) && isUnchanged(sent[name]))
         errors[`settings.${name}`] = [`Enter ${label} again, because the address has changed`];
   return Object.keys(errors).length > 0 ? { errors } : { values, secrets, errors: null };
+}
+
+/** Returns the addresses that differ from the stored ones, by the names of their settings. */
+export function newAddresses(
+  fields: readonly SettingField[],
+  { values, secrets }: { values: StoredSettings; secrets: StoredSecrets },
+  stored: Stored | null,
+): [name: string, url: string][] {
+  const before = { ...stored?.settings, ...stored?.secrets };
+  const after = { ...values, ...secrets };
+  return fields.filter(takesUrl).flatMap(({ name }): [string, string][] => {
+    const url = after[name];
+    return typeof url === 'string' && url !== before[name] ? [[name, url]] : [];
+  });
 }
 
 /**
