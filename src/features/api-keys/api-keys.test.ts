@@ -209,6 +209,11 @@ describe('a request with a key', () => {
     expect(basic.body).toEqual({ error: 'Not signed in' });
   });
 
+  it('a key reads the description of the API, as anyone can', async () => {
+    const { key } = await makeKey('read');
+    expect((await server.visitor().get('/api/openapi.json', bearer(key))).status).toBe(200);
+  });
+
   it("a key doesn't open screens", async () => {
     const { key } = await makeKey('write');
     const answer = await server.visitor().get('/leads', bearer(key));

@@ -55,13 +55,15 @@ export const signedInApi = declareFor<SignedIn, Partial<Protected>>('people', (a
 interface PublicOptions {
   /** Refuses portal users. */
   refusesPortalUsers: boolean;
+  /** Answers requests with an API key as all others. */
+  admitsKeys: boolean;
 }
 
-/** Like `api`, for a path that doesn't need a session. API keys can't call it. */
+/** Like `api`, for a path that doesn't need a session. API keys can't call it unless it admits them. */
 export const publicApi = declareFor<Anyone, unknown, PublicOptions>(
   'anyone',
-  (actor, _access, { refusesPortalUsers }) => {
-    refuseKeys(actor);
+  (actor, _access, { refusesPortalUsers, admitsKeys }) => {
+    if (!admitsKeys) refuseKeys(actor);
     if (refusesPortalUsers) refusePortalUsers(actor);
     return { actor };
   },
