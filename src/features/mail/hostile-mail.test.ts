@@ -87,6 +87,7 @@ it('escapes all texts of the body', async () => {
       facts: [{ label: nasty, value: nasty }],
       sections: [
         { heading: nasty, items: [{ title: nasty, url: `https://x.example/?a="><script>`, text: nasty }] },
+        { heading: 'News', items: [{ title: 'Item', text: 'one\ntwo' }] },
       ],
       action: { label: nasty, url: `https://x.example/?q='"><script>alert(1)</script>` },
       notes: [nasty],
@@ -97,6 +98,7 @@ it('escapes all texts of the body', async () => {
   expect(body.match(/&lt;img src=x/g)?.length).toBeGreaterThanOrEqual(9);
   expect(body).toContain('two<br>lines');
   expect(mail.text).toContain(nasty);
+  expect(mail.text).toContain('- Item\n  one\n  two');
 });
 
 it('refuses links that are not http or https', async () => {

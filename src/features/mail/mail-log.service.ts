@@ -9,8 +9,12 @@ interface Dependencies {
 }
 
 /** Errors of the connection can name hosts and accounts of the operator, who finds them with `partnerhub doctor`. */
-const reasonOf = ({ error, isRefused }: ListedMail): string | null =>
-  error === null || isRefused ? error : mailMessages.notAccepted;
+function reasonOf({ error, isRefused }: ListedMail): string | null {
+  if (error === null) return null;
+  if (!isRefused) return mailMessages.notAccepted;
+  const [answer = error] = /[45]\d\d[ -].*/s.exec(error) ?? [];
+  return `The mail server answered: ${answer}`;
+}
 
 function present(mail: ListedMail) {
   const { id, address, kind, status, attempts, dueAt, createdAt, finishedAt } = mail;

@@ -191,7 +191,7 @@ describe('the list of mails', () => {
         status: 'queued',
         attempts: 1,
         nextAttemptAt: expect.any(String),
-        error: 'Message failed: 451 Not now, [address]',
+        error: 'The mail server answered: 451 Not now, [address]',
         createdAt: expect.any(String),
         finishedAt: null,
       },

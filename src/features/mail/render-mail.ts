@@ -149,7 +149,12 @@ function textOf(content: MailContent, { reason, unsubscribe }: Frame): string {
     ...(content.sections ?? []).map(({ heading, items }) =>
       [
         heading,
-        ...items.map(({ title, url, text }) => [`- ${title}`, text, url].filter(Boolean).join('\n  ')),
+        ...items.map(({ title, url, text }) =>
+          [`- ${title}`, text, url]
+            .filter(Boolean)
+            .join('\n')
+            .replaceAll(/\r\n?|\n/g, '\n  '),
+        ),
       ].join('\n\n'),
     ),
     content.action && `${content.action.label}:\n\n${checkedUrl(content.action.url)}`,
