@@ -83,10 +83,7 @@ export function createGuardedFetch({
   const isAllowed = createAddressGuard(allow);
   const isListed = createHostGuard(hosts);
   const open = async () => {
-    // Use the default export: in the bundle, a dynamically imported CommonJS module has no other.
-    const {
-      default: { Agent },
-    } = await import('undici');
+    const { Agent } = await import('undici');
     return new Agent({
       connect: { lookup: guardedLookup(isAllowed, lookup), timeout: 10_000 },
       keepAliveTimeout: 2_000,
