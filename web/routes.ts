@@ -267,10 +267,7 @@ export default [
   route('/api/agreements/:id', 'features/agreements/agreement.api.ts'),
   route('/api/agreements/:id/versions', 'features/agreements/versions.api.ts'),
   route('/api/agreements/:id/acceptances', 'features/agreements/acceptances/acceptances.api.ts'),
-  route(
-    '/api/agreements/:id/acceptances/export',
-    'features/agreements/acceptances/export-acceptances.api.ts',
-  ),
+  route('/api/agreements/:id/acceptances/export', 'features/agreements/acceptances/export.api.ts'),
 
   route('/api/resources', 'features/resources/resources.api.ts'),
   route('/api/resources/:id', 'features/resources/resource.api.ts'),

@@ -34,7 +34,7 @@ const operations = (): [name: string, operation: Operation][] =>
 
 it('describes every path of web/routes.ts with the methods that it answers, and nothing else', async () => {
   const routes = readFileSync(join(packageRoot, 'web/routes.ts'), 'utf8');
-  const paths = [...routes.matchAll(/route\('(\/api\/[^'*]+)'/g)].map(([, path = '']) => path);
+  const paths = [...routes.matchAll(/route\(\s*'(\/api\/[^'*]+)'/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(140);
   const served: string[] = [];
   for (const path of paths) {
