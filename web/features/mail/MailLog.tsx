@@ -72,7 +72,7 @@ export function MailLog({ mails, pageSize }: Pick<MailData, 'mails' | 'pageSize'
         ) : (
           <Stack gap={12}>
             <Table
-              label="Emails"
+              label="Sent and queued emails"
               stacks
               rows={items}
               rowKey={({ id }) => id}
