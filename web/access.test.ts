@@ -86,6 +86,7 @@ const portalCalls = [
   'GET /api/portal/tasks',
   'PATCH /api/portal/tasks/:id',
   'GET /api/portal/campaigns',
+  'GET /api/portal/events',
   'GET /api/portal/earnings',
   'GET /api/portal/people',
   'POST /api/portal/people',

@@ -191,6 +191,7 @@ export default [
   route('/api/portal/my-profile/logo', 'features/portal/profile/own-logo.api.ts'),
   route('/api/partners/:id/logo', 'features/partners/profile/logo.api.ts'),
   route('/api/portal/campaigns', 'features/portal/campaigns/portal-campaigns.api.ts'),
+  route('/api/portal/events', 'features/portal/campaigns/portal-events.api.ts'),
   route('/api/portal/earnings', 'features/portal/earnings/portal-earnings.api.ts'),
   route('/api/portal/people', 'features/portal/people/portal-people.api.ts'),
   route('/api/portal/tasks', 'features/portal/tasks/portal-tasks.api.ts'),

@@ -6,7 +6,12 @@ import { searchTextOf } from '../../lib/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldText } from '../../lib/search-words';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
-import { campaignStatuses, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
+import {
+  campaignStatuses,
+  internalStatuses,
+  type CampaignStatus,
+  type CampaignTemplateType,
+} from './campaigns.rules';
 
 /** An uncompleted campaign, as the dashboard shows it. */
 export type ActiveCampaign = Pick<
@@ -83,6 +88,25 @@ export function createCampaignsRepo(db: Db) {
         request,
       );
     },
+
+    /** Returns the campaigns that a partner sees, newest first. */
+    launchedFor: (
+      workspaceId: string,
+      partnerId: string,
+      request: PageRequest,
+    ): Promise<Page<ListedCampaign>> =>
+      campaigns.page(
+        workspaceId,
+        {
+          search: undefined,
+          narrow: (query) =>
+            query
+              .where({ 'c.workspaceId': workspaceId, 'c.partnerId': partnerId })
+              .whereNotIn('c.status', internalStatuses),
+          count: COUNT_CAP,
+        },
+        request,
+      ),
 
     counts: (workspaceId: string): Promise<CampaignCounts> =>
       statusTotals(db, workspaceId, 'campaigns', campaignStatuses),

@@ -42,6 +42,9 @@ export const campaignTemplateName = (templateType: string): string =>
 export const campaignStatuses = ['draft', 'pending_approval', 'launched', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** Statuses of campaigns that the team may still change or reject. Partners don't see these campaigns. */
+export const internalStatuses: readonly CampaignStatus[] = ['draft', 'pending_approval'];
+
 /**
  * Maximum lengths in Unicode code points, and the maximum number of checklist items. Together they stay below the
  * limit of a request body.

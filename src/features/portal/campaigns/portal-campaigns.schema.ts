@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerLike, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
 import { campaignStatuses, campaignTemplateTypes } from '../../campaigns/campaigns.rules';
-import type { PortalCampaign } from './portal-campaigns.service';
+import { eventStatuses, locationTypes } from '../../events/events.rules';
+import type { PortalCampaign, PortalEvent } from './portal-campaigns.service';
 
 export const portalCampaignAnswer = answerLike<PortalCampaign>()('PortalCampaign', {
   id: z.string(),
@@ -11,4 +12,16 @@ export const portalCampaignAnswer = answerLike<PortalCampaign>()('PortalCampaign
   status: z.enum(campaignStatuses),
   launchedAt: timeOrNull,
   createdAt: time,
+});
+
+export const portalEventAnswer = answerLike<PortalEvent>()('PortalEvent', {
+  id: z.string(),
+  name: z.string(),
+  description: textOrNull,
+  status: z.enum(eventStatuses),
+  startDate: timeOrNull,
+  endDate: timeOrNull,
+  timezone: textOrNull,
+  locationType: z.enum(locationTypes),
+  location: textOrNull,
 });

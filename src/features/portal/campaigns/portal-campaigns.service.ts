@@ -36,18 +36,18 @@ function presentEvent(event: StoredEvent): PortalEvent {
 }
 
 export interface CampaignsDependencies {
-  campaigns: Pick<CampaignsRepo, 'list'>;
+  campaigns: Pick<CampaignsRepo, 'launchedFor'>;
   events: Pick<EventsRepo, 'list'>;
 }
 
 /** The campaigns and events that are assigned to a partner. */
 export function createPortalCampaignsService({ campaigns, events }: CampaignsDependencies) {
   return {
-    /** Newest first. */
+    /** Returns the launched and completed ones, newest first. The team may still reject the others. */
     list: async (view: PortalView, request: PageRequest): Promise<Page<PortalCampaign>> =>
-      mapPage(await campaigns.list(view.workspaceId, { partner: view.partnerId }, request), presentCampaign),
+      mapPage(await campaigns.launchedFor(view.workspaceId, view.partnerId, request), presentCampaign),
 
-    /** Newest first. */
+    /** Returns all events, also cancelled ones, newest first. */
     events: async (view: PortalView, request: PageRequest): Promise<Page<PortalEvent>> =>
       mapPage(await events.list(view.workspaceId, { partner: view.partnerId }, request), presentEvent),
   };
