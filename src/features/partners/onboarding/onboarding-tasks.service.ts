@@ -76,6 +76,10 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     ofPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
       onboardingTasks.list(partnerId, request, { assignedTo: 'partner' }),
 
+    /** Does the same with those that aren't completed. */
+    openOfPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
+      onboardingTasks.list(partnerId, request, { assignedTo: 'partner', completed: false }),
+
     /** Completes or reopens a task as the partner. @throws 403; 404 also for a task of the team */
     async setCompleted(actor: Actor, taskId: string, completed: boolean): Promise<ShownOnboardingTask> {
       const { partnerId } = ownPortal(actor);

@@ -52,7 +52,7 @@ export interface HomeDependencies {
   secretLinks: Pick<SecretLinksRepo, 'of'>;
   announcements: Pick<PortalAnnouncements, 'list'>;
   agreements: Pick<PortalAgreements, 'pending'>;
-  tasks: Pick<PortalTasksService, 'list'>;
+  tasks: Pick<PortalTasksService, 'open'>;
   deals: Pick<PortalDealsService, 'list'>;
   earnings: Pick<PortalEarningsService, 'totals'>;
   campaigns: Pick<PortalCampaignsService, 'list'>;
@@ -62,8 +62,8 @@ export interface HomeDependencies {
 
 /** The newest of each kind that are shown. */
 const SHOWN = 5;
-/** The tasks among which the open ones are looked for. */
-const MOST_TASKS = 200;
+/** The open tasks among which those that are due first are looked for. */
+const MOST_TASKS = 1000;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
   const { partners, members, secretLinks, announcements, agreements, tasks } = dependencies;
@@ -80,10 +80,10 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const partner = await partners.byId(workspaceId, partnerId);
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     const newest = { limit: SHOWN };
-    const [manager, allTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
+    const [manager, openTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
       await Promise.all([
         managerOf(workspaceId, partner.ownerId),
-        tasks.list(view, { limit: MOST_TASKS }),
+        tasks.open(view, { limit: MOST_TASKS }),
         deals.list(view, newest),
         earnings.totals(view),
         announcements.list(view, reader, newest),
@@ -95,10 +95,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       ]);
     return {
       partner: { ...presentProfile(partner, view.isPreview), manager },
-      tasks: allTasks.items
-        .filter(({ status }) => status === 'open')
-        .toSorted(byDueDate)
-        .slice(0, SHOWN),
+      tasks: openTasks.items.toSorted(byDueDate).slice(0, SHOWN),
       deals: newestDeals.items,
       earnings: totals.items.slice(0, SHOWN),
       announcements: news.items,

@@ -25,6 +25,10 @@ export function createPortalTasksService({ onboardingTasks }: { onboardingTasks:
     list: async (view: PortalView, request: PageRequest): Promise<Page<PortalTask>> =>
       mapPage(await onboardingTasks.ofPartner(view, request), present),
 
+    /** In the same order. */
+    open: async (view: PortalView, request: PageRequest): Promise<Page<PortalTask>> =>
+      mapPage(await onboardingTasks.openOfPartner(view, request), present),
+
     /** Records nothing if the task has the status already. @throws 403; 404 also for a task of the team */
     setStatus: async (actor: Actor, id: string, status: PortalTask['status']): Promise<PortalTask> =>
       present(await onboardingTasks.setCompleted(actor, id, status === 'completed')),
