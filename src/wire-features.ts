@@ -107,6 +107,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     comments: comments.repo,
     preferences: notificationPreferences,
     mailer: mail.queue.isOn ? mail.queue : null,
+    mailUrl: mail.mailUrl,
   });
 
   const apiKeys = createApiKeys(foundation);
@@ -148,6 +149,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     leads: leads.repo,
     customValues: valuesOf.deals,
     mail: mail.queue,
+    mailUrl: mail.mailUrl,
   });
   const events = createEvents({ ...foundation, ...partnerRepos, ...links });
   const roadmap = createRoadmap({ ...foundation, ...links });

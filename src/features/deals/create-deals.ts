@@ -5,6 +5,7 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { MailQueue } from '../mail/mail-queue';
+import type { MailUrl } from '../mail/portal-links';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { createConflictsRepo } from './conflicts/conflicts.repo';
@@ -25,8 +26,7 @@ interface Dependencies {
   owners: RecordOwners;
   mail: MailQueue;
   members: MembersRepo;
-  /** Base URL of links in mails. */
-  linkBase: string;
+  mailUrl: MailUrl;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -41,12 +41,12 @@ export function createDeals({
   owners,
   mail,
   members,
-  linkBase,
+  mailUrl,
   audit,
   clock,
 }: Dependencies) {
   const conflicts = createConflictsRepo(db);
-  const warnings = [createWarn(audit), createSubmitterWarning({ mail, members, linkBase })];
+  const warnings = [createWarn(audit), createSubmitterWarning({ mail, members, mailUrl })];
   const warn: Warn = async (deal, days) => {
     for (const one of warnings) await one(deal, days);
   };

@@ -20,6 +20,7 @@ import { createMailSuppressionsService } from './suppressions/mail-suppressions.
 import { MAIL_KEPT } from './mail-times';
 import { mailMessages, type MailKind } from './mail.rules';
 import { createMailsRepo } from './mails.repo';
+import { createMailUrl, createPortalLinks } from './portal-links';
 import { createUnsubscribeService } from './suppressions/unsubscribe.service';
 import { createUnsubscribeLinks } from './suppressions/unsubscribe-links';
 
@@ -72,6 +73,7 @@ export function createMail({
   const ring = createKeyRing(db, MAIL_KEYS);
   const sealer = createTextSealer(ring.keys, ring.toOpen);
   const links = createUnsubscribeLinks(sealer, linkBase);
+  const portalLinks = createPortalLinks(sealer, linkBase);
   const composer = createMailComposer({ workspaces, sealer, links });
   let dispatcher: MailDispatcher | null = null;
   const wake = () => dispatcher?.wake();
@@ -82,6 +84,7 @@ export function createMail({
   const queue = createMailQueue({ db, mails, sealer, attempts, background, wake, clock });
   return {
     queue,
+    mailUrl: createMailUrl(linkBase, portalLinks),
     /** For features that send mails which users write. */
     forSending: {
       ...queue,
@@ -91,6 +94,7 @@ export function createMail({
     },
     services: {
       mailQueue: queue,
+      portalLinks,
       /** Sends mails. Servers start it. */
       mailDispatcher: dispatcher,
       mailLog: createMailLogService({ mails }),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { CommentsRepo } from '../comments/comments.repo';
+import type { MailUrl } from '../mail/portal-links';
 import { createEventFacts } from './delivery/event-facts';
 import { createNotificationConsumer } from './delivery/notification-consumer';
 import type { NotificationMailer } from './delivery/notification-mail';
@@ -23,17 +24,16 @@ interface Dependencies {
   preferences: PreferencesService;
   /** null: no mail server is configured. */
   mailer: NotificationMailer | null;
-  /** Base URL of links in mails. */
-  linkBase: string;
+  mailUrl: MailUrl;
   clock: Clock;
 }
 
 /** Wires this feature. */
 export function createNotifications(dependencies: Dependencies) {
-  const { db, comments, preferences, mailer, linkBase, clock } = dependencies;
+  const { db, comments, preferences, mailer, mailUrl, clock } = dependencies;
   const notifications = createNotificationsRepo(db);
   const recipients = createRecipientsRepo(db);
-  const notify = createNotify({ db, notifications, recipients, preferences, mailer, linkBase, clock });
+  const notify = createNotify({ db, notifications, recipients, preferences, mailer, mailUrl, clock });
   const service = createNotificationsService({
     notifications,
     existing: createNotifiedObjectsRepo(db),
@@ -53,7 +53,7 @@ export function createNotifications(dependencies: Dependencies) {
         preferences: createPreferencesRepo(db),
         recipients,
         mailer,
-        linkBase,
+        mailUrl,
         clock,
       }),
     },

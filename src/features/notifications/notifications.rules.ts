@@ -137,6 +137,15 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }
 
+/**
+ * What someone with this role gets until they choose. Portal users rarely open the portal without a reason, so they also
+ * get everything by email.
+ */
+export function defaultChoice(role: WorkspaceRole | null, kind: NotificationKind): NotificationChoice {
+  const { for: permission, default: byDefault } = notificationKinds[kind];
+  return role === 'partner_portal' && can(role, permission) ? { ...byDefault, email: 'instant' } : byDefault;
+}
+
 export type NotificationPreferences = Record<NotificationKind, NotificationChoice>;
 
 /** The kinds that a member with this role can get. */

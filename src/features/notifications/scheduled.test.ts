@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import { makeDeal, moveDeal } from '../../testing/deals';
 import { makeLead } from '../../testing/leads';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { allDelivered, toldTo } from '../../testing/notifications';
@@ -77,6 +78,45 @@ describe('mails', () => {
     await allDelivered(server);
     await server.app.background.settled();
     expect(await mailsTo(team.emails.viewer)).toEqual([subject]);
+  });
+});
+
+describe('mails to portal users', () => {
+  it('come without asking, and lead to the page with nothing to type for those who are signed out', async () => {
+    const { portal, emails, partnerId, admin } = team;
+    const { id } = await makeDeal(team.editor, partnerId, { name: 'Printers' });
+    const task = { taskName: 'Send your logo', assignedTo: 'partner', dueDate: null };
+    await admin.post(`/api/partners/${partnerId}/onboarding-tasks`, task);
+    await moveDeal(admin, { id }, 'approved');
+    await allDelivered(server);
+    const subject = 'Your deal Printers (Initech) was approved';
+    await expect
+      .poll(async () => (await mailsTo(emails.portal)).sort(), { timeout: 10_000 })
+      .toEqual(['New task: Send your logo', subject]);
+    const mail = (await mails.parsed()).findLast((one) => one.subject === subject);
+    const path = /\/magic\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(decodeURIComponent(path)).not.toContain(emails.portal);
+
+    const opened = await portal.get(path);
+    expect([opened.status, opened.headers.get('Location')]).toEqual([302, `/portal/deals/${id}`]);
+    const visitor = server.visitor();
+    const { body: page } = await visitor.get<string>(path);
+    expect(page).toContain(`value="${emails.portal}"`);
+    expect((await visitor.get('/api/auth/me')).status).toBe(401);
+    for (const wrong of [
+      path.replace('for=v1.', 'for=v1.x'),
+      '/magic?for=x',
+      `/magic?for=${'x'.repeat(2000)}`,
+    ]) {
+      const { body } = await visitor.get<string>(wrong);
+      expect(body).toContain('Get a sign-in link');
+      expect(body).not.toContain(emails.portal);
+    }
+
+    // Of the kind of the newest mail, which is either.
+    await unsubscribe(emails.portal);
+    const chosen = await preferencesOf(portal);
+    expect([chosen.deal?.email, chosen.due?.email].sort()).toEqual(['instant', 'off']);
   });
 });
 
@@ -181,6 +221,20 @@ describe('reminders', () => {
     ]);
     expect((await toldTo(team.editor)).map(({ title }) => title)).toEqual(['Due today: Quarterly call']);
     expect(await toldTo(team.admin)).toEqual([]);
+  });
+
+  it('come to the people of a partner for what it has to do', async () => {
+    const { editor, portal, partnerId } = team;
+    const path = `/api/partners/${partnerId}/onboarding-tasks`;
+    const given = { taskName: 'Send your logo', dueDate: today(), assignedTo: 'partner' };
+    const { body: task } = await editor.post<{ id: string }>(path, given);
+    await editor.post(path, { taskName: 'Internal', dueDate: today() });
+    expect(await remind()).toBe(2);
+    const reminders = (await toldTo(portal)).filter(({ title }) => title.startsWith('Due today'));
+    expect(reminders).toMatchObject([
+      { title: 'Due today: Send your logo', body: null, url: '/portal/tasks', objectId: task.id },
+    ]);
+    expect(await toldTo((await makeTeam(server)).portal)).toEqual([]);
   });
 
   it('come again for a new date, and not for what is done', async () => {

@@ -13,6 +13,8 @@ import { EmailField } from './passwords/password-fields';
 interface Props {
   title: string;
   subtitle: string;
+  /** Fills in the field. */
+  email?: string | null;
   submitLabel: string;
   /** The call that sends the link. It answers the same whether or not the account exists. */
   path: string;
@@ -50,10 +52,11 @@ export function BackToSignIn({ next }: { next: string }) {
 }
 
 function AskForEmail(props: Props & { onSent: (email: string) => void }) {
-  const { title, subtitle, submitLabel, path, extra, next, onSent } = props;
+  const { title, subtitle, email = null, submitLabel, path, extra, next, onSent } = props;
   const form = useForm({
     path,
     fields: { email: text },
+    initial: { email },
     texts: { failure: 'Something went wrong. Please try again.' },
     validate: ({ email = '' }) => forgotPasswordProblems({ email }),
     body: ({ email }) => ({ email, ...extra }),
@@ -62,7 +65,7 @@ function AskForEmail(props: Props & { onSent: (email: string) => void }) {
   return (
     <PublicCard title={title} subtitle={subtitle} footer={<BackToSignIn next={next} />}>
       <AccountForm form={form} label={title} submitLabel={submitLabel}>
-        <EmailField />
+        <EmailField {...form.field('email')} />
       </AccountForm>
     </PublicCard>
   );

@@ -1,25 +1,26 @@
 import { utcDay } from '../../../lib/utc';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { MembersRepo } from '../../workspaces/members.repo';
+import type { MailUrl } from '../../mail/portal-links';
 import type { Warn } from './deal-expiry';
 
 interface Dependencies {
   mail: MailQueue;
   members: MembersRepo;
-  /** Base URL of links. */
-  linkBase: string;
+  mailUrl: MailUrl;
 }
 
 /** Mails the end of a protection to the person who submitted the deal, if they are still a member (contract-2, D). */
 export const createSubmitterWarning =
-  ({ mail, members, linkBase }: Dependencies): Warn =>
+  ({ mail, members, mailUrl }: Dependencies): Warn =>
   async ({ workspaceId, id, name, customerName, submittedBy, protectedUntil }, days) => {
     if (!mail.isOn || submittedBy === null || protectedUntil === null) return;
     const member = await members.byUser(workspaceId, submittedBy);
     if (!member) return;
-    const path = member.workspaceRole === 'partner_portal' ? `/portal/deals/${id}` : `/deals/${id}`;
+    const { id: userId, email, workspaceRole: role } = member;
+    const path = role === 'partner_portal' ? `/portal/deals/${id}` : `/deals/${id}`;
     await mail.enqueue({
-      to: { userId: member.id, email: member.email },
+      to: { userId, email },
       workspaceId,
       kind: 'deal_expiring',
       subject: `The protection of ${name} ends in ${days} days`,
@@ -33,7 +34,7 @@ export const createSubmitterWarning =
           { label: 'Customer', value: customerName },
           { label: 'Protected until', value: utcDay(new Date(protectedUntil)) },
         ],
-        action: { label: 'Open the Deal', url: `${linkBase}${path}` },
+        action: { label: 'Open the Deal', url: await mailUrl({ email, role }, path) },
       },
     });
   };

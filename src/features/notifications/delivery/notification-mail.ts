@@ -31,11 +31,11 @@ export function mailOf(
     kind: NotificationKind;
     title: string;
     body: string | null;
-    url: string | null;
   },
-  linkBase: string,
+  /** The address of the notification's page; null without one. */
+  url: string | null,
 ): NotificationMail {
-  const { workspaceId, kind, title, body, url } = notice;
+  const { workspaceId, kind, title, body } = notice;
   return {
     to,
     workspaceId,
@@ -44,7 +44,7 @@ export function mailOf(
     content: {
       heading: title,
       paragraphs: body === null ? [] : [body],
-      ...(url !== null && { action: { label: 'Open in PartnerHub', url: `${linkBase}${url}` } }),
+      ...(url !== null && { action: { label: 'Open in PartnerHub', url } }),
     },
   };
 }

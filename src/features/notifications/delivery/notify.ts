@@ -5,6 +5,7 @@ import { can } from '../../../lib/roles';
 import { truncate } from '../../../lib/unicode';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
+import type { MailUrl } from '../../mail/portal-links';
 import {
   audiencesOf,
   notificationKinds,
@@ -24,8 +25,7 @@ interface Dependencies {
   preferences: Pick<PreferencesService, 'choices'>;
   /** null: no mail server is configured. */
   mailer: NotificationMailer | null;
-  /** Base URL of links in mails. */
-  linkBase: string;
+  mailUrl: MailUrl;
   clock: Clock;
 }
 
@@ -46,7 +46,7 @@ interface Chosen {
 
 /** Tells members what happened. May be called again for the same notice: each user is told once. */
 export function createNotify(dependencies: Dependencies) {
-  const { db, notifications, recipients, preferences, mailer, linkBase, clock } = dependencies;
+  const { db, notifications, recipients, preferences, mailer, mailUrl, clock } = dependencies;
 
   /** Returns how someone may see a notice; null if they may not. */
   function audienceFor(
@@ -92,12 +92,17 @@ export function createNotify(dependencies: Dependencies) {
   }
 
   const sendInstant = async (told: readonly Chosen[]): Promise<void> => {
-    const mails = told
-      .filter(({ email }) => email === 'instant')
-      .map(({ recipient: { userId, email }, notification }) =>
-        mailOf({ userId, email }, notification, linkBase),
-      );
-    if (mails.length > 0) await mailer?.enqueueAll(mails);
+    if (!mailer) return;
+    const mails = await Promise.all(
+      told
+        .filter(({ email }) => email === 'instant')
+        .map(async ({ recipient, notification }) => {
+          const { userId, email } = recipient;
+          const { url } = notification;
+          return mailOf({ userId, email }, notification, url === null ? null : await mailUrl(recipient, url));
+        }),
+    );
+    if (mails.length > 0) await mailer.enqueueAll(mails);
   };
 
   /** Stores the same for many members. */
@@ -163,15 +168,11 @@ export function createNotify(dependencies: Dependencies) {
     const { workspaceId, kind, actorId } = notice;
     const found = all.filter(({ userId }) => userId !== actorId);
     if (found.length === 0) return;
-    const choiceOf = await preferences.choices(
-      workspaceId,
-      found.map(({ userId }) => userId),
-      kind,
-    );
+    const choiceOf = await preferences.choices(workspaceId, found, kind);
     const chosen: Chosen[] = [];
     for (const recipient of found) {
       const audience = audienceFor(recipient, notice);
-      const choice = choiceOf(recipient.userId);
+      const choice = choiceOf(recipient);
       if (audience === null || (!choice.inApp && choice.email === 'off')) continue;
       const notification = notificationFor(notice, recipient, audience, choice);
       chosen.push({ recipient, notification, email: choice.email });

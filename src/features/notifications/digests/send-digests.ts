@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import type { MailUrl } from '../../mail/portal-links';
 import type { NotificationMail, NotificationMailer } from '../delivery/notification-mail';
-import type { RecipientsRepo } from '../delivery/recipients.repo';
+import type { Recipient, RecipientsRepo } from '../delivery/recipients.repo';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
 import {
   audiencesOf,
@@ -22,7 +23,7 @@ interface Dependencies {
   recipients: RecipientsRepo;
   /** null: no mail server is configured. */
   mailer: NotificationMailer | null;
-  linkBase: string;
+  mailUrl: MailUrl;
   clock: Clock;
 }
 
@@ -36,11 +37,18 @@ const MOST_ITEMS = 50;
  * gets one mail with everything since the last one.
  */
 export function createDigestSender(dependencies: Dependencies) {
-  const { db, digests, notifications, preferences, recipients, mailer, linkBase, clock } = dependencies;
+  const { db, digests, notifications, preferences, recipients, mailer, mailUrl, clock } = dependencies;
   let isStopped = false;
 
-  function mailOf(to: NotificationMail['to'], workspaceId: string, unread: readonly Notification[]) {
-    const shown = unread.slice(0, MOST_ITEMS);
+  async function mailOf(to: Recipient, workspaceId: string, unread: readonly Notification[]) {
+    const shown = await Promise.all(
+      unread.slice(0, MOST_ITEMS).map(async ({ kind, title, body, url: path }) => ({
+        kind,
+        title,
+        body,
+        url: path === null ? null : await mailUrl(to, path),
+      })),
+    );
     const count = unread.length > MOST_ITEMS ? `More than ${MOST_ITEMS}` : String(unread.length);
     const sections = notificationKindNames
       .map((kind) => ({
@@ -49,14 +57,14 @@ export function createDigestSender(dependencies: Dependencies) {
           .filter((one) => one.kind === kind)
           .map(({ title, body, url }) => ({
             title,
-            ...(url !== null && { url: `${linkBase}${url}` }),
+            ...(url !== null && { url }),
             ...(body !== null && { text: body }),
           })),
       }))
       .filter(({ items }) => items.length > 0);
     const subject = unread.length === 1 ? '1 new notification' : `${count} new notifications`;
     const mail: NotificationMail = {
-      to,
+      to: { userId: to.userId, email: to.email },
       workspaceId,
       kind: 'digest',
       subject,
@@ -64,7 +72,7 @@ export function createDigestSender(dependencies: Dependencies) {
         heading: subject,
         paragraphs: ['This is what you have not read yet since your last daily mail.'],
         sections,
-        action: { label: 'Open notifications', url: `${linkBase}/notifications` },
+        action: { label: 'Open notifications', url: await mailUrl(to, '/notifications') },
       },
     };
     return mail;
@@ -82,7 +90,7 @@ export function createDigestSender(dependencies: Dependencies) {
       await digests.update({ workspaceId, userId, dueAt, since: now.toISOString() });
       const [member] = await recipients.find(workspaceId, { userIds: [userId] });
       if (!member || !mailer) return false;
-      const { role, partnerId, email } = member;
+      const { role, partnerId } = member;
       const kinds: NotificationKind[] = await preferences.kindsWith(workspaceId, userId, 'daily');
       const unread = await notifications.unreadSince(
         {
@@ -94,7 +102,7 @@ export function createDigestSender(dependencies: Dependencies) {
         { kinds, since: found.since, limit: MOST_ITEMS + 1 },
       );
       if (unread.length === 0) return false;
-      await mailer.enqueueAll([mailOf({ userId, email }, workspaceId, unread)]);
+      await mailer.enqueueAll([await mailOf(member, workspaceId, unread)]);
       return true;
     });
   }

@@ -14,11 +14,18 @@ export interface DueWork {
   ownerId: string | null;
   createdBy: string | null;
   partnerOwnerId: string | null;
+  /** Whether the partner's own users do it. */
+  isForPartner: boolean;
 }
 
 const sources = {
-  onboarding_task: { table: 'onboarding_tasks', title: 'taskName', due: 'dueDate' },
-  check_in: { table: 'check_ins', title: 'title', due: 'scheduledDate' },
+  onboarding_task: {
+    table: 'onboarding_tasks',
+    title: 'taskName',
+    due: 'dueDate',
+    isForPartner: `case when t."assignedTo" = 'partner' then 1 else 0 end`,
+  },
+  check_in: { table: 'check_ins', title: 'title', due: 'scheduledDate', isForPartner: '0' },
 } as const;
 
 /** Finds what is due, and remembers what people were reminded of. */
@@ -32,7 +39,7 @@ export function createDueWorkRepo(db: Db) {
       type: DueType,
       { from, until, after, limit }: { from: string; until: string; after: DueWork | null; limit: number },
     ): Promise<DueWork[]> {
-      const { table, title, due } = sources[type];
+      const { table, title, due, isForPartner } = sources[type];
       const column = `t.${due}`;
       const query = db
         .read(`${table} as t`)
@@ -55,9 +62,11 @@ export function createDueWorkRepo(db: Db) {
           partnerId: 'p.id',
           partnerName: 'p.name',
           partnerOwnerId: 'p.ownerId',
+          isForPartner: db.read.raw(isForPartner),
         });
       if (after) query.whereRaw('(??, ??) > (?, ?)', [column, 't.id', after.due, after.id]);
-      return query;
+      const rows: (Omit<DueWork, 'isForPartner'> & { isForPartner: unknown })[] = await query;
+      return rows.map((row) => ({ ...row, isForPartner: Boolean(row.isForPartner) }));
     },
 
     /** Returns false if someone was reminded of this due date before. Must run in a transaction. */

@@ -22,7 +22,10 @@ const LATEST = days(7);
 const AHEAD = hours(14);
 const KEPT = days(30);
 
-/** Returns who has to do it: as in My work, its owner, else who made it and the owner of the partner. */
+/**
+ * Returns the members who have to do it, or see that the partner does it: as in My work, its owner, else who made it and the
+ * owner of the partner.
+ */
 const peopleOf = ({ ownerId, createdBy, partnerOwnerId }: DueWork): string[] =>
   ownerId !== null ? [ownerId] : [...new Set([createdBy, partnerOwnerId])].filter((id) => id !== null);
 
@@ -39,7 +42,7 @@ export function createDueReminders({ db, work, notify, clock }: Dependencies) {
   };
 
   async function remind(type: DueType, one: DueWork, people: readonly string[]): Promise<boolean> {
-    const { id, title, due, workspaceId, partnerId, partnerName } = one;
+    const { id, title, due, workspaceId, partnerId, partnerName, isForPartner } = one;
     return db.transaction(async () => {
       if (!(await work.claim(id, due, clock.now().toISOString()))) return false;
       await notify({
@@ -57,8 +60,10 @@ export function createDueReminders({ db, work, notify, clock }: Dependencies) {
         objectType: type,
         objectId: id,
         audience: 'member',
-        recipients: { userIds: people },
-        concerns: null,
+        recipients: { userIds: people, partnerId: isForPartner ? partnerId : null },
+        concerns: isForPartner ? partnerId : null,
+        portalWords: { title: `Due today: ${title}`, body: null },
+        portalUrl: '/portal/tasks',
       });
       return true;
     });
@@ -82,8 +87,9 @@ export function createDueReminders({ db, work, notify, clock }: Dependencies) {
       for (const one of page) {
         if (isStopped) return reminded;
         const people = peopleOf(one);
-        const [first] = people;
-        if (first === undefined || !isDue(one, zones.get(first) ?? 'UTC', now)) continue;
+        const [first = ''] = people;
+        if (first === '' && !one.isForPartner) continue;
+        if (!isDue(one, zones.get(first) ?? 'UTC', now)) continue;
         if (await remind(type, one, people)) reminded += 1;
         await yieldToEventLoop();
       }

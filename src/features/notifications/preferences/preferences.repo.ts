@@ -1,5 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import type { WorkspaceRole } from '../../../lib/roles';
 import type { EmailChoice, NotificationChoice, NotificationKind } from '../notifications.rules';
 
 export interface StoredPreference extends NotificationChoice {
@@ -22,14 +23,14 @@ export function createPreferencesRepo(db: Db) {
       return rows.map(codec.decode);
     },
 
-    /** Lets only one caller at a time change a member's preferences. Returns false without the membership. */
-    async lockMember(workspaceId: string, userId: string): Promise<boolean> {
-      const row: object | undefined = await db
+    /** Lets only one caller at a time change a member's preferences. Returns their role, or undefined without the membership. */
+    async lockMember(workspaceId: string, userId: string): Promise<WorkspaceRole | undefined> {
+      const row: { role: WorkspaceRole } | undefined = await db
         .write('workspace_members')
         .where({ workspaceId, userId })
         .forUpdate()
-        .first('id');
-      return row !== undefined;
+        .first('role');
+      return row?.role;
     },
 
     async save(preference: StoredPreference): Promise<void> {

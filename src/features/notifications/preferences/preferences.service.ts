@@ -2,11 +2,13 @@ import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
+import type { WorkspaceRole } from '../../../lib/roles';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { AuditChange } from '../../audit/audit.rules';
 import { nextDigestAt } from '../digests/digest-time';
 import type { DigestsRepo } from '../digests/digests.repo';
 import {
+  defaultChoice,
   notificationKindNames,
   notificationKinds,
   readNotifications,
@@ -30,26 +32,30 @@ interface MemberRef {
   userId: string;
 }
 
-const byDefault = (): NotificationPreferences => ({
-  application_received: notificationKinds.application_received.default,
-  mention: notificationKinds.mention.default,
-  assigned: notificationKinds.assigned.default,
-  due: notificationKinds.due.default,
-  approval: notificationKinds.approval.default,
-  referral: notificationKinds.referral.default,
-  deal: notificationKinds.deal.default,
-  commission_due: notificationKinds.commission_due.default,
-  announcement: notificationKinds.announcement.default,
-  agreement: notificationKinds.agreement.default,
-  resource: notificationKinds.resource.default,
-  source_failing: notificationKinds.source_failing.default,
-  competitor_news: notificationKinds.competitor_news.default,
+interface MemberWithRole extends MemberRef {
+  role: WorkspaceRole;
+}
+
+const byDefault = (role: WorkspaceRole): NotificationPreferences => ({
+  application_received: defaultChoice(role, 'application_received'),
+  mention: defaultChoice(role, 'mention'),
+  assigned: defaultChoice(role, 'assigned'),
+  due: defaultChoice(role, 'due'),
+  approval: defaultChoice(role, 'approval'),
+  referral: defaultChoice(role, 'referral'),
+  deal: defaultChoice(role, 'deal'),
+  commission_due: defaultChoice(role, 'commission_due'),
+  announcement: defaultChoice(role, 'announcement'),
+  agreement: defaultChoice(role, 'agreement'),
+  resource: defaultChoice(role, 'resource'),
+  source_failing: defaultChoice(role, 'source_failing'),
+  competitor_news: defaultChoice(role, 'competitor_news'),
 });
 
 /** How members want to be told what happens, in each of their workspaces (contract-2, C). */
 export function createPreferencesService({ db, preferences, digests, audit, clock }: Dependencies) {
-  async function read({ workspaceId, userId }: MemberRef): Promise<NotificationPreferences> {
-    const found = byDefault();
+  async function read({ workspaceId, userId, role }: MemberWithRole): Promise<NotificationPreferences> {
+    const found = byDefault(role);
     for (const { kind, inApp, email } of await preferences.of(workspaceId, userId))
       found[kind] = { inApp, email };
     return found;
@@ -72,8 +78,9 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
   ): Promise<NotificationPreferences> {
     const { workspaceId, userId, name } = member;
     return db.transaction(async () => {
-      if (!(await preferences.lockMember(workspaceId, userId))) throw notFound('User not found');
-      const before = await read(member);
+      const role = await preferences.lockMember(workspaceId, userId);
+      if (role === undefined) throw notFound('User not found');
+      const before = await read({ workspaceId, userId, role });
       const after = { ...before };
       const changes: AuditChange[] = [];
       for (const kind of notificationKindNames) {
@@ -103,7 +110,8 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
   return {
     async get(actor: Actor): Promise<NotificationPreferences> {
       authorize(actor, readNotifications);
-      return read(actor);
+      const { workspaceId, userId, workspaceRole: role } = actor;
+      return read({ workspaceId, userId, role });
     },
 
     /** Changes the given fields of the given kinds. */
@@ -119,7 +127,7 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
      */
     async turnOffMail(userId: string, workspaceId: string, kind: NotificationKind | 'digest'): Promise<void> {
       await db.transaction(async () => {
-        if (!(await preferences.lockMember(workspaceId, userId))) return;
+        if ((await preferences.lockMember(workspaceId, userId)) === undefined) return;
         const kinds = kind === 'digest' ? await preferences.kindsWith(workspaceId, userId, 'daily') : [kind];
         const wanted: PreferenceChanges = {};
         for (const one of kinds) wanted[one] = { email: 'off' };
@@ -134,14 +142,15 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
 
     listeners: preferences.listeners,
 
-    /** Returns what each of these users has chosen for a kind. */
+    /** Returns what each of these members has chosen for a kind. */
     async choices(
       workspaceId: string,
-      userIds: readonly string[],
+      members: readonly Pick<MemberWithRole, 'userId' | 'role'>[],
       kind: NotificationKind,
-    ): Promise<(userId: string) => NotificationChoice> {
+    ): Promise<(member: Pick<MemberWithRole, 'userId' | 'role'>) => NotificationChoice> {
+      const userIds = members.map(({ userId }) => userId);
       const chosen = await preferences.ofKind(workspaceId, userIds, kind);
-      return (userId) => chosen.get(userId) ?? notificationKinds[kind].default;
+      return ({ userId, role }) => chosen.get(userId) ?? defaultChoice(role, kind);
     },
   };
 }

@@ -39,6 +39,28 @@ describe('GET and PATCH /api/notification-preferences', () => {
     });
   });
 
+  it('starts with email at once for portal users, for what concerns them', async () => {
+    const { body } = await team.portal.get<NotificationPreferences>(PATH);
+    const mailed = Object.entries(body).filter(([, { email }]) => email === 'instant');
+    expect(mailed.map(([kind]) => kind).sort()).toEqual([
+      'agreement',
+      'announcement',
+      'commission_due',
+      'deal',
+      'due',
+      'referral',
+      'resource',
+    ]);
+    expect(body.mention).toEqual({ inApp: true, email: 'off' });
+    const { body: changed } = await team.portal.patch<NotificationPreferences>(PATH, {
+      due: { email: 'off' },
+    });
+    expect([changed.due.email, changed.deal.email]).toEqual(['off', 'instant']);
+    await server.app.notificationPreferences.turnOffMail(team.userIds.portal, team.workspaceId, 'deal');
+    const { body: after } = await team.portal.get<NotificationPreferences>(PATH);
+    expect([after.deal.email, after.announcement.email]).toEqual(['off', 'instant']);
+  });
+
   it('changes only what is given, for this person and workspace only, and records it', async () => {
     const changed = await team.editor.patch<NotificationPreferences>(PATH, {
       mention: { email: 'instant' },

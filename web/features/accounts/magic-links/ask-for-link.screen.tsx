@@ -14,6 +14,8 @@ export const loader = publicScreen(
   async ({ app, url }) => ({
     sendsMail: app.magicLinks.isAvailable,
     next: nextOf(url),
+    // Mails to portal users have it.
+    email: (await app.portalLinks.addressOf(url.searchParams.get('for'))) ?? null,
     ways: app.signInWays,
   }),
   { signedInTo: ({ url }) => nextOf(url) },
@@ -22,7 +24,7 @@ export const loader = publicScreen(
 const title = 'Get a sign-in link';
 
 export default function AskForLink() {
-  const { sendsMail, next, ways } = useLoaderData<typeof loader>();
+  const { sendsMail, next, email, ways } = useLoaderData<typeof loader>();
   if (!ways.password && ways.oidcName !== null)
     return <ProviderOnlyCard title={title} name={ways.oidcName} next={next} />;
   if (!sendsMail)
@@ -36,7 +38,12 @@ export default function AskForLink() {
   return (
     <LinkByEmail
       title={title}
-      subtitle="Enter the email of your account to get a link that signs you in without a password."
+      subtitle={
+        email === null
+          ? 'Enter the email of your account to get a link that signs you in without a password.'
+          : 'Get an email with a link that signs you in and opens the page that you came for.'
+      }
+      email={email}
       submitLabel="Send sign-in link"
       path="/api/auth/magic-link"
       {...(next !== '/' && { extra: { next } })}

@@ -4,9 +4,11 @@ import { TextField } from '../../../ui/forms/text/TextField';
 /** `autoComplete` tells a password manager whether to fill in a password or to suggest a new one. */
 export function EmailField({
   autoFocus,
+  defaultValue,
   suggestsPasskeys = false,
 }: {
   autoFocus?: boolean;
+  defaultValue?: string;
   suggestsPasskeys?: boolean;
 }) {
   return (
@@ -18,6 +20,7 @@ export function EmailField({
       inputMode="email"
       isRequired
       autoFocus={autoFocus}
+      defaultValue={defaultValue}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { portalEventAnswer } from '../../../../src/features/portal/campaigns/portal-campaigns.schema';
 import { pageRequest } from '../../../../src/lib/paging';
 import { portalUsers } from '../../../../src/lib/roles';
-import { pageOf } from '../../../lib/api-answers.server';
-import { signedInApi } from '../../../lib/api.server';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { signedInApi } from '../../../lib/api/api.server';
 
 const { loader, action } = signedInApi({
   GET: {

@@ -1,0 +1,33 @@
+import type { WorkspaceRole } from '../../lib/roles';
+import type { TextSealer } from '../../lib/sealed-text';
+
+const OWNER = 'portal link';
+const MAX_TOKEN = 1000;
+
+/**
+ * Links of mails to pages of the partner portal. They open the page for readers who are signed in. For others they open
+ * the form that mails a link to sign in, filled in with their address, so that nothing has to be typed. They sign nobody
+ * in themselves, because mails are kept and forwarded. The address is encrypted, so that logs of proxies don't show it.
+ */
+export const createPortalLinks = (sealer: TextSealer, linkBase: string) => ({
+  async urlOf(address: string, path: string): Promise<string> {
+    const known = await sealer.seal(OWNER, address);
+    return `${linkBase}/magic?${new URLSearchParams({ for: known, next: path })}`;
+  },
+
+  /** Returns the address of a link; undefined if the link isn't ours. */
+  async addressOf(token: string | null): Promise<string | undefined> {
+    if (token === null || token.length > MAX_TOKEN) return undefined;
+    return sealer.open(OWNER, token).catch(() => undefined);
+  },
+});
+
+export type PortalLinks = ReturnType<typeof createPortalLinks>;
+
+/** Returns the address of a page, as a mail to a member links to it. */
+export type MailUrl = (to: { email: string; role: WorkspaceRole }, path: string) => Promise<string>;
+
+export const createMailUrl =
+  (linkBase: string, { urlOf }: PortalLinks): MailUrl =>
+  async ({ email, role }, path) =>
+    role === 'partner_portal' ? urlOf(email, path) : `${linkBase}${path}`;
