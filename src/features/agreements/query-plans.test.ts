@@ -96,12 +96,13 @@ const request = { limit: 50 };
 
 test.describePlans(() => {
   it('lists agreements and their acceptances along an index', async () => {
-    const { list, get, acceptances, versions } = test.app.agreements;
+    const { list, get, acceptances, versions, titles } = test.app.agreements;
     for (const work of [
       () => list(test.actor, agreementFilters.parse(request)),
       () => get(test.actor, agreementId),
       () => acceptances(test.actor, agreementId, request),
       () => versions(test.actor, agreementId),
+      () => titles(test.actor, agreementId),
     ]) {
       const plan = (await test.plansOf(work)).flat();
       expect(plan.filter((step) => scans(step) || sorts(step))).toEqual([]);

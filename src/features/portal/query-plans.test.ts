@@ -24,6 +24,12 @@ const test = useLargeWorkspace({
       }),
     );
     partnerId = partners[0]?.id ?? '';
+    await test.insert('partner_logos', PARTNERS, (index) => ({
+      partnerId: partners[index]?.id,
+      workspaceId,
+      image: 'data:image/png;base64,eA==',
+      version: 'x',
+    }));
     const partnerOf = (index: number) => partners[index % 2 === 0 ? 0 : index % PARTNERS]?.id;
     const times = (index: number) => ({ createdAt: timeOf(index), updatedAt: timeOf(index) });
     const record = (index: number) => ({
@@ -55,7 +61,7 @@ const test = useLargeWorkspace({
       ...record(index),
       templateType: 'custom',
       creatorName: 'x',
-      status: 'draft',
+      status: index % 4 === 0 ? 'draft' : 'launched',
     }));
     await test.insert('events', RECORDS, (index) => ({ ...record(index), templateType: 'webinar' }));
     await test.insert('onboarding_tasks', RECORDS, (index) => ({
@@ -173,8 +179,21 @@ test.describePlans(() => {
   });
 
   it('reads only the tasks of the partner', async () => {
-    const plan = await planOf(() => test.app.portal.tasks.list(view(), request));
-    expect(plan.filter(scans)).toEqual([]);
+    const { list, open } = test.app.portal.tasks;
+    for (const work of [() => list(view(), request), () => open(view(), request)])
+      expect((await planOf(work)).filter(scans)).toEqual([]);
+  });
+
+  it('says by the indexes of companies whether a deal may conflict', async () => {
+    const plan = await planOf(() => lists.deals(''));
+    for (const table of ['deals', 'leads', 'partners', 'referrals'])
+      for (const column of ['matchdomain', 'matchname'])
+        expect(plan.join(' ')).toMatch(new RegExp(`${table}_by_${column}`));
+  });
+
+  it('reads the logo of the partner by an index', async () => {
+    const { logo } = test.app.portal.ownProfile;
+    expect((await planOf(() => logo(test.actor, partnerId))).filter(scans)).toEqual([]);
   });
 
   it('reads only the people of the partner', async () => {

@@ -16,7 +16,7 @@ let partnerId = '';
 
 const test = useLargeWorkspace({
   statements:
-    /\b(resources|resources_search|resource_partners|resource_versions|files|agreements|agreement_acceptances)\b/,
+    /\b(resources|resources_search|resource_partners|resource_versions|files|agreements|agreement_acceptances|document_templates)\b/,
   async fill() {
     const workspaceId = String(test.actor.workspaceId);
     const partners = await test.insert('partners', 200, (index) =>
@@ -154,7 +154,7 @@ test.describePlans(() => {
   it('finds those who are notified page by page', async () => {
     const { ofSeers } = createRecipientsRepo(test.app.db);
     const { workspaceId } = view();
-    for (const type of ['resource', 'agreement'] as const) {
+    for (const type of ['resource', 'agreement', 'document'] as const) {
       const plan = await planOf(() =>
         ofSeers(workspaceId, { type, id: resourceId }, { after: '', limit: 500 }),
       );
