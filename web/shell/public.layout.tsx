@@ -5,6 +5,7 @@ import { Copyright } from './Copyright';
 import { Logo } from '../ui/icons/Logo';
 import { NavigationProgress } from './screens/NavigationProgress';
 import { ThemeToggle } from './header/ThemeToggle';
+import { RootError } from './screens/RootError';
 
 /** Layout of the signed-out screens: a logo and one PublicCard. */
 export default function PublicLayout() {
@@ -27,3 +28,6 @@ export default function PublicLayout() {
     </PublicFrame>
   );
 }
+
+/** As in workspace.layout.tsx. */
+export { RootError as ErrorBoundary };

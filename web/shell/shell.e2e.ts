@@ -116,7 +116,10 @@ test.describe('on a wide screen', () => {
     await open(page);
     await page.route('**/leads.data*', (route) => route.abort());
     await goWithoutPrefetch(page, '/leads');
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    const heading = page.getByRole('heading', { name: 'Something went wrong' });
+    await expect(heading).toBeVisible();
+    // In the middle, so the styles are still there.
+    expect((await heading.boundingBox())?.x).toBeGreaterThan(200);
     await expectNoAxeViolations(page);
     await page.unroute('**/leads.data*');
     await page.getByRole('button', { name: 'Try again' }).click();

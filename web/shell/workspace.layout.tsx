@@ -10,6 +10,7 @@ import { signedInScreen } from '../lib/screens/screen.server';
 import { PlainShell } from './PlainShell';
 import { PortalShell } from './PortalShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar/sidebar-cookie';
+import { RootError } from './screens/RootError';
 import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
@@ -37,6 +38,9 @@ export default function WorkspaceLayout() {
     </Views.Provider>
   );
 }
+
+/** Not left to the root, whose error page replaces the document and with it the styles. */
+export { RootError as ErrorBoundary };
 
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {

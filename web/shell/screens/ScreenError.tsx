@@ -2,12 +2,14 @@ import { useRevalidator, useRouteError } from '@remix-run/react';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Page } from '../../ui/pages/Page';
+import { useMe } from '../../lib/useMe';
 import { describeError } from './describe-error';
 
 /** Error in place of a screen whose data couldn't be loaded. The shell around it stays usable. */
 export function ScreenError() {
   const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate, state } = useRevalidator();
+  const isPortal = useMe()?.workspaceRole === 'partner_portal';
   return (
     <Page isCentred>
       <ErrorState
@@ -17,7 +19,7 @@ export function ScreenError() {
         icon={icon}
         onRetry={canRetry ? revalidate : undefined}
         isRetrying={state === 'loading'}
-        action={<ButtonLink href="/">Back to Dashboard</ButtonLink>}
+        action={<ButtonLink href="/">{isPortal ? 'Back to Home' : 'Back to Dashboard'}</ButtonLink>}
       />
     </Page>
   );
