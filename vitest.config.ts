@@ -34,6 +34,7 @@ const onceOnly = [
   'src/plugin-host/**',
   'src/cli/**',
   'src/commands/{monitor-check,surface,wrong-usage}.test.ts',
+  'src/commands/serve-with-options.test.ts',
   'src/db/{connect,sqlite-client}.test.ts',
   'src/http/{assets,client-address,compression,log-response,loop-watchdog,remix-server,request-target}.test.ts',
   'src/http/{server,site-address,unhandled-errors}.test.ts',

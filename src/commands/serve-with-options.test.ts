@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { sendFile } from '../testing/attachments';
+import { createClient } from '../testing/client';
+import { createTestInstallation } from '../testing/command';
+import { startS3 } from '../testing/s3';
+import { PASSWORD } from '../testing/server';
+
+it('the built program stores files in S3 and has metrics, whose libraries load with the first use', async () => {
+  const token = 'm'.repeat(32);
+  const s3 = await startS3();
+  const installation = await createTestInstallation({ ...s3.env, PARTNERHUB_METRICS_TOKEN: token });
+  const { url, end } = await installation.serve('--no-scheduler');
+  const client = createClient(url);
+  await client.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
+  const stored = await sendFile<{ id: string }>(client, '/api/resources', { content: 'Prices of 2027' });
+  expect(stored.status).toBe(201);
+  const { body } = await client.get(`/api/resources/${stored.body.id}/download`);
+  expect(body).toBe('Prices of 2027');
+  const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  expect([metrics.status, await metrics.text()]).toEqual([
+    200,
+    expect.stringContaining('partnerhub_http_request_duration_seconds'),
+  ]);
+  expect(await end('SIGTERM')).toBe(0);
+  await installation.remove();
+  await s3.close();
+}, 60_000);
