@@ -68,6 +68,10 @@ export function createCampaignsService(dependencies: Dependencies) {
   const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
     evidence.on('campaign', present(await records.get(actor, id)));
 
+  /** Shows a campaign after a change, for its event too. Must run last in the transaction. */
+  const written = async (actor: Member, id: string): Promise<ShownCampaign> =>
+    records.showed(await view(actor, id));
+
   /** Launching a campaign approves it. */
   const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
     approvedBy: userId,
@@ -140,7 +144,7 @@ export function createCampaignsService(dependencies: Dependencies) {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await records.insert(actor, campaign);
         await linkEvidence('campaign', campaign.id);
-        return view(actor, campaign.id);
+        return written(actor, campaign.id);
       });
     },
 
@@ -155,7 +159,7 @@ export function createCampaignsService(dependencies: Dependencies) {
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
         if (wanted.partnerId !== campaign.partnerId) await checkPartner(actor, wanted.partnerId);
         await records.save(actor, campaign, withTicks(campaign, wanted));
-        return view(actor, id);
+        return written(actor, id);
       });
     },
 
@@ -165,7 +169,7 @@ export function createCampaignsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const campaign = await records.lock(actor, id);
         await records.save(actor, campaign, tick(campaign, sent));
-        return view(actor, id);
+        return written(actor, id);
       });
     },
 
@@ -188,7 +192,7 @@ export function createCampaignsService(dependencies: Dependencies) {
           ...(status === 'launched' ? approvedBy(actor, now) : {}),
           status,
         }));
-        return view(actor, id);
+        return written(actor, id);
       });
     },
 
