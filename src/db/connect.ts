@@ -23,6 +23,10 @@ export interface Db {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the caller runs in `transaction`. */
   readonly isInTransaction: boolean;
+  /** Like `transaction`, for a change of many records, which repos `collect` and write together at the end of `work`. */
+  bulk<T>(work: () => Promise<T>): Promise<T>;
+  /** In `bulk`, adds an item to what is written at its end, and returns true. Until then, queries don't see it. */
+  collect<Item>(batch: CommitBatch<Item>, item: Item): boolean;
   /** Adds an item to what is written at the end of the current transaction. @throws outside a transaction */
   atCommit<Item>(batch: CommitBatch<Item>, item: Item): void;
   close(): Promise<void>;
@@ -59,6 +63,20 @@ export function connect(
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
   const current = new AsyncLocalStorage<CurrentTransaction>();
 
+  const transaction: Db['transaction'] = async (work) => {
+    if (current.getStore()) return work();
+    const atCommit = createAtCommit();
+    const result = await writePool.transaction((knexTransaction) =>
+      current.run({ knex: knexTransaction, atCommit, collected: null }, async () => {
+        const done = await work();
+        await atCommit.write();
+        return done;
+      }),
+    );
+    atCommit.committed();
+    return result;
+  };
+
   return {
     engine,
     get read() {
@@ -70,19 +88,24 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
     get isInTransaction() {
       return current.getStore() !== undefined;
     },
-    async transaction(work) {
-      if (current.getStore()) return work();
-      const atCommit = createAtCommit();
-      const result = await writePool.transaction((transaction) =>
-        current.run({ knex: transaction, atCommit }, async () => {
-          const done = await work();
-          await atCommit.write();
-          return done;
-        }),
-      );
-      atCommit.committed();
-      return result;
+    bulk: (work) =>
+      transaction(async () => {
+        const store = current.getStore();
+        if (!store || store.collected) return work();
+        const collected = createAtCommit();
+        store.collected = collected;
+        const done = await work().finally(() => {
+          store.collected = null;
+        });
+        await collected.write();
+        return done;
+      }),
+    collect(batch, item) {
+      const collected = current.getStore()?.collected;
+      collected?.add(batch, item);
+      return Boolean(collected);
     },
+    transaction,
     atCommit(batch, item) {
       const store = current.getStore();
       if (!store) throw new Error('atCommit needs a transaction');
@@ -100,6 +123,8 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
 
 interface CurrentTransaction {
   knex: Knex.Transaction;
+  /** What `bulk` writes at its end. */
+  collected: ReturnType<typeof createAtCommit> | null;
   atCommit: ReturnType<typeof createAtCommit>;
 }
 

@@ -3,13 +3,14 @@ import { fieldNames, fieldsOf, searchTextOf, type AnyEntity, type DeclarationOf 
 import type { Page, PageRequest } from '../lib/paging';
 import { mapYielding } from '../lib/yield-to-event-loop';
 import { createCodec } from './codec';
-import type { Db } from './connect';
+import type { CommitBatch, Db } from './connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import { whereCustom, walkCustom, type CustomCondition } from './custom-conditions';
 import { countUpTo, type Count, type ExactCount } from './keyset';
 import { listPage } from './list-page';
 import { personColumn } from './people';
 import { sortColumnsOf } from './sort-columns';
+import { updateAll } from './update-all';
 
 type Query = Knex.QueryBuilder;
 
@@ -99,6 +100,21 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const toRow = async (item: Stored) => ({ ...codec.encode(item), ...(await derived(item)) });
   const allRows = (items: readonly Stored[]) =>
     mapYielding(items, async (item) => ({ ...item, ...(await derived(item)) }));
+
+  const changesIn = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !fixed.has(name)));
+
+  const updates: CommitBatch<{ item: Stored; derivedToo: object }> = {
+    async write(items) {
+      const rows = await mapYielding(items, async ({ item, derivedToo }) => ({
+        id: item.id,
+        values: { ...changesIn({ ...item, ...(await derived(item)) }), ...derivedToo },
+      }));
+      await updateAll(db, table, rows);
+      return rows.length > 0;
+    },
+    committed: () => undefined,
+  };
 
   return {
     /** Adds the columns and joins of lists to a query of the table under its alias. */
@@ -205,14 +221,15 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       return prepareInsertAll(db, table, await allRows(items));
     },
 
-    /** Writes all fields of a record that was read with `lock`, except those that never change. */
+    /** Writes all fields of a record that was read with `lock`, except those that never change. See also `db.bulk`. */
     async update(item: Stored, derivedToo: object = {}): Promise<void> {
       const { workspaceId, id } = item;
-      const changes = Object.entries(await toRow(item)).filter(([name]) => !fixed.has(name));
+      if (db.collect(updates, { item, derivedToo })) return;
+      const changes = changesIn(await toRow(item));
       await db
         .write(table)
         .where({ workspaceId, id })
-        .update({ ...Object.fromEntries(changes), ...derivedToo });
+        .update({ ...changes, ...derivedToo });
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect';
+import type { CommitBatch, Db } from '../../db/connect';
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { isIP } from 'node:net';
@@ -79,14 +79,23 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
     };
   }
 
+  const entries: CommitBatch<AuditEntry> = {
+    async write(items) {
+      await audit.insert(items);
+      return false;
+    },
+    committed: () => undefined,
+  };
+
   return {
+    /** The entry is written at the end of the transaction. */
     async record(
       actor: AuditActor,
       { workspaceId, ...event }: AuditEvent & { workspaceId: string },
     ): Promise<void> {
       const entry = entryOf(actor, workspaceId, event);
       await db.transaction(async () => {
-        await audit.insert([entry]);
+        db.atCommit(entries, entry);
         await recordEvent(entry, event.eventData);
       });
     },

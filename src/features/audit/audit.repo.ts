@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
 import { countUpTo, keysetPage, type Count } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditAction, AuditChange, AuditObject } from './audit.rules';
@@ -79,8 +80,11 @@ export function createAuditRepo(db: Db) {
     });
 
   return {
+    /** Must run in a transaction. */
     async insert(entries: readonly AuditEntry[]): Promise<void> {
-      await db.write('audit_entries').insert(entries.map(codec.encode));
+      const [first] = entries;
+      if (first && entries.length === 1) await db.write('audit_entries').insert(codec.encode(first));
+      else await insertAll(db, 'audit_entries', entries);
     },
 
     /** Newest first. */

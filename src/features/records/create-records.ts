@@ -171,8 +171,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
 
     /**
-     * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
-     * returns whether it has changed it. `prepare` gets all records that it will work on, locked.
+     * Does the same to many records, in one transaction that ends with it. `work` must refuse a record before it writes
+     * anything, and returns whether it has changed it. `prepare` gets all records that it will work on, locked.
      * @throws 400 for a value that all records refuse
      */
     atOnce: (
@@ -181,7 +181,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       work: (item: Stored) => Promise<boolean>,
       prepare?: (items: readonly Stored[]) => Promise<unknown>,
     ): Promise<BulkResult> =>
-      db.transaction(async () => {
+      db.bulk(async () => {
         const wanted = [...new Set(ids)];
         const outcome = createBulkOutcome(missing);
         const items = await table.lockAll(workspaceId, wanted);
