@@ -1,5 +1,5 @@
 import { forbidden, notFound } from './errors';
-import { can, portalUsers, type Permission, type WorkspaceRole } from './roles';
+import { can, editors, portalUsers, type Permission, type WorkspaceRole } from './roles';
 
 /** The API key of a program that acts for the user who created the key. */
 export interface KeyOfActor {
@@ -64,6 +64,15 @@ function requireSecondFactor(actor: Actor): void {
 export function authorize(actor: Actor, permission: Permission): asserts actor is Member {
   requireSecondFactor(actor);
   if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
+}
+
+/**
+ * Like `authorize`, for a write that everyone who reads may do, such as saving a view.
+ * @throws 403 also for a program whose key can only read
+ */
+export function authorizeOwnWrite(actor: Actor, permission: Permission): asserts actor is Member {
+  authorize(actor, permission);
+  if (actor.apiKey && !can(actor.workspaceRole, editors)) throw forbidden();
 }
 
 /** Who may make a call: the roles with a permission, or the actors that pass a check, which throws 403. */

@@ -49,7 +49,10 @@ export const newCustomField = details
       context.addIssue({ code: 'custom', path: [path], message });
   });
 
-export const customFieldChanges = details.partial();
+/** Key, entity and type can be sent back, but not changed. */
+export const customFieldChanges = details
+  .extend({ entity: z.unknown(), key: z.unknown(), type: z.unknown() })
+  .partial();
 
 export const customFieldFilters = pageRequest.extend({ entity: entity.optional() });
 

@@ -3,6 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
+import { refuseChanged } from '../../lib/fixed-fields';
 import { encodeCursor, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -116,11 +117,13 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
       });
     },
 
-    /** Changes the given settings. The key, entity and type never change. */
-    async update(actor: Actor, id: string, wanted: CustomFieldChanges): Promise<CustomField> {
+    /** Changes the given settings. @throws 400 also for another key, entity or type, which never change */
+    async update(actor: Actor, id: string, sent: CustomFieldChanges): Promise<CustomField> {
       authorize(actor, manageCustomFields);
+      const { key, entity, type, ...wanted } = sent;
       return db.transaction(async () => {
         const field = await lock(actor, id);
+        refuseChanged(field, { key, entity, type }, { key: 'Key', entity: 'Entity', type: 'Type' });
         const problems = Object.entries(problemsOf({ ...field, ...wanted }));
         const [first] = problems;
         if (first)

@@ -127,14 +127,14 @@ describe('POST /api/custom-fields', () => {
 });
 
 describe('PATCH /api/custom-fields/{id}', () => {
-  it('changes settings, but never key, entity and type', async () => {
+  it('changes settings, but refuses to change key, entity and type', async () => {
     const field = await makeCustomField(ada, tier);
     const changes = { label: 'Level', options: ['Gold', 'Bronze'], required: true };
     const { status, body } = await ada.patch<CustomField>(urlOf(field), {
       ...changes,
-      key: 'level',
-      type: 'text',
-      entity: 'partners',
+      key: field.key,
+      type: field.type,
+      entity: field.entity,
     });
     expect({ status, body }).toEqual({
       status: 200,
@@ -147,6 +147,20 @@ describe('PATCH /api/custom-fields/{id}', () => {
       objectName: 'Level',
       changes: expect.arrayContaining([{ field: 'label', from: 'Tier', to: 'Level' }]),
     });
+  });
+
+  it.each([
+    ['key', 'level', "Key can't be changed"],
+    ['type', 'text', "Type can't be changed"],
+    ['entity', 'partners', "Entity can't be changed"],
+    ['key', null, "Key can't be changed"],
+  ])('refuses to change the %s to %j, and changes nothing', async (name, value, message) => {
+    const field = await makeCustomField(ada, tier);
+    expect(await ada.patch(urlOf(field), { label: 'Level', [name]: value })).toMatchObject({
+      status: 400,
+      body: { error: message, fields: { [name]: [message] } },
+    });
+    expect((await ada.get<CustomField>(urlOf(field))).body).toMatchObject(field);
   });
 
   it('refuses settings that don’t fit the field', async () => {

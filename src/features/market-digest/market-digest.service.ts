@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, authorizeOwnWrite, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { nextMondayAt } from './digest-week';
@@ -48,7 +48,7 @@ export function createMarketDigestService({ db, digests, audit, clock }: Depende
     },
 
     async update(actor: Actor, { email: to }: MarketDigestSetting): Promise<MarketDigestSetting> {
-      authorize(actor, readMarketDigest);
+      authorizeOwnWrite(actor, readMarketDigest);
       const { workspaceId, userId, email: name } = actor;
       await change(actor, { workspaceId, userId, to, name });
       return { email: to };

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
+import { authorize, authorizeOwnWrite, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
@@ -179,13 +179,13 @@ export function createTrashService(dependencies: Dependencies) {
 
     /** Puts a record back, with everything that was deleted with it. @throws 404; 409 if that is not possible */
     async restore(actor: Actor, id: string): Promise<Restored> {
-      authorize(actor, usesTrash);
+      authorizeOwnWrite(actor, usesTrash);
       return restore(actor, id);
     },
 
     /** Puts back many records, each as a single one. */
     async restoreAtOnce(actor: Actor, { ids }: RestoredAtOnce): Promise<BulkResult> {
-      authorize(actor, usesTrash);
+      authorizeOwnWrite(actor, usesTrash);
       const wanted = [...new Set(ids)];
       const outcome = createBulkOutcome(NOT_IN_TRASH);
       for (const id of wanted) {

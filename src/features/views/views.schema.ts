@@ -58,7 +58,8 @@ export const newView = details.extend({
   shared: details.shape.shared.default(false),
 });
 
-export const viewChanges = details.partial();
+/** The entity can be sent back, but not changed. */
+export const viewChanges = details.extend({ entity: z.unknown() }).partial();
 export const viewFilters = pageRequest.extend({ entity: entity.optional() });
 
 export type NewView = z.infer<typeof newView>;

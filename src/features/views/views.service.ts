@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
+import { authorize, authorizeOwnWrite, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, forbidden } from '../../lib/errors';
+import { conflict, forbidden, notFound } from '../../lib/errors';
+import { refuseChanged } from '../../lib/fixed-fields';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -38,11 +39,12 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
     clock,
   });
 
-  /** @throws 403 unless the actor created it or is an admin; 404 */
+  /** @throws 403 unless the actor created it or is an admin; 404 also for a view that the actor can't see */
   async function lock(actor: Member, id: string): Promise<SavedView> {
     const view = await records.lock(actor, id);
-    if (!canChangeView(actor, view)) throw forbidden();
-    return view;
+    if (canChangeView(actor, view)) return view;
+    const isListed = view.shared && can(actor.workspaceRole, viewEntities[view.entity]);
+    throw isListed ? forbidden() : notFound(VIEW_NOT_FOUND);
   }
 
   return {
@@ -57,7 +59,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
 
     /** @throws 403 also for sharing without the right to edit; 409 for too many views */
     async create(actor: Actor, details: NewView): Promise<ShownView> {
-      authorize(actor, saveViews);
+      authorizeOwnWrite(actor, saveViews);
       authorize(actor, viewEntities[details.entity]);
       if (details.shared) authorize(actor, shareViews);
       const { workspaceId, userId } = actor;
@@ -70,11 +72,16 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
       });
     },
 
-    /** Changes the given fields. @throws 403 also for a view that is or becomes shared without the right to edit; 404 */
-    async update(actor: Actor, id: string, wanted: ViewChanges): Promise<ShownView> {
-      authorize(actor, saveViews);
+    /**
+     * Changes the given fields.
+     * @throws 400 also for another entity, which never changes; 403 also for a view that is or becomes shared without the
+     *   right to edit; 404
+     */
+    async update(actor: Actor, id: string, { entity, ...wanted }: ViewChanges): Promise<ShownView> {
+      authorizeOwnWrite(actor, saveViews);
       return db.transaction(async () => {
         const view = await lock(actor, id);
+        refuseChanged(view, { entity }, { entity: 'Entity' });
         if (view.shared || wanted.shared) authorize(actor, shareViews);
         await records.save(actor, view, wanted);
         return records.get(actor, id);
@@ -83,7 +90,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
 
     /** @throws 403; 404 */
     async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, saveViews);
+      authorizeOwnWrite(actor, saveViews);
       await db.transaction(async () => {
         await records.drop(actor, await lock(actor, id));
       });

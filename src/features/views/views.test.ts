@@ -64,26 +64,44 @@ describe('access by role', () => {
     const another = await insertUser(server, 'another-editor@example.org');
     await insertMember(server, { workspaceId: team.workspaceId, userId: another, role: 'editor' });
     const colleague = await signIn(server, 'another-editor@example.org');
-    const expected = { ...always, viewer: 403, editor: 200, admin: 200, owner: 200, outsider: 404 };
     for (const shared of [true, false]) {
+      // Nothing tells a private view of someone else from an unknown one.
+      const others = shared ? 403 : 404;
+      const expected = { ...always, viewer: others, editor: 200, admin: 200, owner: 200, outsider: 404 };
       const view = await save(editor, { shared });
       const changes = await statusByCaller(server, team, (who, caller) =>
         who.patch(pathOf(view), { name: caller }),
       );
       expect(changes).toEqual(expected);
-      expect(await colleague.patch(pathOf(view), { name: 'Theirs' })).toMatchObject({ status: 403 });
-      expect(await colleague.delete(pathOf(view))).toMatchObject({ status: 403 });
+      expect(await colleague.patch(pathOf(view), { name: 'Theirs' })).toMatchObject({ status: others });
+      expect(await colleague.delete(pathOf(view))).toMatchObject({ status: others });
     }
     const deletions = await statusByCaller(server, team, async (who) =>
-      who.delete(pathOf(await save(editor))),
+      who.delete(pathOf(await save(editor, { shared: true }))),
     );
     expect(deletions).toEqual({ ...always, viewer: 403, editor: 204, admin: 204, owner: 204, outsider: 404 });
+  });
+
+  it('lets keys that only read list views, but not save, change or delete them', async () => {
+    const view = await save(team.owner);
+    const { body } = await team.owner.post<{ key: string }>('/api/admin/api-keys', {
+      name: 'Reports',
+      scope: 'read',
+    });
+    const headers = { Authorization: `Bearer ${body.key}` };
+    const program = server.visitor();
+    expect(await program.get('/api/views', { headers })).toMatchObject({ status: 200 });
+    expect(await program.post('/api/views', hot, { headers })).toMatchObject({ status: 403 });
+    const change = await program.patch(pathOf(view), { name: 'Mine' }, { headers });
+    expect(change).toMatchObject({ status: 403 });
+    expect(await program.delete(pathOf(view), { headers })).toMatchObject({ status: 403 });
   });
 
   it('shows views of applications to admins only', async () => {
     const { id } = await save(team.owner, { entity: 'applications', shared: true });
     expect(await idsOf(team.admin)).toContain(id);
     expect(await idsOf(editor)).not.toContain(id);
+    expect(await editor.delete(`/api/views/${id}`)).toMatchObject({ status: 404 });
     expect(await editor.get('/api/views?entity=applications')).toMatchObject({ status: 403 });
     expect(await editor.post('/api/views', { ...hot, entity: 'applications' })).toMatchObject({
       status: 403,
@@ -110,12 +128,16 @@ describe('saving', () => {
     });
   });
 
-  it('changes only the given fields, and never the entity', async () => {
+  it('changes only the given fields, and refuses another entity', async () => {
     const view = await save(editor, { layout: 'board', columns: ['name', 'custom.region', 'name'] });
     expect(view).toMatchObject({ layout: 'board', columns: ['name', 'custom.region'] });
-    const sent = { name: 'Warm leads', query: '?status=won', entity: 'partners', createdBy: UNKNOWN_ID };
+    const sent = { name: 'Warm leads', query: '?status=won', entity: 'leads', createdBy: UNKNOWN_ID };
     const { body } = await editor.patch<ShownView>(pathOf(view), sent);
     expect(body).toEqual({ ...view, name: 'Warm leads', query: 'status=won', updatedAt: body.updatedAt });
+    expect(await editor.patch(pathOf(view), { name: 'Cold', entity: 'partners' })).toMatchObject({
+      status: 400,
+      body: { error: "Entity can't be changed", fields: { entity: ["Entity can't be changed"] } },
+    });
   });
 
   it.each([
