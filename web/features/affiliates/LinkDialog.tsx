@@ -10,6 +10,7 @@ import { Select } from '../../ui/forms/choices/Select';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
+import { programChoices } from './program-choices';
 import { Columns } from '../../ui/layout/Columns';
 
 interface Props {
@@ -45,11 +46,6 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
     mapErrors: formWords,
     onSaved: onClose,
   });
-  const ownProgram =
-    link?.programId && !programs.some(({ id }) => id === link.programId)
-      ? [{ id: link.programId, label: link.programName ?? '' }]
-      : [];
-
   return (
     <FormDialog
       form={form}
@@ -85,11 +81,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
         />
         <TextField {...form.field('currency')} label="Currency" autoComplete="off" />
       </Columns>
-      <Select
-        {...form.field('programId')}
-        label="Program"
-        choices={[{ id: '', label: 'None' }, ...programs, ...ownProgram]}
-      />
+      <Select {...form.field('programId')} label="Program" choices={programChoices(link, programs)} />
       <TextField
         {...form.field('destination')}
         label="Leads to"

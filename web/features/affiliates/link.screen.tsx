@@ -13,9 +13,10 @@ import { screen } from '../../lib/screens/screen.server';
 import { notifyCopied } from '../../lib/dialogs/notify-copied';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { metaOf } from '../../shell/screens/page-meta';
+import { EditableFacts } from '../../lib/forms/EditableFacts';
 import { Link } from '../../ui/actions/Link';
+import type { Choice } from '../../ui/forms/choices/choices';
 import { CopyField } from '../../ui/forms/CopyField';
-import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Grid } from '../../ui/layout/Grid';
 import { Inline } from '../../ui/layout/Inline';
 import { MetricCard } from '../../ui/records/MetricCard';
@@ -27,6 +28,8 @@ import { ConversionsTable } from './conversions/ConversionsTable';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 import { LedgerTable } from './conversions/LedgerTable';
 import { LinkActions } from './LinkActions';
+import { partnerFact } from '../partners/partner-fact';
+import { programChoices } from './program-choices';
 import { loadPrograms } from './load-links.server';
 import { WeeklyCharts } from './WeeklyCharts';
 
@@ -100,7 +103,7 @@ export default function AffiliateLinkScreen() {
           <MetricCard label="Commission" value={`${link.commissionRate}%`} />
         </Grid>
         {drawing && <WeeklyCharts drawing={drawing} />}
-        <LinkFacts link={link} />
+        <LinkFacts link={link} programs={programs} canEdit={canEdit} />
         <ConversionsTable page={conversions} canEdit={canEdit} />
         <LedgerTable page={ledger} />
       </Stack>
@@ -117,20 +120,53 @@ export default function AffiliateLinkScreen() {
   );
 }
 
-function LinkFacts({ link }: { link: AffiliateLinkView }) {
-  const { partnerId, partnerName } = link;
+interface FactsProps {
+  link: AffiliateLinkView;
+  programs: readonly Choice[];
+  canEdit: boolean;
+}
+
+function LinkFacts({ link, programs, canEdit }: FactsProps) {
+  const { id, affiliateName, affiliateEmail, affiliateCompany, programId, programName } = link;
+  const { commissionRate, destination, description } = link;
   return (
-    <DescriptionList
-      items={[
-        { term: 'Email', value: link.affiliateEmail },
-        { term: 'Company', value: link.affiliateCompany },
+    <EditableFacts
+      path={`/api/affiliate-links/${id}`}
+      canEdit={canEdit}
+      failure="Failed to update affiliate link"
+      facts={[
+        { term: 'Name', value: affiliateName, edit: { name: 'affiliateName', value: affiliateName } },
         {
-          term: 'Partner',
-          value: partnerId && <Link href={`/partners/${partnerId}`}>{partnerName}</Link>,
+          term: 'Email',
+          value: affiliateEmail,
+          edit: { name: 'affiliateEmail', value: affiliateEmail, inputMode: 'email' },
         },
-        { term: 'Program', value: link.programName },
-        { term: 'Leads to', value: link.destination ?? "The workspace's website" },
-        { term: 'Description', value: link.description },
+        {
+          term: 'Company',
+          value: affiliateCompany,
+          edit: { name: 'affiliateCompany', value: affiliateCompany },
+        },
+        partnerFact(link, 'No partner'),
+        {
+          term: 'Commission',
+          value: `${commissionRate}%`,
+          edit: { name: 'commissionRate', value: commissionRate, inputMode: 'decimal' },
+        },
+        {
+          term: 'Program',
+          value: programName,
+          edit: { name: 'programId', value: programId, choices: programChoices(link, programs) },
+        },
+        {
+          term: 'Leads to',
+          value: destination ?? "The workspace's website",
+          edit: { name: 'destination', value: destination, inputMode: 'url' },
+        },
+        {
+          term: 'Description',
+          value: description,
+          edit: { name: 'description', value: description, kind: 'lines' },
+        },
         { term: 'Created', value: formatDay(link.createdAt) },
         { term: 'Last used', value: link.lastUsedAt === null ? 'Never' : formatDay(link.lastUsedAt) },
       ]}

@@ -1,3 +1,5 @@
+import { partnerLimits } from '../../../src/features/partners/partners.rules';
+
 /** Why a control is disabled for viewers, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit partners';
 
@@ -5,3 +7,5 @@ export const EDITORS_ONLY = 'You need Editor or Admin role to edit partners';
 export function employees(size: string): string {
   return /\d\s*\+?$/.test(size) ? `${size} employees` : size;
 }
+
+export const TOO_MANY_TAGS = `Maximum ${partnerLimits.tags} tags allowed per partner`;

@@ -3,7 +3,7 @@ import type { RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
 import { shorten } from '../../lib/texts/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */
-export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'ownerEmail' | 'createdBy'> & {
+export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerEmail' | 'createdBy'> & {
   /** Empty in a timeline, which doesn't show it. */
   evidence: Evidence[];
 };
@@ -17,6 +17,7 @@ export const summarize = (item: RoadmapItem & { evidence?: Evidence[] }): Roadma
   category: item.category,
   targetDate: item.targetDate,
   completedDate: item.completedDate,
+  ownerId: item.ownerId,
   ownerName: item.ownerName,
   tags: item.tags,
   isPublic: item.isPublic,

@@ -1,6 +1,7 @@
 import type { Partner } from '../../../src/features/partners/partners.entity';
 import { SearchPicker } from '../../lib/forms/SearchPicker';
 import type { Choice } from '../../ui/forms/choices/choices';
+import { partnerChoice } from '../../lib/forms/partner-choice';
 
 interface Props {
   name?: string;
@@ -21,13 +22,7 @@ export function PartnerPicker(props: Props) {
       placeholder="Search partners…"
       noneText="No partners found"
       path="/api/partners"
-      choiceOf={choiceOf}
+      choiceOf={partnerChoice}
     />
   );
 }
-
-const choiceOf = ({ id, name, industry, location }: Partner): Choice => ({
-  id,
-  label: name,
-  description: `${industry} · ${location}`,
-});

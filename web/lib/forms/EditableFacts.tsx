@@ -4,6 +4,13 @@ import { InlineEdit } from '../../ui/forms/InlineEdit';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { call } from '../requests/call';
 import { nest } from './custom-form-fields';
+import { lazyComponent, usePreload } from '../screens/lazy-component';
+import type { PickedFact } from './PickedFact';
+import type { TagsFactProps } from './TagsFact';
+
+const PickFact = lazyComponent(() => import('./PickedFact'));
+const TagsFact = lazyComponent(() => import('./TagsFact'));
+const controls = [PickFact, TagsFact];
 
 /** How a fact is edited where it is shown. */
 export interface FactEdit extends Pick<ComponentProps<typeof InlineEdit>, 'kind' | 'choices' | 'inputMode'> {
@@ -12,6 +19,10 @@ export interface FactEdit extends Pick<ComponentProps<typeof InlineEdit>, 'kind'
   value: string | number | null;
   /** Returns what is sent. Default: the typed text, which is no value if it is empty */
   read?: (typed: string) => unknown;
+  /** For the id of a colleague or partner, which is searched for. */
+  pick?: PickedFact;
+  /** For tags of a vocabulary, one per line. */
+  tags?: TagsFactProps['vocabulary'];
 }
 
 export interface EditableFact {
@@ -37,6 +48,7 @@ interface Props<Saved> {
 /** The facts of a record, for its page and its panel. Those with `edit` are edited in place. */
 export function EditableFacts<Saved>({ facts, path, canEdit, failure, onSaved }: Props<Saved>) {
   const { revalidate } = useRevalidator();
+  usePreload(controls, canEdit && facts.some(({ edit }) => edit?.pick ?? edit?.tags));
 
   async function save(name: string, value: unknown): Promise<string | null> {
     const outcome = await call<Saved>('PATCH', path, nest({ [name]: value }));
@@ -51,12 +63,14 @@ export function EditableFacts<Saved>({ facts, path, canEdit, failure, onSaved }:
     <DescriptionList
       items={facts.map(({ term, value, edit, links }) => {
         if (!canEdit || !edit) return { term, value: withLinks(value, links) };
-        const { name, value: stored, read = (typed: string) => typed.trim(), ...field } = edit;
+        const { name, value: stored, read = (typed: string) => typed.trim(), pick, tags, ...field } = edit;
         return {
           term,
           value: withLinks(
             <InlineEdit
               {...field}
+              {...(pick && { kind: 'pick', control: (props) => <PickFact {...props} pick={pick} /> })}
+              {...(tags && { control: (props) => <TagsFact {...props} vocabulary={tags} /> })}
               label={term}
               value={stored === null ? '' : String(stored)}
               onSave={(typed) => save(name, read(typed))}

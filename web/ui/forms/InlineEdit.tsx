@@ -2,6 +2,17 @@ import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type Reac
 import { IconButton } from '../actions/Button';
 import type { Choice } from './choices/choices';
 
+/** What a control gets that a value has in place of a text field. It takes the focus when it appears. */
+export interface InlineControl {
+  label: string;
+  value: string;
+  isPending: boolean;
+  isInvalid: boolean;
+  onChange: (value: string) => void;
+  /** Saves this value at once. */
+  onSave: (value: string) => void;
+}
+
 interface Props {
   /** Name of the value. */
   label: string;
@@ -9,11 +20,12 @@ interface Props {
   value: string;
   /** How the value is shown, without links and buttons. Default: the value itself */
   children?: ReactNode;
-  /** `lines`: a text of several lines; `day`: `yyyy-MM-dd`. Default: one line */
-  kind?: 'lines' | 'day';
+  /** `lines`: a text of several lines; `day`: `yyyy-MM-dd`; `pick`: choosing in the control saves. Default: one line */
+  kind?: 'lines' | 'day' | 'pick' | undefined;
   /** For a value out of a list. */
   choices?: readonly Choice[] | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  control?: ((props: InlineControl) => ReactNode) | undefined;
   /** Saves the typed value. Resolves with the message of a refusal, or with null. */
   onSave: (value: string) => Promise<string | null>;
 }
@@ -49,11 +61,11 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
     setTyped(null);
   }
 
-  async function save(focuses: boolean) {
-    if (typed === null || isPending || !isOpen.current) return;
-    if (typed.trim() === value.trim()) return close(focuses);
+  async function save(next: string, focuses: boolean) {
+    if (isPending || !isOpen.current) return;
+    if (next.trim() === value.trim()) return close(focuses);
     setPending(true);
-    const refusal = await onSave(typed);
+    const refusal = await onSave(next);
     setPending(false);
     if (refusal === null) close(focuses);
     else setProblem(refusal);
@@ -77,7 +89,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
         setTyped(next);
         setProblem(null);
       }}
-      onSave={(focuses) => void save(focuses)}
+      onSave={(next, focuses) => void save(next, focuses)}
       onCancel={() => close(true)}
     />
   );
@@ -90,19 +102,20 @@ function missingText(label: string): string {
   return `Add ${isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label}`;
 }
 
-interface FormProps extends Pick<Props, 'label' | 'kind' | 'choices' | 'inputMode'> {
+interface FormProps extends Pick<Props, 'label' | 'kind' | 'choices' | 'inputMode' | 'control'> {
   typed: string;
   problem: string | null;
   isPending: boolean;
   onType: (typed: string) => void;
   /** `focuses`: whether the value takes the focus afterwards. */
-  onSave: (focuses: boolean) => void;
+  onSave: (value: string, focuses: boolean) => void;
   onCancel: () => void;
 }
 
-function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending, ...on }: FormProps) {
+function InlineForm(given: FormProps) {
+  const { label, kind, choices, inputMode, control, typed, problem, isPending, ...on } = given;
   const problemId = useId();
-  const group = useRef<HTMLSpanElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -111,12 +124,13 @@ function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending
   }, [kind]);
   // Back to the field that the message is about, also from the button that saved.
   useEffect(() => {
-    if (problem !== null) field.current?.focus();
+    if (problem === null) return;
+    (field.current ?? group.current?.querySelector<HTMLElement>('input'))?.focus();
   }, [problem]);
 
-  const latest = useRef({ on, kind, isPending });
+  const latest = useRef({ on, kind, typed, isPending });
   useEffect(() => {
-    latest.current = { on, kind, isPending };
+    latest.current = { on, kind, typed, isPending };
   });
   // Of the field and the buttons together. Listeners, because a group itself isn't a control.
   useEffect(() => {
@@ -131,13 +145,13 @@ function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending
       } else if (event.key === 'Enter' && event.target === field.current && !event.isComposing) {
         if (now.kind === 'lines' && !event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
-        now.on.onSave(true);
+        now.on.onSave(now.typed, true);
       }
     }
     function handleLeave({ relatedTarget }: FocusEvent) {
       // Without the focus of the document, the window has lost it, not the field.
       const isInside = relatedTarget instanceof Node && element?.contains(relatedTarget);
-      if (document.hasFocus() && !isInside) latest.current.on.onSave(false);
+      if (document.hasFocus() && !isInside) latest.current.on.onSave(latest.current.typed, false);
     }
     // Safari takes the focus from the field when a button is pressed, without giving it to the button.
     function keepFocus(event: MouseEvent) {
@@ -163,8 +177,17 @@ function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => on.onType(currentTarget.value),
   };
   return (
-    <span ref={group} role="group" aria-label={`Edit ${label}`} className="ui-inline-form">
-      {choices ? (
+    <div ref={group} role="group" aria-label={`Edit ${label}`} className="ui-inline-form">
+      {control ? (
+        control({
+          label,
+          value: typed,
+          isPending,
+          isInvalid: problem !== null,
+          onChange: on.onType,
+          onSave: (value) => on.onSave(value, true),
+        })
+      ) : choices ? (
         <select {...props}>
           {choices.map(({ id, label: text }) => (
             <option key={id} value={id}>
@@ -183,14 +206,16 @@ function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending
           readOnly={isPending}
         />
       )}
-      <IconButton
-        size="sm"
-        label={`Save ${label}`}
-        icon="check"
-        withTooltip={false}
-        isPending={isPending}
-        onPress={() => on.onSave(true)}
-      />
+      {kind !== 'pick' && (
+        <IconButton
+          size="sm"
+          label={`Save ${label}`}
+          icon="check"
+          withTooltip={false}
+          isPending={isPending}
+          onPress={() => on.onSave(typed, true)}
+        />
+      )}
       <IconButton
         size="sm"
         label={`Cancel ${label}`}
@@ -203,6 +228,6 @@ function InlineForm({ label, kind, choices, inputMode, typed, problem, isPending
           {problem}
         </span>
       )}
-    </span>
+    </div>
   );
 }

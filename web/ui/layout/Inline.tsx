@@ -3,7 +3,8 @@ import { gapVar, type Gap } from '../tokens/layout';
 
 interface Props {
   children: ReactNode;
-  as?: 'div' | 'ul';
+  /** `span` inside of a button. */
+  as?: 'div' | 'ul' | 'span';
   /** Name of a list. */
   label?: string;
   gap?: Gap;

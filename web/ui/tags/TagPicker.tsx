@@ -16,11 +16,14 @@ export interface TagPickerProps {
   /** Message of spec.md for picking more than `max`. */
   maxMessage: string;
   placeholder: string;
+  hideLabel?: boolean;
+  autoFocus?: boolean;
 }
 
 /** Part of TagInput that loads later: the list to pick from, and the chosen tags. */
 export default function TagPicker(props: TagPickerProps) {
   const { label, description, errorMessage, choices, value, onChange, max, maxMessage, placeholder } = props;
+  const { hideLabel, autoFocus } = props;
   const [text, setText] = useState('');
   const [wantsMore, setWantsMore] = useState(false);
   const labels = new Map(choices.map((choice) => [choice.id, choice.label]));
@@ -40,6 +43,8 @@ export default function TagPicker(props: TagPickerProps) {
     <Stack gap={8}>
       <ComboBox
         label={label}
+        hideLabel={hideLabel}
+        autoFocus={autoFocus}
         description={description}
         errorMessage={errorMessage ?? (wantsMore ? maxMessage : undefined)}
         choices={choices.filter((choice) => !value.includes(choice.id))}

@@ -2,10 +2,10 @@ import { campaignTemplateName } from '../../../../src/features/campaigns/campaig
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
 import { EditableFacts } from '../../../lib/forms/EditableFacts';
 import { formatDay } from '../../../lib/texts/format-date';
-import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { SavedChecklist } from '../../checklists/SavedChecklist';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
+import { partnerFact } from '../../partners/partner-fact';
 
 interface Props {
   campaign: ShownCampaign;
@@ -15,7 +15,7 @@ interface Props {
 
 /** All facts of a campaign, for its page and its peek panel. Those of a draft are edited in place. */
 export function CampaignFacts({ campaign, canEdit, onSaved }: Props) {
-  const { id, name, description, status, templateType, partnerId, partnerName } = campaign;
+  const { id, name, description, status, templateType } = campaign;
   const { creatorName, createdAt, approverName, approvedAt, launchedAt, updatedAt } = campaign;
   return (
     <Stack gap={24}>
@@ -32,10 +32,7 @@ export function CampaignFacts({ campaign, canEdit, onSaved }: Props) {
             edit: { name: 'description', value: description, kind: 'lines' },
           },
           { term: 'Template', value: campaignTemplateName(templateType) },
-          {
-            term: 'Partner',
-            value: partnerId && <Link href={`/partners/${partnerId}`}>{partnerName}</Link>,
-          },
+          partnerFact(campaign, 'No partner'),
           { term: 'Created by', value: creatorName },
           { term: 'Created', value: formatDay(createdAt) },
           ...(approvedAt

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Note } from '../../../ui/text/Note';
 import { customFacts } from '../../custom-fields/custom-facts';
+import { partnerFact } from '../../partners/partner-fact';
 import { moneyOf, type DealSummary } from '../deal-summary';
 
 interface Props {
@@ -54,7 +55,11 @@ export function DealFacts({ deal, customFields, canEdit, onSaved }: Props) {
             links: contactEmail && <Link href={`mailto:${contactEmail}`}>Write</Link>,
           },
           { term: 'Notes', value: notes, edit: { name: 'notes', value: notes, kind: 'lines' } },
-          { term: 'Owner', value: deal.ownerName },
+          {
+            term: 'Owner',
+            value: deal.ownerName,
+            edit: { name: 'ownerId', value: deal.ownerId, pick: { kind: 'member', none: 'No owner' } },
+          },
           ...customFacts(customFields, deal.custom),
           { term: 'Submitted', value: formatDay(deal.submittedAt) },
           { term: 'Updated', value: formatDay(deal.updatedAt) },
@@ -66,7 +71,8 @@ export function DealFacts({ deal, customFields, canEdit, onSaved }: Props) {
 
 /** Returns the facts that stay as they are once the deal was approved. */
 function whatWasApproved(deal: DealSummary): EditableFact[] {
-  const { name, customerName, customerDomain, partnerId, partnerName } = deal;
+  const { name, customerName, customerDomain } = deal;
+  const partner = partnerFact(deal);
   const isOpen = !isSettled(deal.status);
   const domainLink = customerDomain && <Link href={`https://${customerDomain}`}>Visit</Link>;
   return [
@@ -82,6 +88,8 @@ function whatWasApproved(deal: DealSummary): EditableFact[] {
       ...(isOpen && { edit: { name: 'customerDomain', value: customerDomain } }),
       links: domainLink,
     },
-    { term: 'Partner', value: <Link href={`/partners/${partnerId}`}>{partnerName}</Link> },
+    isOpen
+      ? partner
+      : { term: partner.term, value: <Link href={`/partners/${deal.partnerId}`}>{deal.partnerName}</Link> },
   ];
 }

@@ -2,11 +2,12 @@ import type { PlannedEvent } from '../../../../src/features/events/events.entity
 import { eventTemplateName, locationTypes } from '../../../../src/features/events/events.rules';
 import { EditableFacts } from '../../../lib/forms/EditableFacts';
 import { formatDay } from '../../../lib/texts/format-date';
-import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { ExternalLink } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { SavedChecklist } from '../../checklists/SavedChecklist';
+import { partnerFact } from '../../partners/partner-fact';
 import { formatEventTime } from '../form/format-event-time';
 
 interface Props {
@@ -21,10 +22,10 @@ const yesNo = [
   { id: 'no', label: 'No' },
 ];
 
-/** All facts of an event, for its page and its peek panel. Times and people are changed in the form. */
+/** All facts of an event, for its page and its peek panel. Times are changed in the form. */
 export function EventFacts({ event, canEdit, onSaved }: Props) {
   const { id, name, description, templateType, timezone, locationType, location, notes } = event;
-  const { partnerId, partnerName, ownerName, showOnDashboard, createdAt, updatedAt } = event;
+  const { ownerId, ownerName, showOnDashboard, createdAt, updatedAt } = event;
   const shown = showOnDashboard ? 'Yes' : 'No';
   return (
     <Stack gap={24}>
@@ -55,11 +56,12 @@ export function EventFacts({ event, canEdit, onSaved }: Props) {
               <ExternalLink href={location}>Join</ExternalLink>
             ),
           },
+          partnerFact(event, 'No partner'),
           {
-            term: 'Partner',
-            value: partnerId && <Link href={`/partners/${partnerId}`}>{partnerName}</Link>,
+            term: 'Owner',
+            value: ownerName,
+            edit: { name: 'ownerId', value: ownerId, pick: { kind: 'member' } },
           },
-          { term: 'Owner', value: ownerName },
           { term: 'Template', value: eventTemplateName(templateType) },
           { term: 'Notes', value: notes, edit: { name: 'notes', value: notes, kind: 'lines' } },
           {

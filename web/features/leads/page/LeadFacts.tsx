@@ -22,7 +22,8 @@ const priorities = [{ id: '', label: 'None' }, ...choicesOf(leadPriorities, stat
 
 /** All facts of a lead, for its page and its peek panel. */
 export function LeadFacts({ lead, customFields, canEdit, onSaved }: Props) {
-  const { id, name, company, email, industry, city, priority, ownerName, createdAt, updatedAt } = lead;
+  const { id, name, company, email, industry, city, priority, createdAt, updatedAt } = lead;
+  const { ownerId, ownerName, partnerId, partnerName } = lead;
   return (
     <Stack gap={24}>
       <EditableFacts<LeadSummary>
@@ -44,7 +45,14 @@ export function LeadFacts({ lead, customFields, canEdit, onSaved }: Props) {
             value: priority && <StatusBadge status={priority} />,
             edit: { name: 'priority', value: priority, choices: priorities },
           },
-          { term: 'Owner', value: ownerName },
+          {
+            term: 'Owner',
+            value: ownerName,
+            edit: { name: 'ownerId', value: ownerId, pick: { kind: 'member', none: 'No owner' } },
+          },
+          ...(partnerId === null
+            ? []
+            : [{ term: 'Partner', value: <Link href={`/partners/${partnerId}`}>{partnerName}</Link> }]),
           { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
           { term: 'City', value: city, edit: { name: 'city', value: city } },
           ...customFacts(customFields, lead.custom),

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/Button';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';
 import { statusLabel } from '../../../ui/tokens/status';
+import { NO_TIER } from './tag-choices';
 import { TagsDialog } from './TagsDialog';
 
 interface Props {
@@ -60,7 +61,7 @@ export default function PartnerBulkBar({ owners, tiers, ...list }: Props) {
           label="Change Tier"
           icon="swap"
           placement="top start"
-          items={[...tiers, { id: '', label: 'No tier' }].map(({ id, label }) => ({
+          items={[...tiers, NO_TIER].map(({ id, label }) => ({
             id: `tier-${id}`,
             label,
             onAction: () =>

@@ -212,6 +212,8 @@ export default function Directory() {
           partner={peeked}
           search={listOnly(search)}
           customFields={customFields}
+          tiers={data.tiers}
+          canEdit={canCreate}
           onClose={peek.close}
         />
       )}

@@ -13,3 +13,14 @@ export function choicesOfTags(tags: readonly Tag[]): Choice[] {
     if (!choices.has(value)) choices.set(value, { id: value, label, description: category });
   return [...choices.values()];
 }
+
+/** Returns the label of a tag or tier, which may no longer be in the vocabulary. */
+export const labelOf = (choices: readonly Choice[], value: string): string =>
+  choices.find(({ id }) => id === value)?.label ?? value;
+
+/** Clears a partner's tier. */
+export const NO_TIER: Choice = { id: '', label: 'No tier' };
+
+/** Returns the tiers to choose from, with the one that the partner has, which may no longer be in the vocabulary. */
+export const withOwnTier = (tiers: readonly Choice[], own: string | null): Choice[] =>
+  own === null || tiers.some(({ id }) => id === own) ? [...tiers] : [...tiers, { id: own, label: own }];

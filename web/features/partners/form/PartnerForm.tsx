@@ -18,6 +18,8 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { TagInput } from '../../../ui/tags/TagInput';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
+import { NO_TIER, withOwnTier } from '../directory/tag-choices';
+import { TOO_MANY_TAGS } from '../partner-texts';
 import { Columns } from '../../../ui/layout/Columns';
 
 const fields = {
@@ -45,12 +47,6 @@ interface Props {
   /** Address that Cancel leads to. */
   cancelTo: string;
   onSaved: () => void;
-}
-
-/** The tiers to choose from, with the one that the partner has, which may no longer be in the vocabulary. */
-function withOwnTier(tiers: readonly Choice[], own: string | null): Choice[] {
-  const isKnown = own === null || tiers.some(({ id }) => id === own);
-  return [{ id: '', label: 'No tier' }, ...tiers, ...(isKnown ? [] : [{ id: own, label: own }])];
 }
 
 /** The form for new and existing partners. */
@@ -105,13 +101,13 @@ export function PartnerForm({
         label="Tags"
         choices={tagChoices}
         max={partnerLimits.tags}
-        maxMessage={`Maximum ${partnerLimits.tags} tags allowed per partner`}
+        maxMessage={TOO_MANY_TAGS}
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
       <Select
         {...form.field('tier')}
         label="Tier"
-        choices={withOwnTier(tiers, partner?.tier ?? null)}
+        choices={[NO_TIER, ...withOwnTier(tiers, partner?.tier ?? null)]}
         description="Decides which resources and announcements the partner gets."
       />
       <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />

@@ -6,12 +6,13 @@ import { withSameList } from '../../../lib/lists/list-address';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useSave } from '../../../lib/requests/useSave';
+import { EditableFacts } from '../../../lib/forms/EditableFacts';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
-import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { Badge } from '../../../ui/records/Badge';
 import { Card } from '../../../ui/records/Card';
+import { labelOf, NO_TIER } from '../directory/tag-choices';
 import { DueFacts } from '../onboarding/DueFacts';
 import { EDITORS_ONLY } from '../partner-texts';
 import type { Glance } from './partner-panel.server';
@@ -29,7 +30,7 @@ const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in' } as co
 const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins' } as const;
 
 /** Who looks after the partner, what is next, what was last, and what its links have earned. */
-export function PartnerGlance({ partner, nextCheckIn, lastTouch, tier, earnings, canEdit }: Props) {
+export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings, canEdit }: Props) {
   const { search } = useLocation();
   const form = useDialog();
   const path = `/api/partners/${partner.id}/check-ins`;
@@ -51,10 +52,25 @@ export function PartnerGlance({ partner, nextCheckIn, lastTouch, tier, earnings,
           Schedule Check-in
         </Button>
       </Inline>
-      <DescriptionList
-        items={[
-          { term: 'Owner', value: partner.ownerName },
-          { term: 'Tier', value: tier && <Badge>{tier}</Badge> },
+      <EditableFacts
+        path={`/api/partners/${partner.id}`}
+        canEdit={canEdit}
+        failure="Failed to update partner"
+        facts={[
+          {
+            term: 'Owner',
+            value: partner.ownerName,
+            edit: {
+              name: 'ownerId',
+              value: partner.ownerId,
+              pick: { kind: 'member', none: 'No owner' },
+            },
+          },
+          {
+            term: 'Tier',
+            value: partner.tier !== null && <Badge>{labelOf(tiers, partner.tier)}</Badge>,
+            edit: { name: 'tier', value: partner.tier, choices: [NO_TIER, ...tiers] },
+          },
           {
             term: 'Next check-in',
             value: nextCheckIn && (

@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/records/Badge';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { PageHeader } from '../../../ui/pages/PageHeader';
-import { Prose } from '../../../ui/text/documents/Prose';
 import { Stack } from '../../../ui/layout/Stack';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel, statusTone } from '../../../ui/tokens/status';
@@ -57,7 +56,6 @@ export function PartnerHeader({ partner, canDelete }: Props) {
           <Badge key={type}>{type}</Badge>
         ))}
       </Inline>
-      <Prose>{partner.description}</Prose>
       <DeleteDialog
         dialog={deletion}
         pathOf={({ id }) => `/api/partners/${id}`}

@@ -2,34 +2,35 @@ import { useLocation } from '@remix-run/react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/lists/list-address';
-import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { EditableFacts } from '../../../lib/forms/EditableFacts';
-import { useDialog } from '../../../lib/dialogs/useDialog';
 import { usePageKeys } from '../../../lib/keyboard/usePageKeys';
-import { Badge } from '../../../ui/records/Badge';
-import { Button, IconButton } from '../../../ui/actions/Button';
-import { ButtonLink } from '../../../ui/actions/Link';
-import { Card } from '../../../ui/records/Card';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink, ExternalLink } from '../../../ui/actions/Link';
+import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
+import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
 import { Inline } from '../../../ui/layout/Inline';
+import { Badge } from '../../../ui/records/Badge';
+import { Card } from '../../../ui/records/Card';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
 import { customFacts } from '../../custom-fields/custom-facts';
-import { EDITORS_ONLY, employees } from '../partner-texts';
-
-const PartnerOwner = lazyComponent(() => import('./PartnerOwner'));
-const parts = [PartnerOwner];
+import { labelOf } from '../directory/tag-choices';
+import { EDITORS_ONLY, employees, TOO_MANY_TAGS } from '../partner-texts';
 
 interface Props {
   partner: ShownPartner;
-  /** The vocabulary's labels of the partner's tags. */
-  tagLabels: Record<string, string>;
+  /** The workspace's tags. */
+  tags: readonly Choice[];
   customFields: readonly FormField[];
   canEdit: boolean;
 }
 
-export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: Props) {
-  const { industry, size, location, website } = partner;
+const statuses = choicesOf(partnerStatuses, statusLabel);
+
+/** The facts of a partner, each edited in place. */
+export function PartnerOverview({ partner, tags, customFields, canEdit }: Props) {
+  const { name, description, industry, size, location, website, status, partnershipType } = partner;
   const { search } = useLocation();
-  const owner = useDialog();
-  usePreload(parts, canEdit);
   usePageKeys();
   return (
     <Card as="section" aria-labelledby="partner-details">
@@ -55,16 +56,16 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
         canEdit={canEdit}
         failure="Failed to update partner"
         facts={[
+          { term: 'Name', value: name, edit: { name: 'name', value: name } },
           {
-            term: 'Owner',
-            value: (
-              <Inline gap={4}>
-                {partner.ownerName ?? 'Nobody'}
-                {canEdit && (
-                  <IconButton size="sm" icon="pencil" label="Change owner" onPress={() => owner.open()} />
-                )}
-              </Inline>
-            ),
+            term: 'Description',
+            value: description,
+            edit: { name: 'description', value: description, kind: 'lines' },
+          },
+          {
+            term: 'Status',
+            value: <StatusBadge status={status} />,
+            edit: { name: 'status', value: status, choices: statuses },
           },
           { term: 'Industry', value: industry, edit: { name: 'industry', value: industry } },
           { term: 'Company Size', value: employees(size), edit: { name: 'size', value: size } },
@@ -73,23 +74,36 @@ export function PartnerOverview({ partner, tagLabels, customFields, canEdit }: P
             term: 'Website',
             value: website && website.replace(/^https?:\/\/|\/$/gi, ''),
             edit: { name: 'website', value: website, inputMode: 'url' },
+            links: website && <ExternalLink href={website}>Visit</ExternalLink>,
+          },
+          {
+            term: 'Partnership type',
+            value: badgesOf(partnershipType),
+            // The call splits the text at its commas.
+            edit: { name: 'partnershipType', value: partnershipType.join(', ') },
           },
           {
             term: 'Tags',
-            value: partner.tags.length > 0 && (
-              <Inline gap={4}>
-                {partner.tags.map((tag) => (
-                  <Badge key={tag}>{tagLabels[tag] ?? tag}</Badge>
-                ))}
-              </Inline>
-            ),
+            value: badgesOf(partner.tags.map((tag) => labelOf(tags, tag))),
+            edit: {
+              name: 'tags',
+              value: partner.tags.join('\n'),
+              read: (typed) => (typed === '' ? [] : typed.split('\n')),
+              tags: { choices: tags, max: partnerLimits.tags, maxMessage: TOO_MANY_TAGS },
+            },
           },
           ...customFacts(customFields, partner.custom),
         ]}
       />
-      {owner.key > 0 && (
-        <PartnerOwner key={owner.key} partner={partner} isOpen={owner.isOpen} onClose={owner.close} />
-      )}
     </Card>
   );
 }
+
+const badgesOf = (labels: readonly string[]) =>
+  labels.length > 0 && (
+    <Inline as="span" gap={4}>
+      {labels.map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
+    </Inline>
+  );

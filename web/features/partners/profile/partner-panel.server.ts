@@ -1,10 +1,14 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { parse } from '../../../lib/api/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
+import { can } from '../../../../src/lib/roles';
 import { summarizeDeal } from '../../deals/deal-summary';
+import { tagChoices, tierChoices } from '../directory/tag-choices.server';
+import { withOwnTier } from '../directory/tag-choices';
 import { loadRelated } from './related.server';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
 
@@ -55,26 +59,20 @@ export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
 /** Everything that the overview shows, in one go. */
 async function loadOverview(app: App, actor: Member, partner: ShownPartner) {
+  const canEdit = can(actor.workspaceRole, editPartners);
   const [tags, tiers, customFields, summary, earnings, related] = await Promise.all([
-    usedTags(app, actor, partner),
-    partner.tier === null ? [] : app.tags.tiers(actor),
+    canEdit || partner.tags.length > 0 ? tagChoices(app, actor) : [],
+    canEdit || partner.tier !== null ? tierChoices(app, actor) : [],
     app.customFields.of(actor, 'partners'),
     app.partners.summary(actor, partner.id),
     app.affiliates.earningsOf(actor, partner.id),
     loadRelated(app, actor, partner.id),
   ]);
-  const tagLabels = Object.fromEntries(tags.map(({ value, label }) => [value, label]));
-  const tier = tiers.find(({ value }) => value === partner.tier)?.label ?? partner.tier;
-  return { tagLabels, customFields, glance: { ...summary, tier, earnings }, lists: related.lists };
+  const glance = { ...summary, tiers: withOwnTier(tiers, partner.tier), earnings };
+  return { tags, customFields, glance, lists: related.lists };
 }
 
 export type Glance = Awaited<ReturnType<typeof loadOverview>>['glance'];
-
-async function usedTags(app: App, actor: Member, { tags }: ShownPartner) {
-  if (tags.length === 0) return [];
-  const vocabulary = await app.tags.list(actor, { limit: MAX_LIMIT });
-  return vocabulary.items.filter(({ value }) => tags.includes(value));
-}
 
 interface Dated {
   completed: boolean;

@@ -98,7 +98,7 @@ function Panel() {
           <PartnerGlance partner={partner} {...panel.glance} canEdit={canEdit} />
           <PartnerOverview
             partner={partner}
-            tagLabels={panel.tagLabels}
+            tags={panel.tags}
             customFields={panel.customFields}
             canEdit={canEdit}
           />

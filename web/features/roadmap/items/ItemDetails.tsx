@@ -7,9 +7,10 @@ import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.
 import { EditableFacts } from '../../../lib/forms/EditableFacts';
 import { formatDay } from '../../../lib/texts/format-date';
 import { choicesOf } from '../../../ui/forms/choices/choices';
+import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
+import { Badge } from '../../../ui/records/Badge';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { TagList } from '../../../ui/tags/TagList';
 import { LongText } from '../../../ui/text/LongText';
 import { statusLabel } from '../../../ui/tokens/status';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
@@ -27,6 +28,12 @@ const isShownChoices = [
   { id: 'yes', label: 'Shown' },
   { id: 'no', label: 'Not shown' },
 ];
+
+const tagsIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 
 /** All facts of an item, for its page and its peek panel. */
 export function ItemDetails({ item, canEdit, onSaved }: Props) {
@@ -62,12 +69,21 @@ export function ItemDetails({ item, canEdit, onSaved }: Props) {
             edit: { name: 'targetDate', value: targetDate, kind: 'day' },
           },
           ...(completedDate ? [{ term: 'Completed', value: formatDay(completedDate) }] : []),
-          { term: 'Owner', value: item.ownerName },
+          {
+            term: 'Owner',
+            value: item.ownerName,
+            edit: { name: 'ownerId', value: item.ownerId, pick: { kind: 'member', none: 'No owner' } },
+          },
           {
             term: 'Tags',
             value: tags.length > 0 && (
-              <TagList label={`Tags of ${title}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
+              <Inline as="span" gap={4}>
+                {tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
+              </Inline>
             ),
+            edit: { name: 'tags', value: tags.join(', '), read: tagsIn },
           },
           {
             term: 'Public roadmap',

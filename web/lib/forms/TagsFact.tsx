@@ -1,0 +1,29 @@
+import type { Choice } from '../../ui/forms/choices/choices';
+import type { InlineControl } from '../../ui/forms/InlineEdit';
+import TagPicker from '../../ui/tags/TagPicker';
+
+export interface TagsFactProps extends InlineControl {
+  vocabulary: {
+    choices: readonly Choice[];
+    max: number;
+    /** Shown for picking more than `max`. */
+    maxMessage: string;
+  };
+}
+
+/** Edits tags of a vocabulary, which are one per line in `value`. The part loads when it is first needed. */
+export default function TagsFact({ label, value, vocabulary, onChange }: TagsFactProps) {
+  return (
+    <TagPicker
+      hideLabel
+      autoFocus
+      {...vocabulary}
+      label={label}
+      placeholder="Add a tag"
+      value={linesOf(value)}
+      onChange={(tags) => onChange(tags.join('\n'))}
+    />
+  );
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
