@@ -13,6 +13,7 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { ClearFilters } from '../../lib/filters/ClearFilters';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
@@ -50,6 +51,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
   const form = useDialog<AffiliateLinkView>();
   const deletion = useDialog<AffiliateLinkView>();
   usePreload(dialogs, canEdit);
+  useNewFromUrl(canEdit ? form.open : null, 'link');
   const create = (label: string) => (
     <Button
       variant="primary"

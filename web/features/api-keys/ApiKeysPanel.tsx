@@ -5,6 +5,7 @@ import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -21,6 +22,7 @@ const dialogs = [NewKeyDialog, KeyDialog];
 /** The settings tab for API keys. */
 export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
   const form = useDialog();
+  useNewFromUrl(form.open);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const revocation = useDialog<ApiKeyView>();
   const region = useFocusFallback(keys);

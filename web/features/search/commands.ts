@@ -1,12 +1,18 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import { editAffiliates } from '../../../src/features/affiliates/affiliates.rules';
+import { editAgreements } from '../../../src/features/agreements/agreements.rules';
 import { editAnnouncements } from '../../../src/features/announcements/announcements.rules';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
+import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
+import { manageCustomFields } from '../../../src/features/custom-fields/custom-fields.rules';
 import { editDeals } from '../../../src/features/deals/deals.rules';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { editLeads } from '../../../src/features/leads/leads.rules';
 import { editMonitoring } from '../../../src/features/monitoring/monitoring.rules';
 import { editReferrals } from '../../../src/features/referrals/referrals.rules';
+import { editResources } from '../../../src/features/resources/resources.rules';
 import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
+import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
 import { navigationFor } from '../../shell/sidebar/navigation';
@@ -45,6 +51,20 @@ const actions: readonly (CommandItem & { isFor: Permission })[] = [
     isFor: editReferrals,
   },
   {
+    id: 'create-program',
+    label: 'Create Referral Program',
+    icon: 'referrals',
+    href: newPath('/campaigns/referrals', 'program'),
+    isFor: editReferrals,
+  },
+  {
+    id: 'create-affiliate-link',
+    label: 'Create Affiliate Link',
+    icon: 'link',
+    href: newPath('/campaigns/referrals?tab=affiliate', 'link'),
+    isFor: editAffiliates,
+  },
+  {
     id: 'add-roadmap-item',
     label: 'Add Roadmap Item',
     icon: 'roadmap',
@@ -57,6 +77,20 @@ const actions: readonly (CommandItem & { isFor: Permission })[] = [
     icon: 'news',
     href: newPath('/announcements'),
     isFor: editAnnouncements,
+  },
+  {
+    id: 'create-agreement',
+    label: 'Create Agreement',
+    icon: 'signature',
+    href: newPath('/agreements'),
+    isFor: editAgreements,
+  },
+  {
+    id: 'upload-resource',
+    label: 'Upload Resource',
+    icon: 'upload',
+    href: '/resources',
+    isFor: editResources,
   },
   {
     id: 'create-email-template',
@@ -79,7 +113,41 @@ const actions: readonly (CommandItem & { isFor: Permission })[] = [
     href: newPath('/insights/monitoring'),
     isFor: editMonitoring,
   },
-  { id: 'invite-user', label: 'Invite User', icon: 'users', href: '/settings?tab=users', isFor: admins },
+  {
+    id: 'create-rule',
+    label: 'Create Monitoring Rule',
+    icon: 'monitoring',
+    href: newPath('/insights/monitoring/rules'),
+    isFor: editMonitoring,
+  },
+  {
+    id: 'invite-user',
+    label: 'Invite User',
+    icon: 'users',
+    href: newPath('/settings?tab=users'),
+    isFor: admins,
+  },
+  {
+    id: 'create-api-key',
+    label: 'Create API Key',
+    icon: 'key',
+    href: newPath('/settings?tab=api-keys'),
+    isFor: manageApiKeys,
+  },
+  {
+    id: 'create-webhook',
+    label: 'Create Webhook',
+    icon: 'link',
+    href: newPath('/settings?tab=webhooks'),
+    isFor: manageWebhooks,
+  },
+  {
+    id: 'create-custom-field',
+    label: 'Create Custom Field',
+    icon: 'pencil',
+    href: '/settings?tab=custom-fields',
+    isFor: manageCustomFields,
+  },
 ];
 
 /** Screens that the sidebar doesn't list (spec §2). */

@@ -80,6 +80,9 @@ test('Ctrl+K creates records, finds roadmap items and contacts, and ? lists the 
     ['create event', 'Create Event'],
     ['competitor', 'Add Competitor'],
     ['create email', /Email Template/],
+    ['create affiliate', 'Create Affiliate Link'],
+    ['create referral', 'Create Program'],
+    ['create api', 'Create API Key'],
   ] as const) {
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();

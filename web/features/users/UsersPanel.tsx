@@ -5,6 +5,7 @@ import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { Results } from '../../lib/lists/Results';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
@@ -27,7 +28,9 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const showLink = (created: CreatedInvitation) => setDialog({ name: 'link', created });
+  const invite = () => setDialog({ name: 'invite' });
   usePreload(dialogs);
+  useNewFromUrl(invite);
   return (
     <Stack gap={24}>
       <Inline justify="between">
@@ -39,7 +42,7 @@ export function UsersPanel({ members, invitations, standing, sendsMail }: UsersD
             onChange={filters.type}
           />
         </FilterBar>
-        <Button variant="primary" icon="plus" onPress={() => setDialog({ name: 'invite' })}>
+        <Button variant="primary" icon="plus" onPress={invite}>
           Invite User
         </Button>
       </Inline>

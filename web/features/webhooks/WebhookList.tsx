@@ -5,6 +5,7 @@ import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../lib/keyboard/useFocusFallback';
+import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
@@ -25,11 +26,13 @@ export function WebhookList({ webhooks }: { webhooks: WebhookView[] }) {
   const [secret, setSecret] = useState<string | null>(null);
   const region = useFocusFallback(webhooks);
   usePreload(dialogs);
+  const isFull = webhooks.length >= webhookLimits.perWorkspace;
+  useNewFromUrl(isFull ? null : form.open);
   const create = (
     <Button
       variant="primary"
       icon="plus"
-      disabledReason={webhooks.length >= webhookLimits.perWorkspace ? webhookMessages.tooMany : undefined}
+      disabledReason={isFull ? webhookMessages.tooMany : undefined}
       onPress={() => form.open()}
     >
       Add Webhook

@@ -7,6 +7,7 @@ import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
 import { pageMeta } from '../../../shell/screens/page-meta';
+import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
@@ -35,6 +36,7 @@ export default function Rules() {
   const dialog = useDialog<RuleSummary>();
   const deletion = useDialog<RuleSummary>();
   usePreload(dialogs, canEdit);
+  useNewFromUrl(canEdit && rules.length < ruleLimits.rules ? dialog.open : null);
   const hasDraft = draft !== null;
   const { open } = dialog;
   useEffect(() => {

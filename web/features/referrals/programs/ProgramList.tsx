@@ -8,6 +8,7 @@ import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useListUpdates } from '../../../lib/lists/useListUpdates';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Results } from '../../../lib/lists/Results';
+import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
@@ -45,6 +46,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
   const deletion = useDialog<ProgramView>();
   const { shown, applyUpdate: take } = useListUpdates(data.programs, (program) => program.type === type);
   usePreload(dialogs, canEdit);
+  useNewFromUrl(canEdit ? form.open : null, 'program');
   const title = `${typeLabels[type]} Programs`;
   const status = new URLSearchParams(search).get(STATUS) ?? 'all';
 
