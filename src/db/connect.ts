@@ -27,6 +27,8 @@ export interface Db {
   bulk<T>(work: () => Promise<T>): Promise<T>;
   /** In `bulk`, adds an item to what is written at its end, and returns true. Until then, queries don't see it. */
   collect<Item>(batch: CommitBatch<Item>, item: Item): boolean;
+  /** Identifies the current `bulk`; null elsewhere. */
+  readonly bulkKey: object | null;
   /** Adds an item to what is written at the end of the current transaction. @throws outside a transaction */
   atCommit<Item>(batch: CommitBatch<Item>, item: Item): void;
   close(): Promise<void>;
@@ -100,6 +102,9 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
         await collected.write();
         return done;
       }),
+    get bulkKey() {
+      return current.getStore()?.collected ?? null;
+    },
     collect(batch, item) {
       const collected = current.getStore()?.collected;
       collected?.add(batch, item);

@@ -13,7 +13,7 @@ export interface CustomRecord {
 
 interface Writes<Item> {
   insert(item: Item, derived?: object): Promise<unknown>;
-  update(item: Item, derived?: object): Promise<unknown>;
+  update(item: Item, derived?: object, before?: Item): Promise<unknown>;
   prepareInsertAll(items: readonly Item[]): Promise<PreparedInsert>;
 }
 
@@ -53,7 +53,7 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
       await insertRows(item);
     },
     async update(item: Item, derived?: object, before?: Item) {
-      await table.update(item, derived);
+      await table.update(item, derived, before);
       if (before && JSON.stringify(before.custom) === JSON.stringify(item.custom)) return;
       await db.write(index).where({ recordId: item.id }).delete();
       await insertRows(item);

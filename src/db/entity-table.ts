@@ -10,7 +10,7 @@ import { countUpTo, type Count, type ExactCount } from './keyset';
 import { listPage } from './list-page';
 import { personColumn } from './people';
 import { sortColumnsOf } from './sort-columns';
-import { updateAll } from './update-all';
+import { updateAll, type RowUpdate } from './update-all';
 
 type Query = Knex.QueryBuilder;
 
@@ -30,6 +30,12 @@ interface TableOptions<Stored, Item extends object> {
   join?(query: Query): Query;
   /** Returns the values of columns that stay inside the database. */
   derive?(item: Stored): object | Promise<object>;
+}
+
+interface CollectedUpdate<Stored> {
+  item: Stored;
+  derivedToo: object;
+  before: Stored | undefined;
 }
 
 interface ListOptions {
@@ -104,12 +110,19 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const changesIn = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !fixed.has(name)));
 
-  const updates: CommitBatch<{ item: Stored; derivedToo: object }> = {
+  /** Leaves out what is stored already, because triggers run for each column that a statement names. */
+  async function updateOf({ item, derivedToo, before }: CollectedUpdate<Stored>): Promise<RowUpdate> {
+    const values = changesIn({ ...item, ...(await derived(item)) });
+    const stored = new Map(before && Object.entries({ ...before, ...(await derived(before)) }));
+    const changed = Object.entries(values).filter(
+      ([name, value]) => !stored.has(name) || JSON.stringify(stored.get(name)) !== JSON.stringify(value),
+    );
+    return { id: item.id, values: { ...Object.fromEntries(changed), ...derivedToo } };
+  }
+
+  const updates: CommitBatch<CollectedUpdate<Stored>> = {
     async write(items) {
-      const rows = await mapYielding(items, async ({ item, derivedToo }) => ({
-        id: item.id,
-        values: { ...changesIn({ ...item, ...(await derived(item)) }), ...derivedToo },
-      }));
+      const rows = await mapYielding(items, updateOf);
       await updateAll(db, table, rows);
       return rows.length > 0;
     },
@@ -221,10 +234,13 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       return prepareInsertAll(db, table, await allRows(items));
     },
 
-    /** Writes all fields of a record that was read with `lock`, except those that never change. See also `db.bulk`. */
-    async update(item: Stored, derivedToo: object = {}): Promise<void> {
+    /**
+     * Writes all fields of a record that was read with `lock`, except those that never change.
+     * @param before The record as it was locked, of which `db.bulk` writes only what differs
+     */
+    async update(item: Stored, derivedToo: object = {}, before?: Stored): Promise<void> {
       const { workspaceId, id } = item;
-      if (db.collect(updates, { item, derivedToo })) return;
+      if (db.collect(updates, { item, derivedToo, before })) return;
       const changes = changesIn(await toRow(item));
       await db
         .write(table)

@@ -77,3 +77,36 @@ describe('a transaction', () => {
     expect(await tags()).not.toContain('Donald');
   });
 });
+
+describe('a change of many records', () => {
+  const collected: string[][] = [];
+  const batch = {
+    async write(items: readonly string[]) {
+      collected.push([...items]);
+      for (const value of items) await addTag(value);
+      return true;
+    },
+    committed: () => undefined,
+  };
+
+  it('writes what was collected together, at its end, and nothing after a failure', async () => {
+    const { db } = test.app;
+    expect(db.collect(batch, 'outside')).toBe(false);
+    const before = await tags();
+    await db.bulk(async () => {
+      expect(db.collect(batch, 'Mary')).toBe(true);
+      // A call that is part of another one joins it.
+      await db.bulk(async () => db.collect(batch, 'Sophie'));
+      expect(await tags()).toEqual(before);
+    });
+    expect(collected).toEqual([['Mary', 'Sophie']]);
+    expect(await tags()).toEqual([...before, 'Mary', 'Sophie'].sort());
+    const failing = db.bulk(async () => {
+      db.collect(batch, 'Hedy');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(collected).toHaveLength(1);
+    expect(db.bulkKey).toBeNull();
+  });
+});

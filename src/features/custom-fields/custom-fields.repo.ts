@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
+import { onceInBulk } from '../../db/once-in-bulk';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import { customEntities, type CustomEntity } from './custom-fields.rules';
 
@@ -9,6 +10,8 @@ export interface DeletedField {
   workspaceId: string;
   entity: CustomEntity;
 }
+
+type FieldsOf = Pick<CustomField, 'workspaceId' | 'entity'>;
 
 /** The name of the table of an entity. */
 export const tableOf = (entity: CustomEntity): string => entity;
@@ -24,6 +27,13 @@ export function createCustomFieldsRepo(db: Db) {
       .map(table.decode)
       .sort((one, other) => placeOf(one) - placeOf(other) || one.position - other.position);
 
+  async function all(workspaceId: string, entity?: CustomEntity): Promise<CustomField[]> {
+    return decode(await db.read('custom_fields').where({ workspaceId, ...(entity && { entity }) }));
+  }
+
+  const keep = async (workspaceId: string, entity: CustomEntity): Promise<CustomField[]> =>
+    decode(await db.read('custom_fields').where({ workspaceId, entity }).forShare());
+
   return {
     byId: table.byId,
     lock: table.lock,
@@ -33,14 +43,14 @@ export function createCustomFieldsRepo(db: Db) {
     delete: table.delete,
 
     /** In order. A workspace has few. */
-    async all(workspaceId: string, entity?: CustomEntity): Promise<CustomField[]> {
-      return decode(await db.read('custom_fields').where({ workspaceId, ...(entity && { entity }) }));
-    },
+    all,
 
     /** Returns the fields of an entity, which can't be deleted until the current transaction ends. */
-    async keep(workspaceId: string, entity: CustomEntity): Promise<CustomField[]> {
-      return decode(await db.read('custom_fields').where({ workspaceId, entity }).forShare());
-    },
+    keep,
+
+    /** Like `all` and `keep`, once in a change of many records. */
+    allOnce: onceInBulk(db, (of: FieldsOf) => all(of.workspaceId, of.entity)),
+    keepOnce: onceInBulk(db, (of: FieldsOf) => keep(of.workspaceId, of.entity)),
 
     /** Makes other transactions that change the workspace's fields wait until the current one ends. */
     async takeTurn(workspaceId: string): Promise<void> {

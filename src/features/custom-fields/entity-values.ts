@@ -117,7 +117,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       sent: SentValues | undefined,
     ): Promise<Partial<Stored>> {
       if (sent === undefined || Object.keys(sent).length === 0) return {};
-      const known = await fields.keep(workspaceId, entity);
+      const known = await fields.keepOnce({ workspaceId, entity });
       return { custom: changed(before, readValues(known, sent, before)) };
     },
 
@@ -195,7 +195,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     async describe({ workspaceId }: Scope, changes: readonly AuditChange[]): Promise<readonly AuditChange[]> {
       const whole = changes.find(({ field }) => field === 'custom');
       if (!whole) return changes;
-      const known = await fields.all(workspaceId, entity);
+      const known = await fields.allOnce({ workspaceId, entity });
       const [from, to] = [whole.from, whole.to].map((values) => shownValues(known, asValues(values)));
       const each = known.flatMap(({ key, label }): AuditChange[] => {
         const [before, after] = [from?.[key] ?? null, to?.[key] ?? null];

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/connect';
+import type { CommitBatch, Db } from '../../db/connect';
 import { withCustomIndex } from '../../db/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
 import { foldText } from '../../lib/search-words';
 import { nameKey, websiteKey } from '../../lib/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
@@ -24,7 +24,18 @@ export function createPartnersRepo(db: Db) {
   });
   const partners = withCustomIndex<Partner, typeof table>(db, 'partners', table);
 
+  const changedTypes: CommitBatch<Partner> = {
+    async write(all) {
+      const ids = all.map(({ id }) => id);
+      await db.write('partner_types').whereIn('partnerId', ids).delete();
+      await insertAll(db, 'partner_types', all.flatMap(typeRows));
+      return true;
+    },
+    committed: () => undefined,
+  };
+
   async function writeTypes(partner: Partner): Promise<void> {
+    if (db.collect(changedTypes, partner)) return;
     await db.write('partner_types').where({ partnerId: partner.id }).delete();
     const rows = typeRows(partner);
     if (rows.length > 0) await db.write('partner_types').insert(rows);

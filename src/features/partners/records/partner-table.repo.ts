@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Db } from '../../../db/connect';
+import type { CommitBatch, Db } from '../../../db/connect';
 import { entityCodec, selectedColumns } from '../../../db/entity-table';
 import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/insert-all';
 import { countUpTo, keysetPage } from '../../../db/keyset';
@@ -43,6 +43,14 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
     return query;
   };
 
+  const inserts: CommitBatch<Stored> = {
+    async write(items) {
+      await insertAll(db, table, items);
+      return true;
+    },
+    committed: () => undefined,
+  };
+
   return {
     /** Newest first, or by `sortOrder` and oldest first among equals. With `only`, those with these values. */
     list: (partnerId: string, request: PageRequest, only: Partial<Stored> = {}): Promise<Page<Item>> =>
@@ -67,6 +75,7 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
     },
 
     async insert(item: Stored): Promise<void> {
+      if (db.collect(inserts, item)) return;
       await db.write(table).insert(codec.encode(item));
     },
 

@@ -5,6 +5,7 @@ import { mapPage, type Page } from '../../../lib/paging';
 import { can, viewers } from '../../../lib/roles';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../members.repo';
+import { onceInBulk } from '../../../db/once-in-bulk';
 import { USER_NOT_FOUND } from './owners.rules';
 
 /** A record with the colleague who looks after it; null without one, and when that member is removed. */
@@ -36,6 +37,8 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
       .select('u.id', { shown: personColumn(db.read, { user: 'u' }) });
     return new Map(rows.map(({ id, shown }) => [id, shown]));
   }
+
+  const namesInChange = onceInBulk(db, namesOf);
 
   async function showAll<Item extends Owned>(items: readonly Item[]): Promise<WithOwnerName<Item>[]> {
     const names = await namesOf(items.map(({ ownerId }) => ownerId));
@@ -110,7 +113,7 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
     async describe(changes: readonly AuditChange[]): Promise<readonly AuditChange[]> {
       const change = changes.find(({ field }) => field === 'ownerId');
       if (!change) return changes;
-      const names = await namesOf([change.from, change.to]);
+      const names = await namesInChange([change.from, change.to]);
       const nameOf = (id: unknown) => names.get(id) ?? null;
       return changes.map((one) =>
         one === change ? { field: 'ownerName', from: nameOf(one.from), to: nameOf(one.to) } : one,
