@@ -63,6 +63,29 @@ describe('InlineEdit', () => {
     expect(document.activeElement).toBe(value());
   });
 
+  it('leaves the open list of a control to Escape, and saves what the control has', async () => {
+    await show({
+      control: ({ label, value, onChange }) => (
+        <input
+          aria-label={label}
+          aria-expanded={value === 'Perth'}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ),
+    });
+    await open();
+    await press('Escape');
+    await type('Kraków');
+    await act(async () => one<HTMLButtonElement>('[aria-label="Save City"]').click());
+    expect(onSave.mock.calls).toEqual([['Kraków']]);
+    await open();
+    await type('Oslo');
+    await press('Escape');
+    expect(value()).not.toBeNull();
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
   it('cancels on Escape, which reaches nothing around it', async () => {
     const around = vi.fn();
     document.addEventListener('keydown', around);

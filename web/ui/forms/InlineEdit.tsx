@@ -102,6 +102,9 @@ function missingText(label: string): string {
   return `Add ${isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label}`;
 }
 
+const isListOpen = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
 interface FormProps extends Pick<Props, 'label' | 'kind' | 'choices' | 'inputMode' | 'control'> {
   typed: string;
   problem: string | null;
@@ -138,6 +141,8 @@ function InlineForm(given: FormProps) {
     function handleKey(event: KeyboardEvent) {
       const now = latest.current;
       if (event.key === 'Escape') {
+        // Closes only the list of a control that keeps its value.
+        if (now.kind !== 'pick' && isListOpen(event.target)) return;
         // Not the panel that the field is in.
         event.preventDefault();
         event.stopPropagation();

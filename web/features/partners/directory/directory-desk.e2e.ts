@@ -158,7 +158,6 @@ test('tags of selected partners are changed, and the owner of one on its page', 
   await page.getByRole('button', { name: /^Edit Tags:/ }).click();
   await page.getByRole('combobox', { name: 'Tags' }).fill('Analytics');
   await page.getByRole('option', { name: /^Analytics/ }).click();
-  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save Tags' }).click();
   await expect(page.getByRole('button', { name: /^Edit Tags: .*Analytics/ })).toBeFocused();
 });
