@@ -158,6 +158,8 @@ test('tags of selected partners are changed, and the owner of one on its page', 
   await page.getByRole('button', { name: /^Edit Tags:/ }).click();
   await page.getByRole('combobox', { name: 'Tags' }).fill('Analytics');
   await page.getByRole('option', { name: /^Analytics/ }).click();
+  // Closes the list, not the field.
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save Tags' }).click();
   await expect(page.getByRole('button', { name: /^Edit Tags: .*Analytics/ })).toBeFocused();
 });
