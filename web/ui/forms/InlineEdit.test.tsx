@@ -67,8 +67,10 @@ describe('InlineEdit', () => {
     await show({
       control: ({ label, value, onChange }) => (
         <input
+          role="combobox"
           aria-label={label}
           aria-expanded={value === 'Perth'}
+          aria-controls="cities"
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
