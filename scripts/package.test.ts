@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const listing = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);

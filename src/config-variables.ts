@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseBucket, parseClamd, parseSize } from './features/files/file-settings.rules';
 import { parseRateLimits } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PluginError, type FoundPodcast } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
 

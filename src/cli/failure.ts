@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const WRONG_USAGE = 2;
 const oclifError = z.object({ oclif: z.object({ exit: z.number() }) });

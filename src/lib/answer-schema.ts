@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fieldsOf, type AnyEntity } from './entity';
 import { fromKeys } from './from-keys';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fieldsOf, type AnyEntity, type EditKey, type TextKey } from './entity';
 import { optionalText, requiredText } from './fields';
 

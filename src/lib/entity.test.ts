@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entityColumns } from './csv/entity-columns';
 import { defineEntity, fieldNames, searchTextOf } from './entity';
 import { changeShape, newShape } from './entity-schema';
-import { z } from 'zod';
+import * as z from 'zod';
 
 interface Book {
   id: string;

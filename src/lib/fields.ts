@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Schemas for common fields of request bodies, with the contract's messages. Lengths are in Unicode code points. */
 

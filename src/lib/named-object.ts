@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const OBJECT_REQUIRED = 'object is required';
 const OBJECT_SHAPE = 'object must be a kind and an id, such as partner:{id}';

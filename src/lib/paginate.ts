@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { MAX_LIMIT, pageRequest, type Page } from './paging';
 
 /** Iterates over a whole list with one page in memory at a time. */

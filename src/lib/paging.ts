@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decodeCursor, type Position } from './cursor';
 import { sortNames, type AnyEntity } from './entity';
 import { isStorable } from './unicode';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Converts a time from a plugin (ISO 8601, a Date, or milliseconds since 1970) to ISO 8601 in UTC; null if invalid. */
 export const pluginTimestamp = z

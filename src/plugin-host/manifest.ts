@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isReserved } from './environment';
 
 /** The version of the plugin API. Plugins of earlier versions still load. */

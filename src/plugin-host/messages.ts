@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PluginSettings } from '../plugin-api';
 
 /** The plugin of a worker, and the settings of its tools. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isValidDefault } from './source-options.rules';
 
 /** The options that a plugin declares for a source type. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Log } from '../lib/log';
 import type { PodcastQuery } from '../plugin-api';
 import type { PluginCall } from './call';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contributions } from './kinds';
 import { PluginThrew } from './messages';
 import { createPluginRunner } from './run-plugin';

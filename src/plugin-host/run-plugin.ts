@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Log } from '../lib/log';
 import { pluginFailure } from '../lib/plugin-failure';
 import { truncate } from '../lib/unicode';

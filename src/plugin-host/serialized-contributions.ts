@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PluginCall } from './call';
 import { contributions as schema, kinds, type Contributions } from './kinds';
 import { check } from './manifest';

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import { openApiText } from '../operations/openapi-text';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The parts of the document that the check reads. */
 const response = z.object({ content: z.record(z.string(), z.unknown()).optional() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { workspaceRoles } from '../../lib/roles';
 import type { MemberUser } from '../workspaces/members.repo';

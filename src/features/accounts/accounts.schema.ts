@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText } from '../../lib/fields';
 import { isTimeZone } from '../../lib/time-zone';
 import {

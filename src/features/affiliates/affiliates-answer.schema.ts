@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { linkEntity } from './affiliate-links.entity';
 import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sortNames } from '../../lib/entity';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
 import { audienceAnswer } from '../audiences/audiences.schema';
 import { agreementEntity, type AgreementVersion } from './agreements.entity';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, time, timeOrNull } from '../../lib/answer-schema';
 import { apiKeyScopes } from './api-keys.rules';
 import type { ApiKeyView, CreatedApiKey } from './api-keys.service';

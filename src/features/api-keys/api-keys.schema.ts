@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, requiredText } from '../../lib/fields';
 import { apiKeyLimits, apiKeyScopes } from './api-keys.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, textOrNull, time } from '../../lib/answer-schema';
 import type { ShownAttachment } from './attachments.service';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { distinctTexts, listOf, oneOf } from '../../lib/fields';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { audience, createChosenPartners } from '../../../migrations/parts/audiences';
 import { primaryId } from '../../../migrations/parts/columns';
 import { insertPartner, insertWorkspace } from '../../testing/roles';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, keyOf, textOrNull, time } from '../../lib/answer-schema';
 import { auditActions, auditObjects, type AuditChange } from './audit.rules';
 import type { AuditEntryView } from './audit.service';

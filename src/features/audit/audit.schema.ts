@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time-zone';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';

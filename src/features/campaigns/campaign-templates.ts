@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import stored from '../../../fixtures/campaign-templates.json';
 import { campaignTemplateTypes, type CampaignTemplateType } from './campaigns.rules';
 

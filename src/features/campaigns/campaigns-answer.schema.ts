@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull, timeOrNull } from '../../lib/answer-schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';
 import { campaignEntity } from './campaigns.entity';

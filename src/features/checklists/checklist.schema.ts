@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf, requiredText } from '../../lib/fields';
 
 /** One line per item, in working order. */

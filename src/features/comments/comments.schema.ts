@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf, requiredText } from '../../lib/fields';
 import { namedObject, type NamedObject } from '../../lib/named-object';
 import { newestRequest } from '../../lib/paging';

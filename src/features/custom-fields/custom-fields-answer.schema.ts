@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, count } from '../../lib/answer-schema';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import { customEntities, customFieldTypes } from './custom-fields.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, requiredText, shortRecord } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';

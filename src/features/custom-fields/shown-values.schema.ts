@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ShownValues } from './custom-values.rules';
 
 /** The values of custom fields by their key; null if not set. */

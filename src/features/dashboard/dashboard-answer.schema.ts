@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, day, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import type { DashboardMetrics, DashboardSummary } from './dashboard.service';
 import type { CampaignItem, EventItem, ReferralItem, RoadmapEntry } from './panel-sources';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, day, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import { dealEntity } from './deals.entity';

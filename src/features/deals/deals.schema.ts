@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EditKey } from '../../lib/entity';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { isCurrency } from '../../lib/money';

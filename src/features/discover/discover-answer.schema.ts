@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull } from '../../lib/answer-schema';
 import type { Company } from './discover.service';
 

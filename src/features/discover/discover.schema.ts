@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { queryText } from '../../lib/fields';
 import { searchRequest, sortedBy } from '../../lib/paging';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import examples from '../../../fixtures/document-templates.json';
 import { newDocumentTemplate } from './document-templates.schema';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
 import { sharedAudienceAnswer } from '../audiences/audiences.schema';
 import type { Preview } from './document-templates.service';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import examples from '../../../fixtures/email-templates.json';
 import { newEmailTemplate } from './email-templates.schema';
 

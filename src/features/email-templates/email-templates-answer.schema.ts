@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, forEachKey, textOrNull } from '../../lib/answer-schema';
 import { emailTemplateEntity, type EmailTemplate } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import stored from '../../../fixtures/event-templates.json';
 import { eventTemplateName, eventTemplateTypes, type EventTemplateType } from './events.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull, timeOrNull } from '../../lib/answer-schema';
 import { eventEntity, type PlannedEvent } from './events.entity';
 import { eventStatuses, eventTemplateTypes, locationTypes } from './events.rules';

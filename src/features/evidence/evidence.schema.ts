@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EvidenceSourceKind } from './evidence.rules';
 
 const NAMES_ONE = 'Evidence must name either a feed item or a trend article';

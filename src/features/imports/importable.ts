@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { PreparedInsert } from '../../db/insert-all';
 import type { Member } from '../../lib/actor';
 import type { AuditObject } from '../audit/audit.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the event of an import says, because it is about many records. */
 export const importedData = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shortRecord } from '../../lib/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 

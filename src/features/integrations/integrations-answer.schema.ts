@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull, timeOrNull } from '../../lib/answer-schema';
 import { deliveryFields } from '../outbox/delivery-answer.schema';
 import type {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Body of `PUT /api/integrations/{id}`. The plugin's fields decide about the values. */
 export const integrationBody = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seconds, type Clock } from '../../lib/clock';
 import { invalid, unavailable } from '../../lib/errors';
 import { isPluginFailure } from '../../lib/plugin-failure';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull } from '../../lib/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
 import { emailAddress, oneOf, queryText } from '../../lib/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';

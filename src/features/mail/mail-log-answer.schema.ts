@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, keyOf, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import type { MailView } from './mail-log.service';
 import { mailKindLabels, mailStatuses } from './mail.rules';

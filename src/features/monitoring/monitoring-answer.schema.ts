@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { outcomesAnswer } from '../evidence/evidence-answer.schema';
 import { competitorEntity, type CountedCompetitor } from './competitors/competitors.entity';

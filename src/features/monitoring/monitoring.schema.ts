@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageRequest } from '../../lib/paging';
 import { MY_WORK_LIMIT } from './my-work.rules';
 

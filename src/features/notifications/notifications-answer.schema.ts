@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, textOrNull, time } from '../../lib/answer-schema';
 import { notificationKindNames } from './notifications.rules';
 import type { ShownNotification } from './notifications.service';

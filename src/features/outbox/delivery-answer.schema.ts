@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 
 /** The fields of `presentDelivery`, and the status of the response. */

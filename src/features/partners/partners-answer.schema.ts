@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import type { LastTouch, NextCheckIn } from './partner-summary.repo';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, textOrNull } from '../../lib/answer-schema';
 import {
   audienceSizes,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf, queryText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import {

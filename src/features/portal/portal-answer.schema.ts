@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull } from '../../lib/answer-schema';
 import { partnerEntity } from '../partners/partners.entity';
 import { partnerStatuses } from '../partners/partners.rules';

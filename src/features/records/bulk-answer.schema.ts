@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count } from '../../lib/answer-schema';
 import type { BulkResult } from './bulk-outcome';
 

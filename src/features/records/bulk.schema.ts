@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MOST_AT_ONCE } from './bulk.rules';
 
 const IDS = `ids must be a list of 1 to ${MOST_AT_ONCE} ids`;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, count, textOrNull, timeOrNull } from '../../lib/answer-schema';
 import { programEntity, type ProgramView } from './programs/programs.entity';
 import { rewardTypes } from './programs/reward.rules';

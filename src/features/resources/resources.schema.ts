@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText, requiredText } from '../../lib/fields';
 import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';

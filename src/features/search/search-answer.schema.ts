@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike } from '../../lib/answer-schema';
 import { searchedKinds } from './search.rules';
 import type { FoundGroup, FoundItem } from './search.service';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { queryText } from '../../lib/fields';
 import { SEARCH_TEXT_MAX } from './search.rules';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { searchRequest, sortedBy } from '../../lib/paging';
 
 /** `search`: a row matches if its name or email contains every word of it, ignoring case. */

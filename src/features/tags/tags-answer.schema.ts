@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, time } from '../../lib/answer-schema';
 import { tagCategories } from './tags.rules';
 import type { Tag } from './tags.repo';

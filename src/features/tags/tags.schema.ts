@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { TAG_TEXT_MAX, tagCategories } from './tags.rules';
 
 const text = (what: string) =>

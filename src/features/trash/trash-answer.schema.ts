@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, keyOf, time, timeOrNull } from '../../lib/answer-schema';
 import { parentAnswer } from '../audit/audit-answer.schema';
 import { trashedObjects } from '../records/trash/trashed-objects.rules';

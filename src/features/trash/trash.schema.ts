@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
 import { isTrashedObject, type TrashedObject } from '../records/trash/trashed-objects.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { outcomesAnswer } from '../evidence/evidence-answer.schema';
 import type { ShownTrendArticle } from './articles/trend-articles.service';

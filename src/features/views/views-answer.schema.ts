@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull } from '../../lib/answer-schema';
 import { viewEntity, type ShownView } from './views.entity';
 import { viewEntityNames, viewLayouts } from './views.rules';

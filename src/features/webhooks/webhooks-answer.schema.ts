@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
 import { auditChangeAnswer } from '../audit/audit-answer.schema';
 import { deliveryFields } from '../outbox/delivery-answer.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';

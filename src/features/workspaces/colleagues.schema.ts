@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { searchRequest, sortedBy } from '../../lib/paging';
 
 export const colleagueFilters = searchRequest.extend(sortedBy('joinedAt'));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf } from '../../lib/fields';
 import { webAddress } from '../../lib/website';
 import { workspaceLimits } from './workspaces.rules';

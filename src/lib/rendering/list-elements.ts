@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callInPage, type IsolatedWorld } from './isolated-world';
 import { createSelectorFinder } from './find-selectors';
 import { labelOf } from './label-element';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import affiliates from '../../../fixtures/demo/affiliates.json';
 import type { App } from '../../app';
 import { linkStatuses } from '../../features/affiliates/affiliates.rules';

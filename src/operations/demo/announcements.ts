@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import agreements from '../../../fixtures/demo/agreements.json';
 import announcements from '../../../fixtures/demo/announcements.json';
 import type { App } from '../../app';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import comments from '../../../fixtures/demo/comments.json';
 import type { App } from '../../app';
 import { commentedKinds, commentedObjects } from '../../features/comments/commented-objects.rules';

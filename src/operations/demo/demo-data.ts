@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
 import customFields from '../../../fixtures/demo/custom-fields.json';

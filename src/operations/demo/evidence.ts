@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import evidence from '../../../fixtures/demo/evidence.json';
 import type { App } from '../../app';
 import { itemFilters } from '../../features/monitoring/monitoring.schema';

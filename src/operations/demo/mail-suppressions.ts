@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import suppressions from '../../../fixtures/demo/mail-suppressions.json';
 import type { App } from '../../app';
 import { newMailSuppression } from '../../features/mail/suppressions/mail-suppressions.schema';

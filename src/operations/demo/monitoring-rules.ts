@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import rules from '../../../fixtures/demo/monitoring-rules.json';
 import type { App } from '../../app';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import monitoring from '../../../fixtures/demo/monitoring.json';
 import type { App } from '../../app';
 import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';

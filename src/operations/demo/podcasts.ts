@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import podcasts from '../../../fixtures/demo/podcasts.json';
 import type { App } from '../../app';
 import { catalogueFields } from '../../features/podcasts/catalogue/catalogue-row.schema';

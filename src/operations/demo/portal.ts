@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns';
-import { z } from 'zod';
+import * as z from 'zod';
 import portal from '../../../fixtures/demo/portal.json';
 import type { App } from '../../app';
 import { dealStatuses } from '../../features/deals/deals.rules';

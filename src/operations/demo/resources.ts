@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { z } from 'zod';
+import * as z from 'zod';
 import resources from '../../../fixtures/demo/resources.json';
 import type { App } from '../../app';
 import { uploadedFields } from '../../features/resources/resources.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import trends from '../../../fixtures/demo/trends.json';
 import type { App } from '../../app';
 import { storedArticle } from '../../features/trends/articles/stored-article';

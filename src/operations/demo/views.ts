@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import views from '../../../fixtures/demo/views.json';
 import type { App } from '../../app';
 import { newView } from '../../features/views/views.schema';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Config } from '../../config';
 import { sqliteFile } from '../../db/connect';
 import { findExposedPaths } from '../../db/private-files';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { isPluginError, PluginError, type PluginTools } from '../../plugin-api';

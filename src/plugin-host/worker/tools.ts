@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createSharedBrowser } from '../../lib/browser';
 import { findChromium } from '../../lib/chromium';
 import { seconds } from '../../lib/clock';

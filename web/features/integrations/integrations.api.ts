@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { integrationAnswer } from '../../../src/features/integrations/integrations-answer.schema';
 import { manageIntegrations } from '../../../src/features/integrations/integrations.rules';
 import { api } from '../../lib/api/api.server';

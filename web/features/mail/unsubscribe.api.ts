@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { okAnswer } from '../../../src/features/accounts/accounts-answer.schema';
 import { outcomeOrSeeOther, seeOther } from '../../lib/api/api-answers.server';
 import { customResponse, outcome } from '../../lib/api/api-response.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { authorizeMcp } from '../../../src/features/mcp/mcp.rules';
 import { rawBodyOr } from '../../lib/api/api-answers.server';
 import { customResponse } from '../../lib/api/api-response.server';

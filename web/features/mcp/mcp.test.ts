@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTeam, type Team } from '../../../src/testing/roles';
 import { startTestServer, type TestServer } from '../../../src/testing/server';

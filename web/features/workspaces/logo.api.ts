@@ -1,5 +1,5 @@
 import { rawBody } from '../../lib/api/api-answers.server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publicApi } from '../../lib/api/api.server';
 import { logoResponse } from './logo-response.server';
 

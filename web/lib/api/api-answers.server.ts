@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ApiResponse } from '../../../src/http/api-response';
 import type { Download } from '../../../src/lib/download';
 import type { Page } from '../../../src/lib/paging';

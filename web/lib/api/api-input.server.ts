@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../../src/lib/errors';
 import { isStorable } from '../../../src/lib/unicode';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { preferenceChanges } from '../../../src/features/trends/trends.schema';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { isAppError } from '../../../src/lib/errors';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { LoadContext } from '../../../src/http/api-router';
 import type { CallPermission } from '../../../src/lib/actor';
 import type { Answer, OtherErrors, ResultOf } from './api-answers.server';

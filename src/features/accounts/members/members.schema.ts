@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { email } from '../accounts.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { groupRoles } from './oidc-settings.rules';
 
 /** What the provider proved about an account's owner. A sign-in applies it when it completes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, time, timeOrNull } from '../../../lib/answer-schema';
 import type { AddedPasskey, OwnPasskey } from './passkeys.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { requiredText } from '../../../lib/fields';
 import { PASSKEY_NAME_MAX } from './passkeys.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messages } from '../accounts.rules';
 import { secondFactorMessages } from './second-factor.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StoredValues } from '../../custom-fields/custom-values.rules';
 import { USER_NOT_FOUND } from '../../workspaces/owners/owners.rules';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import { cellReader, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
 import type { CustomField } from '../../custom-fields/custom-fields.entity';

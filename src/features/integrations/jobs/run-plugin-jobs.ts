@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
 import type { Log } from '../../../lib/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';

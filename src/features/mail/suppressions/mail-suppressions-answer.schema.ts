@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, keyOf, textOrNull, time } from '../../../lib/answer-schema';
 import type { MailSuppressionView } from './mail-suppressions.service';
 import { mailKindLabels } from '../mail.rules';

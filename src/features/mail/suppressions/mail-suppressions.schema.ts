@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { emailAddress, optionalText } from '../../../lib/fields';
 import { suppressionLimits } from '../mail.rules';
 

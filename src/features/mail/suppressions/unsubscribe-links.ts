@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TextSealer } from '../../../lib/sealed-text';
 import { mailKinds } from '../mail.rules';
 

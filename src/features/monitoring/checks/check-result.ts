@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
 import { pluginTimestamp } from '../../../lib/plugin-timestamp';
 import { itemCategories, type TextChange } from '../monitoring.rules';

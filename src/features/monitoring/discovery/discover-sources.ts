@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { authorize, type Actor } from '../../../lib/actor';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seconds } from '../../../lib/clock';
 import { invalid, type FieldErrors } from '../../../lib/errors';
 import { isPluginFailure } from '../../../lib/plugin-failure';

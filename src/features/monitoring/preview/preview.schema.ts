@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
 import { truncate } from '../../../lib/unicode';
 import { previewedScreenshot, type PickableScreenshot } from '../screenshots/screenshot.schema';

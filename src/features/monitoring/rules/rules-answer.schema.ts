@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
 import { itemCategories } from '../monitoring.rules';
 import { ruleEntity, type MonitoringRule } from './rules.entity';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { distinctTexts, listOf, oneOf, requiredText } from '../../../lib/fields';
 import { pageRequest, sortedBy } from '../../../lib/paging';
 import { itemCategories } from '../monitoring.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';

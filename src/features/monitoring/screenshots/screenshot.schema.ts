@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneLine } from '../../../lib/feeds/plain-text';
 import { truncate } from '../../../lib/unicode';
 import { screenshotLimits, screenshotTypes, type ScreenshotType } from './screenshots.rules';

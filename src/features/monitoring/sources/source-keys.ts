@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seconds } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';

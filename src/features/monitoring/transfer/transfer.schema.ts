@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, optionalText } from '../../../lib/fields';
 import { MAX_OPTIONS } from '../../../plugin-host/source-options.rules';
 import { newCompetitor, newSource } from '../monitoring.schema';

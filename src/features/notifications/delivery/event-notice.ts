@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { importedData } from '../../imports/imported-data.schema';
 import type { DomainEvent, EventHead } from '../../outbox/domain-event';
 import type { Notice } from './notice';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { emailChoices, notificationKindNames, type NotificationKind } from '../notifications.rules';
 

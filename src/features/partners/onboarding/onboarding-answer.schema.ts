@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/answer-schema';
 import { onboardingTaskEntity, type ShownOnboardingTask } from './onboarding-tasks.entity';
 import { taskAssignees } from './onboarding.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
 import { activityTypes } from '../partners.rules';
 import { activityEntity, type ActivityWithUser } from './activities.entity';

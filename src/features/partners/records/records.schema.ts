@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, optionalId, requiredText } from '../../../lib/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { bulkIds } from '../../records/bulk.schema';

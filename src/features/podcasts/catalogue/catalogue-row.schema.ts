@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { webAddress } from '../../../lib/website';
 import { audienceSizes, podcastCategories, podcastFrequencies } from '../podcasts.rules';
 

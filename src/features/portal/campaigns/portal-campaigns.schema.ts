@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
 import { campaignStatuses, campaignTemplateTypes } from '../../campaigns/campaigns.rules';
 import { eventStatuses, locationTypes } from '../../events/events.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, day, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
 import { dealStatuses } from '../../deals/deals.rules';
 import type { PortalDeal } from './portal-deals.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { searchRequest } from '../../../lib/paging';
 import { dealStatuses } from '../../deals/deals.rules';

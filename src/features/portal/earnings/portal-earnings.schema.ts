@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike } from '../../../lib/answer-schema';
 import type { PortalEarnings } from './portal-earnings.rules';
 

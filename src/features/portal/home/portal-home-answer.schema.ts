@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull } from '../../../lib/answer-schema';
 import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
 import { portalDocumentAnswer } from '../../document-templates/document-templates-answer.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, textOrNull, time } from '../../../lib/answer-schema';
 import { leadStatuses } from '../../leads/leads.rules';
 import type { PortalLead } from './portal-leads.rules';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { oneOf } from '../../../lib/fields';
 import { searchRequest } from '../../../lib/paging';
 import { leadStatuses } from '../../leads/leads.rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerLike, day, time, textOrNull, timeOrNull } from '../../../lib/answer-schema';
 import { oneOf } from '../../../lib/fields';
 import type { PortalTask } from './portal-tasks.service';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, requiredText } from '../../../lib/fields';
 import { searchRequest } from '../../../lib/paging';
 import { programTypes } from '../referrals.rules';

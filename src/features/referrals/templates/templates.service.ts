@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import library from '../../../../fixtures/referral-templates.json';
 import { authorize, type Actor } from '../../../lib/actor';
 import { encodeCursor, type Page, type Position } from '../../../lib/paging';

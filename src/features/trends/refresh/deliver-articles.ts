@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Db } from '../../../db/connect';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import { days, type Clock } from '../../../lib/clock';

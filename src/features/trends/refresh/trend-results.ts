@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tidy } from '../../../lib/feeds/plain-text';
 import { pluginTimestamp } from '../../../lib/plugin-timestamp';
 import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from '../trends.rules';

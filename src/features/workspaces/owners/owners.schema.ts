@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { queryText } from '../../../lib/fields';
 import { USER_NOT_FOUND } from './owners.rules';
 

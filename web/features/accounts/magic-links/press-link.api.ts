@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { isAppError } from '../../../../src/lib/errors';
 import { seeOther } from '../../../lib/api/api-answers.server';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { CallPermission } from '../../../../src/lib/actor';
 import type { Answer, OtherErrors } from '../../../lib/api/api-answers.server';
 import type { Audience } from '../../../lib/api/call-declaration.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from '../openapi.types';
 
 /** Named schemas that several calls share, collected while the calls are described. */

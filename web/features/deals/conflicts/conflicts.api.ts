@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dealConflictAnswer } from '../../../../src/features/deals/deals-answer.schema';
 import { viewDeals } from '../../../../src/features/deals/deals.rules';
 import { api } from '../../../lib/api/api.server';

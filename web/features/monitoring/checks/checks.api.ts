@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sourceCheckAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { checksQuery } from '../../../../src/features/monitoring/monitoring.schema';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { viewPartners } from '../../../../src/features/partners/partners.rules';
 import { rawBody } from '../../../lib/api/api-answers.server';
 import { api } from '../../../lib/api/api.server';

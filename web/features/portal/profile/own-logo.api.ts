@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { portalUsers } from '../../../../src/lib/roles';
 import { rawBody } from '../../../lib/api/api-answers.server';
 import { signedInApi } from '../../../lib/api/api.server';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { CustomEntity } from '../../../../src/features/custom-fields/custom-fields.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { RequestContext } from '../../../../src/http/request-context';

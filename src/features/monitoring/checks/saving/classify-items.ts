@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { minutes, seconds, type Clock } from '../../../../lib/clock';
 import { isPluginFailure } from '../../../../lib/plugin-failure';
 import type { Contributed, PluginHost } from '../../../../plugin-host';
