@@ -24,10 +24,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 
 /** Creates the measurements. Loads prom-client, which servers without a token don't need. */
 export async function createMetrics({ db, log, outbox }: Measured, token: string): Promise<Metrics> {
-  // Use the default export: in the bundle, a dynamically imported CommonJS module has no other.
-  const {
-    default: { Counter, Gauge, Histogram, Registry, collectDefaultMetrics },
-  } = await import('prom-client');
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const register = new Registry();
   const registers = [register];
   // Memory, CPU time, garbage collection and the lag of the event loop.

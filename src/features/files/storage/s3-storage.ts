@@ -29,7 +29,7 @@ export function createS3Storage(
   let opened: ReturnType<typeof open> | undefined;
 
   async function open() {
-    const sdk = await import('./s3-sdk');
+    const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       region,
       credentials,
@@ -47,7 +47,7 @@ export function createS3Storage(
     location: `s3://${name}/${prefix}`,
 
     async write(key, chunks) {
-      const { sdk, client } = await s3();
+      const [{ client }, { Upload }] = await Promise.all([s3(), import('@aws-sdk/lib-storage')]);
       let interruption: { error: unknown } | undefined;
       async function* watched() {
         try {
@@ -57,7 +57,7 @@ export function createS3Storage(
           throw error;
         }
       }
-      const upload = new sdk.Upload({
+      const upload = new Upload({
         client,
         params: { Bucket: name, Key: keyOf(key), Body: Readable.from(watched(), { objectMode: false }) },
         partSize: PART_BYTES,
