@@ -29,7 +29,7 @@ export function createOperatorImport<Row>({ db, importable, audit }: Dependencie
     fileName: string,
     bytes: Uint8Array,
   ): Promise<OperatorImport> {
-    const { text } = decodeText(bytes);
+    const { text } = await decodeText(bytes);
     const table = await readCsv((await importable.toCsv?.(text)) ?? text);
     const mapping = guessMapping(importable.fields, table.header.cells);
     const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });

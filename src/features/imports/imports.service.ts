@@ -133,7 +133,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
       const importable = await importables[entity](actor);
-      const { text: given, encoding } = decodeText(bytes);
+      const { text: given, encoding } = await decodeText(bytes);
       const text = importable.toCsv ? await importable.toCsv(given) : given;
       const table = await readCsv(text);
       const choices: ImportChoices = {
