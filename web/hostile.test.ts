@@ -97,4 +97,27 @@ describe('however hostile, no request holds the event loop for more than 100 ms 
     expect(await problemsOf(twice)).toEqual([]);
     expect(await problemsOf(twice, 'viewer')).toEqual([]);
   });
+
+  it('refuses null characters in the query of every screen that reads one', async () => {
+    const cookie = await signedIn('owner');
+    const { forScreen } = requests();
+    const answers = new Map<number, string[]>();
+    for (const path of screens) {
+      const [pathname = ''] = forScreen(path)
+        .target.replace(/\.data(?=\?|$)/, '')
+        .split('?');
+      const request = {
+        what: path,
+        method: 'GET',
+        target: `${pathname}?search=%00`,
+        headers: {},
+        body: null,
+      };
+      const { status } = await sendHostile({ agent, url: server.url }, request, cookie);
+      answers.set(status, [...(answers.get(status) ?? []), path]);
+    }
+    expect(Math.max(...answers.keys())).toBeLessThan(500);
+    expect(answers.get(200) ?? []).toEqual([]);
+    expect(answers.get(400)).toEqual(expect.arrayContaining(['/agreements', '/leads', '/resources']));
+  });
 });

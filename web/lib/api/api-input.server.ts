@@ -54,6 +54,8 @@ export async function readJson<S extends z.ZodType>(
   return parse(schema, parseJson(bytes));
 }
 
+export const NULL_IN_QUERY = 'Query parameters must not contain null characters';
+
 /**
  * Parses the query parameters with `schema`. A repeated parameter is a list, an empty one is absent. Parameters such as
  * `custom.tier` are an object `custom`.
@@ -64,7 +66,7 @@ export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output
   const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (value === '') continue;
-    if (value.includes('\u0000')) throw invalid('Query parameters must not contain null characters');
+    if (value.includes('\u0000')) throw invalid(NULL_IN_QUERY);
     const earlier = values.get(name);
     if (Array.isArray(earlier)) earlier.push(value);
     else values.set(name, earlier === undefined ? value : [earlier, value]);

@@ -2,11 +2,12 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { PortalView } from '../../../src/features/portal/portal-view';
 import type { LoadContext } from '../../../src/http/api-router';
 import type { Actor, Member } from '../../../src/lib/actor';
-import { notFound } from '../../../src/lib/errors';
+import { invalid, notFound } from '../../../src/lib/errors';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from '../../features/portal/portal-path';
 import { withNext } from './next-path';
 import { isStorable } from '../../../src/lib/unicode';
+import { NULL_IN_QUERY } from '../api/api-input.server';
 import { toClientError } from './client-error.server';
 
 interface ScreenInputs {
@@ -113,7 +114,10 @@ function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
       return value;
     };
     try {
-      return await load({ app: context.app, context, url: new URL(request.url), param });
+      const url = new URL(request.url);
+      // PostgreSQL can't search for them.
+      if (url.search.includes('%00')) throw invalid(NULL_IN_QUERY);
+      return await load({ app: context.app, context, url, param });
     } catch (error) {
       const refusal = toClientError(error, context);
       if (refusal === null) throw error;
