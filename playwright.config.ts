@@ -8,10 +8,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
   // A shared machine can be too slow once or twice. `npm test` lists the tests that passed only on retry.
   retries: process.env.CI ? 2 : 0,
-  expect: { timeout: 7_500 },
+  expect: { timeout: 15_000 },
   reporter: 'dot',
   use: {
     browserName: 'chromium',

@@ -152,7 +152,7 @@ it('two checks share sources that fail in 20 ways, and one takes over when the o
     });
   }
   const check = () => installation.start(['monitor', 'check']);
-  const holding = { timeout: 20_000, interval: 20 };
+  const holding = { timeout: 30_000, interval: 20 };
 
   const killed = check();
   await expect.poll(() => held.length, holding).toBe(AT_ONCE);

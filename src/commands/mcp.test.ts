@@ -84,7 +84,7 @@ it(
   },
 );
 
-it('says on stderr why it does not start', { timeout: 30_000 }, async () => {
+it('says on stderr why it does not start', { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, ['bin/run.js', 'mcp', '--url', server.url], {
     cwd: packageRoot,
     env: { ...process.env, PARTNERHUB_API_KEY: 'phk_unknown' },

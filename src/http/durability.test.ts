@@ -69,7 +69,7 @@ describe.skipIf(isPostgres)('stopping', longTimeout, () => {
       const client = await signUp(server.url);
       const request = await beginRequest(server.url, client.cookie());
       const ended = server.end(signal);
-      await vi.waitUntil(() => refuses(server.url), { timeout: 10_000 });
+      await vi.waitUntil(() => refuses(server.url), { timeout: 30_000 });
       expect(await request.complete()).toMatch(/^HTTP\/1\.1 201 /);
       expect(await ended).toBe(0);
 
@@ -84,7 +84,7 @@ describe.skipIf(isPostgres)('stopping', longTimeout, () => {
     const client = await signUp(server.url);
     await beginRequest(server.url, client.cookie());
     void server.end('SIGTERM');
-    await vi.waitUntil(() => refuses(server.url), { timeout: 10_000 });
+    await vi.waitUntil(() => refuses(server.url), { timeout: 30_000 });
     // A second signal right after the first counts as the same one, because npm repeats the terminal's Ctrl+C.
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await server.end('SIGINT')).toBe(130);

@@ -38,7 +38,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 /** Waits for a line, because it is written after the response has been sent. */
-const lineOf = (isIt: (line: Line) => boolean) => vi.waitUntil(() => lines().find(isIt), { timeout: 10_000 });
+const lineOf = (isIt: (line: Line) => boolean) => vi.waitUntil(() => lines().find(isIt), { timeout: 30_000 });
 
 // ASVS 14.2.4, 16.2.5
 it('keeps every kind of secret out of the log at level trace', async () => {

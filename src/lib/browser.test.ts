@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
-const ended = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+const ended = (pid: number) => expect.poll(() => isRunning(pid)).toBe(false);
 
 describe('the browser', () => {
   it('shares one browser between pages, closes it when idle, and starts it again', async () => {

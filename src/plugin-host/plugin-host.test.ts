@@ -11,7 +11,7 @@ import type { Installation, Served } from '../testing/installation';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
 
 /** Timeout in ms. These tests start and stop whole programs. */
-const longTimeout = { timeout: 30_000 };
+const longTimeout = { timeout: 60_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
 const builtIns = [
@@ -368,7 +368,7 @@ describe('a server with hostile plugins', longTimeout, () => {
       const { body } = await client.get<unknown[]>('/api/trend-articles');
       return body.length > 0 && served.output().includes('trends ends');
     };
-    await vi.waitUntil(areBothAsked, { timeout: 15_000 });
+    await vi.waitUntil(areBothAsked, { timeout: 30_000 });
     const checked = await other.run(['monitor', 'check', '--all']);
     expect(checked).toMatchObject({ code: 0, stdout: 'Sources: 1 checked, 1 failed. New items: 0.\n' });
     expect(checked.stderr).toContain(end);
@@ -377,7 +377,7 @@ describe('a server with hostile plugins', longTimeout, () => {
 
   it('logs unhandled errors of a plugin with its name', async () => {
     await makeSource(client, competitorId, { sourceType: 'careless' });
-    await vi.waitUntil(() => lines('unhandled error in a plugin').length >= 4, { timeout: 10_000 });
+    await vi.waitUntil(() => lines('unhandled error in a plugin').length >= 4, { timeout: 30_000 });
     expect(lines('unhandled error in a plugin').every(({ plugin: name }) => name === 'careless')).toBe(true);
     expect((await client.get('/api/monitored-sources')).status).toBe(200);
   });
@@ -385,7 +385,7 @@ describe('a server with hostile plugins', longTimeout, () => {
   it('serves others while a plugin is in an endless loop, which ends with a killed server', async () => {
     const looping = client.get('/api/podcasts/search?query=loop').catch(() => null);
     await vi.waitUntil(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', {
-      timeout: 20_000,
+      timeout: 30_000,
     });
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(isRunning(pid)).toBe(true);
@@ -393,7 +393,7 @@ describe('a server with hostile plugins', longTimeout, () => {
     expect(isRunning(pid)).toBe(true);
     await served.end('SIGKILL');
     await looping;
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
   });
 });
 

@@ -62,6 +62,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Wait for parts whose code or data arrives later, so that they are checked too.
   // Playwright never considers the frame of a sandboxed preview idle.
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+  // The address changes before React shows the screen.
+  await expect(page.locator('h1').first()).toBeAttached();
   // Wait for dialogs that are closing, before all animations are ended.
   await expect(page.locator('[data-exiting]')).toHaveCount(0);
   // During a transition between the themes, colors match neither of them.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leastCpuMs } from '../../testing/cpu-time';
 import { composeEmail, LONGEST_MAIL_LINK, mailLink } from './compose-email.rules';
 import { htmlOf } from './rich-text.rules';
 import { emailExamples } from './email-examples';
@@ -74,17 +75,15 @@ describe('filling in variables', () => {
   });
 
   it('a hostile text is filled in quickly', () => {
-    const start = performance.now();
     for (const text of [
       '{'.repeat(20_000),
       '{{a'.repeat(7000),
       'a'.repeat(20_000),
       `${'a.'.repeat(9000)}@`,
     ]) {
-      fillIn(text, acme);
-      html(text);
+      expect(leastCpuMs(250, () => fillIn(text, acme))).toBeLessThan(250);
+      expect(leastCpuMs(250, () => html(text))).toBeLessThan(250);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { leastCpuMs } from '../../testing/cpu-time';
 import { findCompany } from './headline.rules';
 
 it.each([
@@ -15,7 +16,5 @@ it.each([
 });
 
 it('scans a long headline quickly', () => {
-  const before = performance.now();
-  findCompany('A '.repeat(50_000));
-  expect(performance.now() - before).toBeLessThan(100);
+  expect(leastCpuMs(100, () => findCompany('A '.repeat(50_000)))).toBeLessThan(100);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { leastCpuMs } from '../../testing/cpu-time';
 import { classifyHeadline, kindOf } from './classify-headline.rules';
 import { tokensOf } from './headline-tokens.rules';
 import { findPhrases, linesOf, phrasesOf } from './phrases.rules';
@@ -58,15 +59,8 @@ it('takes less than 1 ms per headline and linear time for the worst texts', () =
     (_, index) => `Initrode ${index} signs a deal with Globex for $${index}M`,
   );
   classifyHeadline(titles.join(' '));
-  const milliseconds = (work: () => void): number => {
-    const { user, system } = process.cpuUsage();
-    work();
-    const used = process.cpuUsage({ user, system });
-    return (used.user + used.system) / 1000;
-  };
-  expect(milliseconds(() => titles.forEach((title) => classifyHeadline(title))) / titles.length).toBeLessThan(
-    1,
-  );
+  const classifyAll = () => titles.forEach((title) => classifyHeadline(title));
+  expect(leastCpuMs(titles.length, classifyAll) / titles.length).toBeLessThan(1);
   for (const word of ['sign ', 'raises $', 'a-', '#', "'", '1.', 'to acquire '])
-    expect(milliseconds(() => void tokensOf(word.repeat(50_000)))).toBeLessThan(2000);
+    expect(leastCpuMs(2_000, () => tokensOf(word.repeat(50_000)))).toBeLessThan(2_000);
 });

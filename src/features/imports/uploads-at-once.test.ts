@@ -38,7 +38,7 @@ it('three large files are read at once, thirty wait, and further uploads answer 
   for (const { answered } of uploads)
     void answered.then((response) => (response.statusCode === 503 ? refused : accepted).push(response));
   // Three are being read, and thirty wait.
-  await vi.waitUntil(() => refused.length === 7, { timeout: 10_000 });
+  await vi.waitUntil(() => refused.length === 7, { timeout: 30_000 });
   expect(refused.every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
   expect((await uploadFile(owner, 'leads', 'Name\nGrace')).status).toBe(201);
 

@@ -8,9 +8,6 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import { accept, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import type { IntegrationDelivery, IntegrationTest, IntegrationView } from './integrations.service';
 
-/** The machine that runs the tests may be busy. */
-const poll = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 });
-
 let receiver: WebhookReceiver;
 let server: TestServer;
 let team: Team;
@@ -55,7 +52,7 @@ const connect = (id: string, settings: object = {}, client = admin) =>
 const cardOf = async (id: string) =>
   (await admin.get<IntegrationView[]>('/api/integrations')).body.find((card) => card.id === id);
 const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
-const got = (count: number) => poll(() => receiver.received.length).toBe(count);
+const got = (count: number) => expect.poll(() => receiver.received.length).toBe(count);
 const test = (id: string) => admin.post<IntegrationTest>(`/api/integrations/${id}/test`);
 
 /** A name that tries to mention people and to format text in each of the services. */
@@ -82,7 +79,7 @@ describe('messages', () => {
         { type: 'context', elements: [{ type: 'mrkdwn', text: expect.stringMatching(link) }] },
       ],
     });
-    await poll(async () => (await cardOf('slack'))?.lastDeliveryAt).not.toBeNull();
+    await expect.poll(async () => (await cardOf('slack'))?.lastDeliveryAt).not.toBeNull();
     expect(await cardOf('slack')).toMatchObject({ state: 'connected', lastError: null });
   });
 
@@ -282,10 +279,12 @@ describe('deliveries', () => {
     await got(1);
     receiver.answer = (_, response) => void response.writeHead(400).end(SECRET);
     await makeLead(admin, { name: 'Second' });
-    await poll(async () => (await list()).body.map(({ status, attempts }) => [status, attempts])).toEqual([
-      [expect.stringMatching(/pending|failed/), 1],
-      ['delivered', 1],
-    ]);
+    await expect
+      .poll(async () => (await list()).body.map(({ status, attempts }) => [status, attempts]))
+      .toEqual([
+        [expect.stringMatching(/pending|failed/), 1],
+        ['delivered', 1],
+      ]);
     // As if all attempts had failed.
     await server.app.db
       .write('event_deliveries')
@@ -313,7 +312,7 @@ describe('deliveries', () => {
     expect(sent.body).toMatchObject({ eventId: failed?.eventId, status: 'pending' });
     await got(3);
     expect(receiver.received[2]?.body).toContain('Second');
-    await poll(async () => (await list()).body[0]?.status).toBe('delivered');
+    await expect.poll(async () => (await list()).body[0]?.status).toBe('delivered');
 
     for (const [status, client] of [
       [403, team.editor],
@@ -340,7 +339,7 @@ describe('failures', () => {
     receiver.answer = (_, response) => void response.writeHead(429, { 'retry-after': '1800' }).end();
     await makeLead(admin, { name: 'One' });
     await got(1);
-    await poll(async () => (await cardOf('slack'))?.state).toBe('failing');
+    await expect.poll(async () => (await cardOf('slack'))?.state).toBe('failing');
     expect(await cardOf('slack')).toMatchObject({ lastError: 'Slack asks PartnerHub to wait (429)' });
     const [row] = await server.app.db
       .read('event_deliveries')
@@ -356,13 +355,13 @@ describe('failures', () => {
       await connect('discord');
       receiver.answer = (_, response) => void response.writeHead(status).end();
       await makeLead(admin, {});
-      await poll(async () => (await cardOf('discord'))?.state).toBe('disabled');
+      await expect.poll(async () => (await cardOf('discord'))?.state).toBe('disabled');
       const reason = `Discord says that the webhook no longer exists (${status}). Create a new one, and enter its URL.`;
       expect(await cardOf('discord')).toMatchObject({ disabledReason: reason });
       const told = { title: 'The integration with Discord was disabled', body: reason };
-      await poll(async () => (await admin.get('/api/notifications')).body).toContainEqual(
-        expect.objectContaining(told),
-      );
+      await expect
+        .poll(async () => (await admin.get('/api/notifications')).body)
+        .toContainEqual(expect.objectContaining(told));
       await makeLead(admin, {});
       expect((await test('discord')).body).toEqual({ ok: false, error: reason });
       receiver.answer = accept;
@@ -378,16 +377,18 @@ describe('failures', () => {
     receiver.answer = (_, response) => void response.writeHead(500).end();
     const lead = await makeLead(admin, {});
     await got(1);
-    await poll(async () => (await cardOf('slack'))?.state).toBe('failing');
+    await expect.poll(async () => (await cardOf('slack'))?.state).toBe('failing');
     expect((await admin.delete('/api/integrations/slack')).status).toBe(204);
     await server.app.outbox.retry('pending', 'integrations');
     await admin.patch(`/api/leads/${lead.id}/status`, { status: 'won' });
-    await poll(async () =>
-      server.app.db
-        .read('event_deliveries')
-        .where({ consumer: 'integrations', status: 'pending' })
-        .select('id'),
-    ).toEqual([]);
+    await expect
+      .poll(async () =>
+        server.app.db
+          .read('event_deliveries')
+          .where({ consumer: 'integrations', status: 'pending' })
+          .select('id'),
+      )
+      .toEqual([]);
     expect(receiver.received).toHaveLength(1);
     expect((await test('slack')).status).toBe(409);
   });

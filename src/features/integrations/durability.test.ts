@@ -32,7 +32,7 @@ it(
     const names = Array.from({ length: LEADS }, (_, index) => `Lead number ${index}`);
     const made = await Promise.all(names.map((name) => client.post('/api/leads', { ...lumbergh, name })));
     expect(made.map(({ status }) => status)).toEqual(names.map(() => 201));
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 });
     await server.end('SIGKILL');
     const before = receiver.received.length;
     expect(before).toBeLessThan(LEADS);
@@ -48,7 +48,7 @@ it(
     await installation.serve('--no-scheduler');
     await vi.waitUntil(
       async () => (await deliveries().where({ status: 'delivered' }).select('id')).length === LEADS,
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     // One delivery for each event: a repeated request is the same delivery.
     const rows: { position: number }[] = await deliveries().select('position');

@@ -67,7 +67,7 @@ describe('mails', () => {
     await makeLead(team.editor, { ownerId: team.userIds.admin });
     await allDelivered(server);
     const subject = `${team.emails.editor} made you the owner of Bill Lumbergh`;
-    await expect.poll(() => mailsTo(team.emails.viewer), { timeout: 10_000 }).toEqual([subject]);
+    await expect.poll(() => mailsTo(team.emails.viewer)).toEqual([subject]);
     expect(await mailsTo(team.emails.admin)).toEqual([]);
     const mail = (await mails.parsed()).find((one) => one.subject === subject);
     expect(mail?.text).toContain(`/leads/${id}`);
@@ -91,7 +91,7 @@ describe('mails to portal users', () => {
     await allDelivered(server);
     const subject = 'Your deal Printers (Initech) was approved';
     await expect
-      .poll(async () => (await mailsTo(emails.portal)).sort(), { timeout: 10_000 })
+      .poll(async () => (await mailsTo(emails.portal)).sort())
       .toEqual(['New task: Send your logo', subject]);
     const mail = (await mails.parsed()).findLast((one) => one.subject === subject);
     const path = /\/magic\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -140,7 +140,7 @@ describe('the daily mail', () => {
     await renewSessions(server);
     expect(await sendAll()).toBe(1);
     expect(await sendAll()).toBe(0);
-    await expect.poll(() => mailsTo(team.emails.viewer), { timeout: 10_000 }).toEqual(['1 new notification']);
+    await expect.poll(() => mailsTo(team.emails.viewer)).toEqual(['1 new notification']);
     const mail = (await mails.parsed()).find(({ subject }) => subject === '1 new notification');
     expect(mail?.text).toContain('made you the owner of Samir');
     expect(mail?.text).not.toContain('Milton');

@@ -19,9 +19,6 @@ interface StandardWebhooks {
 /** A host that resolves to a private address. */
 const INSIDE = 'inside.example.org';
 
-/** The machine that runs the tests may be busy. */
-const poll = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 });
-
 let receiver: WebhookReceiver;
 let server: TestServer;
 let team: Team;
@@ -73,13 +70,12 @@ const typesAt = (path: string) =>
 const deliveriesOf = async (id: string) =>
   (await admin.get<WebhookDelivery[]>(`/api/webhooks/${id}/deliveries`)).body;
 const webhookOf = async (id: string) => (await admin.get<WebhookView>(`/api/webhooks/${id}`)).body;
-const got = (count: number) => poll(() => receiver.received.length).toBe(count);
+const got = (count: number) => expect.poll(() => receiver.received.length).toBe(count);
 /** Resolves when the newest delivery has this status. */
 const settled = (id: string, status: WebhookDelivery['status'], attempts: number) =>
-  poll(async () => (await deliveriesOf(id)).map((one) => [one.status, one.attempts])[0]).toEqual([
-    status,
-    attempts,
-  ]);
+  expect
+    .poll(async () => (await deliveriesOf(id)).map((one) => [one.status, one.attempts])[0])
+    .toEqual([status, attempts]);
 
 describe('calls', () => {
   it('creates, lists, changes and deletes, and shows the secret only once', async () => {
@@ -229,7 +225,7 @@ describe('deliveries', () => {
     const signed = () => receiver.received.filter(({ path }) => path === '/signed');
     const lead = await makeLead(team.editor);
     await makeLead(team.outsider);
-    await poll(() => signed().length).toBe(1);
+    await expect.poll(() => signed().length).toBe(1);
     const [request] = signed();
     if (!request) throw new Error('unreachable');
     expect(request.headers['content-type']).toBe('application/json');
@@ -263,7 +259,7 @@ describe('deliveries', () => {
       status: 202,
       body: { status: 'pending', attempts: 0, eventId: event.id },
     });
-    await poll(() => signed().length).toBe(2);
+    await expect.poll(() => signed().length).toBe(2);
     const [, again] = signed();
     if (!again) throw new Error('unreachable');
     expect(eventOf(again)).toEqual(event);
@@ -345,7 +341,7 @@ describe('deliveries', () => {
     await makeLead(team.editor);
     await settled(failing.id, 'pending', 1);
     server.clock.advance(days(5));
-    await poll(async () => (await webhookOf(failing.id)).status).toBe('disabled');
+    await expect.poll(async () => (await webhookOf(failing.id)).status).toBe('disabled');
     expect((await webhookOf(failing.id)).disabledReason).toBe('All deliveries failed for five days');
     const { body: entries } = await admin.get('/api/audit-log?action=disabled');
     expect(entries).toMatchObject(
@@ -385,7 +381,7 @@ describe('deliveries', () => {
     await add({ url: `${receiver.url}/quick` });
     const started = performance.now();
     for (let n = 0; n < 12; n += 1) await makeLead(team.editor, { name: `Lead ${n}` });
-    await poll(() => typesAt('/quick').filter((type) => type === 'lead.created').length).toBe(12);
+    await expect.poll(() => typesAt('/quick').filter((type) => type === 'lead.created').length).toBe(12);
     expect(performance.now() - started).toBeLessThan(seconds(8));
     expect(typesAt('/hanging').length).toBeLessThanOrEqual(8);
     await admin.delete(`/api/webhooks/${hanging.id}`);
@@ -397,7 +393,7 @@ it('keeps secrets out of the log, the audit log, events and the database', async
   const { body: rotated } = await admin.post<{ secret: string }>(`/api/webhooks/${id}/rotate-secret`);
   await admin.patch(`/api/webhooks/${id}`, { url: `${receiver.url}/s3cret-path/2` });
   await admin.post(`/api/webhooks/${id}/test`);
-  await poll(() => typesAt('/s3cret-path/2')).toContain('webhook.test');
+  await expect.poll(() => typesAt('/s3cret-path/2')).toContain('webhook.test');
   const { db } = server.app;
   const stored = JSON.stringify([
     await db.read('audit_entries'),

@@ -1,10 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { measureEventLoopDelay } from '../../testing/event-loop-delay';
+import { expect, it } from 'vitest';
+import { leastBlockMs } from '../../testing/event-loop-delay';
 import { decodeText } from './decode-text';
 import { readCsv } from './read-csv';
-
-const holds = measureEventLoopDelay();
-afterAll(() => holds.stop());
 
 const MAX = 8 * 1024 * 1024;
 const HEAD = 'Name,Company,Email\n';
@@ -23,7 +20,7 @@ it.each([
   ['a,b\n', /more than 10,000 rows/],
 ])('refuses 8 MB of %j without blocking the event loop', async (piece, message) => {
   const text = HEAD + piece.repeat(Math.floor((MAX - HEAD.length) / piece.length));
-  expect(await shortestHold(100, () => expect(readCsv(text)).rejects.toThrow(message))).toBeLessThan(100);
+  expect(await leastBlockMs(100, () => expect(readCsv(text)).rejects.toThrow(message))).toBeLessThan(100);
 });
 
 // One slice takes a few ms, all of the file 100 ms at once.
@@ -33,17 +30,6 @@ it.each([
 ])('decodes 8 MB of %s in slices', async (encoding, [first = 0, second = 0]) => {
   const bytes = new Uint8Array(MAX).fill(0xf0);
   bytes.set([first, second]);
-  const held = await shortestHold(40, async () => expect((await decodeText(bytes)).encoding).toBe(encoding));
+  const held = await leastBlockMs(40, async () => expect((await decodeText(bytes)).encoding).toBe(encoding));
   expect(held).toBeLessThan(40);
 });
-
-/** The test process collects garbage of other tests, too. What the code itself blocks, it blocks each time. */
-async function shortestHold(limitMs: number, work: () => Promise<unknown>): Promise<number> {
-  let shortest = Infinity;
-  for (let attempt = 0; attempt < 3 && shortest >= limitMs; attempt += 1) {
-    await holds.take();
-    await work();
-    shortest = Math.min(shortest, await holds.take());
-  }
-  return shortest;
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leastCpuMs } from '../../testing/cpu-time';
 import type { Feed, FeedItem } from './feed';
 import { parseFeed } from './parse-feed';
 
@@ -226,10 +227,10 @@ describe('a broken feed', () => {
   });
 
   it('reads hostile tags in linear time', () => {
-    const start = process.cpuUsage().user;
-    for (const tags of ['&lt;script&gt;', '&lt;x ', '&lt;/b&gt;', '&lt;style&gt;&lt;/p'])
-      first(rss(`<item><title>${tags.repeat(100_000)}</title></item>`));
-    expect(process.cpuUsage().user - start).toBeLessThan(8_000_000);
+    for (const tags of ['&lt;script&gt;', '&lt;x ', '&lt;/b&gt;', '&lt;style&gt;&lt;/p']) {
+      const feed = rss(`<item><title>${tags.repeat(100_000)}</title></item>`);
+      expect(leastCpuMs(2_000, () => first(feed))).toBeLessThan(2_000);
+    }
   });
 
   // ASVS 1.5.1

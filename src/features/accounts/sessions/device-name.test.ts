@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { leastCpuMs } from '../../../testing/cpu-time';
 import { deviceName } from './device-name';
 
 it.each([
@@ -23,8 +24,9 @@ it.each([
 });
 
 it('names a long hostile User-Agent quickly', () => {
-  const start = performance.now();
-  for (const part of ['Mozilla/5.0 ', '(', 'Version/ ', 'a/1.'])
-    expect(deviceName(part.repeat(300 / part.length))).toEqual(expect.any(String));
-  expect(performance.now() - start).toBeLessThan(100);
+  for (const part of ['Mozilla/5.0 ', '(', 'Version/ ', 'a/1.']) {
+    const userAgent = part.repeat(300 / part.length);
+    expect(deviceName(userAgent)).toEqual(expect.any(String));
+    expect(leastCpuMs(100, () => deviceName(userAgent))).toBeLessThan(100);
+  }
 });

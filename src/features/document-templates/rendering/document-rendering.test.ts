@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { leastCpuMs } from '../../../testing/cpu-time';
 import { createLog } from '../../../lib/log';
 import { createDocumentRendering } from './document-rendering';
 import { plainTextOf } from './document-text';
@@ -36,7 +37,6 @@ it('rendering a large document does not block the event loop', async () => {
 
 it('sanitizes a style with a very long word in less than a second', () => {
   const content = `<style>a{color:${'a'.repeat(56_000)}}</style>`;
-  const started = performance.now();
-  renderDocument({ name: 'Style', content, fileFormat: 'html' });
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const render = () => renderDocument({ name: 'Style', content, fileFormat: 'html' });
+  expect(leastCpuMs(1_000, render)).toBeLessThan(1_000);
 });

@@ -32,7 +32,7 @@ async function startPrinting() {
     content: '# Plan\n\n'.repeat(4000),
   });
   const download = client.get(`/api/document-templates/${id}/download`).catch((error: unknown) => error);
-  await expect.poll(browsers, { timeout: 15_000 }).not.toEqual([]);
+  await expect.poll(browsers).not.toEqual([]);
   return { installation, server, download };
 }
 
@@ -54,7 +54,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const { installation, server, download } = await startPrinting();
     await server.end('SIGKILL');
-    await expect.poll(browsers, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(browsers).toEqual([]);
     await download;
     await installation.remove();
   },

@@ -259,4 +259,4 @@ it('with thirty failing feeds of a hundred, seventy bring their items and thirty
   expect(named.toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: 100 }, (_, feed) => feed).filter((feed) => feed % 10 < 3),
   );
-}, 30_000);
+}, 60_000);

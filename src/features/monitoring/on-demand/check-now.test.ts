@@ -61,7 +61,7 @@ function hold(path: string, body = postsFeed(2)): () => void {
     for (const give of held) give();
   };
 }
-const asked = (path: string) => expect.poll(() => sites.asked, { timeout: 20_000 }).toContain(path);
+const asked = (path: string) => expect.poll(() => sites.asked).toContain(path);
 
 describe('Check Now', () => {
   it.each([
@@ -187,7 +187,7 @@ describe('Check Changes', () => {
     expect(await changes()).toEqual({ isRunning: false, startedAt: null, total: 0, report: null });
     const checking = team.editor.post<ChangesReport>('/api/monitored-sources/check-changes', {});
     await asked('/page');
-    await expect.poll(async () => (await changes()).report?.checked, { timeout: 20_000 }).toBe(PAGES - 1);
+    await expect.poll(async () => (await changes()).report?.checked).toBe(PAGES - 1);
     const underWay = await changes();
     expect(underWay).toMatchObject({
       isRunning: true,
