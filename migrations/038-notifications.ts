@@ -1,17 +1,6 @@
 import type { Knex } from 'knex';
-import { isPostgres, owner, primaryId, time, uuid } from './parts/columns';
+import { isPostgres, ofMember, owner, primaryId, time, uuid } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
-
-/** References a membership, with which the row is deleted. */
-function ofMember(table: Knex.CreateTableBuilder): void {
-  uuid(table, 'workspaceId').notNullable();
-  uuid(table, 'userId').notNullable();
-  table
-    .foreign(['workspaceId', 'userId'])
-    .references(['workspaceId', 'userId'])
-    .inTable('workspace_members')
-    .onDelete('CASCADE');
-}
 
 /** What members are told about, and how they want to be told. */
 export async function up(knex: Knex): Promise<void> {

@@ -53,6 +53,7 @@ import * as outboxCounts from './056-outbox-counts';
 import * as accentColor from './057-accent-color';
 import * as resourceAgreements from './058-resource-agreements';
 import * as mailLog from './059-mail-log';
+import * as mailSummaries from './060-mail-summaries';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   { name: '057-accent-color', ...accentColor },
   { name: '058-resource-agreements', ...resourceAgreements },
   { name: '059-mail-log', ...mailLog },
+  { name: '060-mail-summaries', ...mailSummaries },
 ];

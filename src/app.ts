@@ -68,6 +68,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.marketDigestSender.stop();
       services.dueReminders.stop();
       services.digests.stop();
+      services.mailSummaries.stop();
       features.customFields.stop();
       services.trendRefresh.stop();
       await services.pluginJobs.stop();

@@ -108,6 +108,7 @@ export default [
 
       route('/notifications', 'features/notifications/notifications.screen.tsx'),
       route('/account', 'features/accounts/account/account.screen.tsx'),
+      route('/switch-workspace/:workspaceId', 'features/workspaces/switch-workspace.screen.tsx'),
       route('/two-factor', 'features/accounts/second-factor/two-factor.screen.tsx'),
       route('/settings', 'features/settings/settings.screen.tsx'),
       route('/admin/users', 'features/users/users.screen.tsx'),

@@ -48,3 +48,14 @@ export const list = (knex: Knex, table: Table, column: string): Column =>
 
 /** The texts that a row is found by, in lower case, because the engines know different parts of Unicode. */
 export const searchText = (table: Table): Column => table.text('searchText').notNullable();
+
+/** References a membership, with which the row is deleted. */
+export function ofMember(table: Table): void {
+  uuid(table, 'workspaceId').notNullable();
+  uuid(table, 'userId').notNullable();
+  table
+    .foreign(['workspaceId', 'userId'])
+    .references(['workspaceId', 'userId'])
+    .inTable('workspace_members')
+    .onDelete('CASCADE');
+}

@@ -43,6 +43,7 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
+  { name: 'mail summaries', every: minutes(1), run: () => app.mailSummaries.run() },
   {
     name: 'monitoring',
     every: minutes(1),
@@ -97,6 +98,7 @@ export async function startServer(
       app.marketDigestSender.stop();
       app.dueReminders.stop();
       app.digests.stop();
+      app.mailSummaries.stop();
       app.trendRefresh.stop();
       const jobsStopped = app.pluginJobs.stop();
       await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop(), jobsStopped]);

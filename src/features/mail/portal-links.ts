@@ -1,5 +1,6 @@
 import type { WorkspaceRole } from '../../lib/roles';
 import type { TextSealer } from '../../lib/sealed-text';
+import { pathInWorkspace } from '../workspaces/workspace-path.rules';
 
 const OWNER = 'portal link';
 const MAX_TOKEN = 1000;
@@ -24,10 +25,16 @@ export const createPortalLinks = (sealer: TextSealer, linkBase: string) => ({
 
 export type PortalLinks = ReturnType<typeof createPortalLinks>;
 
-/** Returns the address of a page, as a mail to a member links to it. */
-export type MailUrl = (to: { email: string; role: WorkspaceRole }, path: string) => Promise<string>;
+/** Returns the address of a page of a workspace, as a mail to a member links to it. */
+export type MailUrl = (
+  to: { email: string; role: WorkspaceRole },
+  workspaceId: string,
+  path: string,
+) => Promise<string>;
 
 export const createMailUrl =
   (linkBase: string, { urlOf }: PortalLinks): MailUrl =>
-  async ({ email, role }, path) =>
-    role === 'partner_portal' ? urlOf(email, path) : `${linkBase}${path}`;
+  async ({ email, role }, workspaceId, path) => {
+    const inWorkspace = pathInWorkspace(path, workspaceId);
+    return role === 'partner_portal' ? urlOf(email, inWorkspace) : `${linkBase}${inWorkspace}`;
+  };

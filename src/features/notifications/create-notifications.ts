@@ -17,6 +17,9 @@ import { createNotificationsService } from './notifications.service';
 import { createNotifiedObjectsRepo } from './notified-objects.repo';
 import { createPreferencesRepo } from './preferences/preferences.repo';
 import type { PreferencesService } from './preferences/preferences.service';
+import { createMailLimit } from './summaries/limit-mails';
+import { createSummarySender } from './summaries/send-summaries';
+import { createSummariesRepo } from './summaries/summaries.repo';
 
 interface Dependencies {
   db: Db;
@@ -33,7 +36,18 @@ export function createNotifications(dependencies: Dependencies) {
   const { db, comments, preferences, mailer, mailUrl, clock } = dependencies;
   const notifications = createNotificationsRepo(db);
   const recipients = createRecipientsRepo(db);
-  const notify = createNotify({ db, notifications, recipients, preferences, mailer, mailUrl, clock });
+  const summaries = createSummariesRepo(db);
+  const limitMails = createMailLimit({ summaries, clock });
+  const notify = createNotify({
+    db,
+    notifications,
+    recipients,
+    preferences,
+    mailer,
+    mailUrl,
+    limitMails,
+    clock,
+  });
   const service = createNotificationsService({
     notifications,
     existing: createNotifiedObjectsRepo(db),
@@ -51,6 +65,17 @@ export function createNotifications(dependencies: Dependencies) {
         digests: createDigestsRepo(db),
         notifications,
         preferences: createPreferencesRepo(db),
+        recipients,
+        mailer,
+        mailUrl,
+        clock,
+      }),
+      /** Sends mails about what members weren't mailed at once. */
+      mailSummaries: createSummarySender({
+        db,
+        summaries,
+        notifications,
+        preferences,
         recipients,
         mailer,
         mailUrl,

@@ -57,6 +57,7 @@ test.describePlans(() => {
   it('finds due mails and due work by an index', async () => {
     const plans = await test.plansOf(async () => {
       await test.app.digests.run();
+      await test.app.mailSummaries.run();
       await test.app.dueReminders.run();
     });
     expect(plans.flat().filter(scansTable)).toEqual([]);

@@ -9,6 +9,7 @@ import { makePartner } from '../../testing/partners';
 import { makeTeam, renewSessions, type Team } from '../../testing/roles';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import { nextDigestAt } from './digests/digest-time';
+import { MOST_MAILS_AN_HOUR } from './summaries/limit-mails';
 
 let mails: MailServer;
 let server: TestServer;
@@ -98,7 +99,10 @@ describe('mails to portal users', () => {
     expect(decodeURIComponent(path)).not.toContain(emails.portal);
 
     const opened = await portal.get(path);
-    expect([opened.status, opened.headers.get('Location')]).toEqual([302, `/portal/deals/${id}`]);
+    const inWorkspace = `/portal/deals/${id}?workspace=${team.workspaceId}`;
+    expect([opened.status, opened.headers.get('Location')]).toEqual([302, inWorkspace]);
+    const shown = await portal.get(inWorkspace);
+    expect([shown.status, shown.headers.get('Location')]).toEqual([302, `/portal/deals/${id}`]);
     const visitor = server.visitor();
     const { body: page } = await visitor.get<string>(path);
     expect(page).toContain(`value="${emails.portal}"`);
@@ -117,6 +121,51 @@ describe('mails to portal users', () => {
     await unsubscribe(emails.portal);
     const chosen = await preferencesOf(portal);
     expect([chosen.deal?.email, chosen.due?.email].sort()).toEqual(['instant', 'off']);
+  });
+});
+
+describe('mails about many records that change at once', () => {
+  it('come one by one for the first ten, and then together within an hour', async () => {
+    const { admin, editor, portal, emails, partnerId } = team;
+    const names = Array.from({ length: 13 }, (_, index) => `Printers ${String(index + 1).padStart(2, '0')}`);
+    const ids = [];
+    for (const name of names) ids.push((await makeDeal(editor, partnerId, { name })).id);
+    await admin.post('/api/deals/bulk', { ids, change: { status: 'approved' } });
+    await allDelivered(server);
+    const others = async () =>
+      (await mailsTo(emails.portal)).filter((subject) => !subject.startsWith('Your deal'));
+    const single = async () =>
+      (await mailsTo(emails.portal)).filter((subject) => subject.startsWith('Your deal')).length;
+    await expect.poll(single).toBe(MOST_MAILS_AN_HOUR);
+    expect((await toldTo(portal)).length).toBeGreaterThanOrEqual(names.length);
+
+    const sendAll = async () => {
+      const reports = await both((app) => app.mailSummaries.run());
+      return reports.reduce((sum, { sent }) => sum + sent, 0);
+    };
+    expect(await sendAll()).toBe(0);
+    server.clock.advance(hours(1));
+    expect(await sendAll()).toBe(1);
+    expect(await sendAll()).toBe(0);
+    await expect.poll(others).toEqual(['3 new notifications']);
+    const mail = (await mails.parsed()).findLast(({ subject }) => subject === '3 new notifications');
+    expect(mail?.text).toContain('You got many emails about deals within an hour.');
+    const mailedAlone = await mailsTo(emails.portal);
+    for (const name of names)
+      expect([name, mail?.text?.includes(name)]).toEqual([
+        name,
+        !mailedAlone.some((subject) => subject.includes(name)),
+      ]);
+
+    // Later mails come at once again. Unsubscribing also stops a planned summary.
+    await moveDeal(admin, { id: ids[0] ?? '' }, 'won');
+    await allDelivered(server);
+    await expect.poll(single).toBe(MOST_MAILS_AN_HOUR + 1);
+    for (const id of ids.slice(1)) await moveDeal(admin, { id }, 'lost');
+    await allDelivered(server);
+    await portal.patch('/api/notification-preferences', { deal: { email: 'off' } });
+    server.clock.advance(hours(1));
+    expect(await sendAll()).toBe(0);
   });
 });
 

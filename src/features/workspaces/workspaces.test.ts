@@ -120,3 +120,54 @@ describe('POST /api/workspaces/switch', () => {
     expect(refused.headers.get('Allow')).toBe('POST');
   });
 });
+
+describe('a link to a page of a workspace', () => {
+  const openedBy = async (client: Team['viewer'], path: string) => {
+    const { status, headers, body } = await client.get<string>(path);
+    return { status, location: headers.get('Location'), body };
+  };
+
+  it('opens the page without the parameter in the current workspace', async () => {
+    const path = '/leads?status=new&sort=name';
+    expect(await openedBy(team.viewer, `${path}&workspace=${team.workspaceId}`)).toMatchObject({
+      status: 302,
+      location: path,
+    });
+    const signedOut = await openedBy(server.visitor(), `/leads?workspace=${team.workspaceId}`);
+    expect(signedOut.location).toBe(`/signin?next=/leads%3Fworkspace%3D${team.workspaceId}`);
+  });
+
+  it('asks to switch to the workspace of the page first, without switching itself', async () => {
+    const workspaceId = await insertWorkspace(server, 'Overseas');
+    await insertMember(server, { workspaceId, userId: team.userIds.viewer, role: 'viewer' });
+    const asking = `/switch-workspace/${workspaceId}?next=/leads`;
+    expect((await openedBy(team.viewer, `/leads?workspace=${workspaceId}`)).location).toBe(asking);
+    const { status, body } = await openedBy(team.viewer, asking);
+    expect(status).toBe(200);
+    expect(body).toContain('This page is in Overseas');
+    expect((await team.viewer.get<{ workspaceId: string }>('/api/auth/me')).body.workspaceId).toBe(
+      team.workspaceId,
+    );
+    await team.viewer.post('/api/workspaces/switch', { workspaceId });
+    expect((await openedBy(team.viewer, asking)).location).toBe('/leads');
+    await team.viewer.post('/api/workspaces/switch', { workspaceId: team.workspaceId });
+  });
+
+  it("tells nothing about others' workspaces, and leads to no other site", async () => {
+    const workspaceId = await insertWorkspace(server, 'Secret Service');
+    for (const id of [workspaceId, 'unknown', '%00x', '..%2fx', 'x'.repeat(300)]) {
+      const { location } = await openedBy(team.viewer, `/leads?workspace=${id}`);
+      const followed = await openedBy(team.viewer, location ?? `/leads?workspace=${id}`);
+      expect([id, followed.status < 500, String(followed.body).includes('Secret')]).toEqual([
+        id,
+        true,
+        false,
+      ]);
+    }
+    const { location } = await openedBy(
+      team.viewer,
+      `/switch-workspace/${workspaceId}?next=//evil.example/x`,
+    );
+    expect(location).toBe('/');
+  });
+});

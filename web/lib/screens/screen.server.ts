@@ -3,6 +3,7 @@ import type { PortalView } from '../../../src/features/portal/portal-view';
 import type { LoadContext } from '../../../src/http/api-router';
 import type { Actor, Member } from '../../../src/lib/actor';
 import { invalid, notFound } from '../../../src/lib/errors';
+import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from '../../features/portal/portal-path';
 import { withNext } from './next-path';
@@ -88,11 +89,22 @@ export function publicScreen<Data>(
   });
 }
 
-/** Redirects signed-out visitors to /signin, from where they return to this address. */
+/**
+ * Redirects signed-out visitors to /signin, from where they return to this address. Opens the workspace that the address
+ * names.
+ */
 async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'url'>): Promise<Actor> {
   const actor = await context.actor();
   if (!actor) throw redirect(withNext('/signin', url.pathname + url.search));
+  const wanted = workspaceOfPath(url);
+  if (wanted) throw redirect(pathToOpen(wanted, actor));
   return actor;
+}
+
+/** Returns the path, or the screen that asks to switch to its workspace first. */
+function pathToOpen({ workspaceId, path }: { workspaceId: string; path: string }, actor: Actor): string {
+  if (workspaceId === actor.workspaceId) return path;
+  return withNext(`/switch-workspace/${encodeURIComponent(workspaceId)}`, path);
 }
 
 /** Redirects members of a workspace that requires a second factor to the screen that sets it up. */

@@ -29,6 +29,21 @@ test('the header shows the name of a single workspace, and switches between two'
   await expect(page.getByRole('button', { name: /now ada/ })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Settings' })).toBeVisible();
 
+  // A link of a mail to a page of the other workspace.
+  const listed = await page.request.get('/api/workspaces');
+  const workspaces = (await listed.json()) as { id: string; name: string }[];
+  const zoes = workspaces.find(({ name }) => name.startsWith('zoe'));
+  const adas = workspaces.find(({ name }) => name.startsWith('ada'));
+  await open(page, `/campaigns?workspace=${zoes?.id}`);
+  await expect(page.getByText(/^This page is in zoe/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Switch Workspace' }).click();
+  await expect(page).toHaveURL('/campaigns');
+  await expect(page.getByRole('button', { name: /now zoe/ })).toBeVisible();
+  await open(page, `/campaigns?workspace=${adas?.id}`);
+  await page.getByRole('button', { name: 'Switch Workspace' }).click();
+  await expect(page.getByRole('button', { name: /now ada/ })).toBeVisible();
+
   await page.route('**/api/workspaces/switch', (route) => route.abort());
   await page.getByRole('button', { name: /Switch workspace/ }).click();
   await page.getByRole('menuitem', { name: /^zoe/ }).click();

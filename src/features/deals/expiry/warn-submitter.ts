@@ -34,7 +34,7 @@ export const createSubmitterWarning =
           { label: 'Customer', value: customerName },
           { label: 'Protected until', value: utcDay(new Date(protectedUntil)) },
         ],
-        action: { label: 'Open the Deal', url: await mailUrl({ email, role }, path) },
+        action: { label: 'Open the Deal', url: await mailUrl({ email, role }, workspaceId, path) },
       },
     });
   };

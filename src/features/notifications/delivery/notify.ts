@@ -14,6 +14,7 @@ import {
   type NotificationChoice,
 } from '../notifications.rules';
 import type { PreferencesService } from '../preferences/preferences.service';
+import type { MailLimit } from '../summaries/limit-mails';
 import type { Notice } from './notice';
 import { mailOf, type NotificationMailer } from './notification-mail';
 import type { Recipient, RecipientsRepo } from './recipients.repo';
@@ -26,6 +27,7 @@ interface Dependencies {
   /** null: no mail server is configured. */
   mailer: NotificationMailer | null;
   mailUrl: MailUrl;
+  limitMails: MailLimit;
   clock: Clock;
 }
 
@@ -46,7 +48,7 @@ interface Chosen {
 
 /** Tells members what happened. May be called again for the same notice: each user is told once. */
 export function createNotify(dependencies: Dependencies) {
-  const { db, notifications, recipients, preferences, mailer, mailUrl, clock } = dependencies;
+  const { db, notifications, recipients, preferences, mailer, mailUrl, limitMails, clock } = dependencies;
 
   /** Returns how someone may see a notice; null if they may not. */
   function audienceFor(
@@ -91,19 +93,25 @@ export function createNotify(dependencies: Dependencies) {
     };
   }
 
-  const sendInstant = async (told: readonly Chosen[]): Promise<void> => {
-    if (!mailer) return;
+  /** Mails each recipient the notification that was stored for them, or plans a summary for those who got many mails. */
+  async function sendInstant(told: readonly Chosen[]): Promise<void> {
+    const wanted = told.filter(({ email }) => email === 'instant');
+    const [first] = wanted;
+    if (!mailer || !first) return;
+    const recipientsOfMails = wanted.map(({ recipient }) => recipient);
+    const mailed = await limitMails(first.notification, recipientsOfMails);
     const mails = await Promise.all(
-      told
-        .filter(({ email }) => email === 'instant')
+      wanted
+        .filter(({ recipient }) => mailed.has(recipient.userId))
         .map(async ({ recipient, notification }) => {
           const { userId, email } = recipient;
-          const { url } = notification;
-          return mailOf({ userId, email }, notification, url === null ? null : await mailUrl(recipient, url));
+          const { workspaceId, url: path } = notification;
+          const url = path === null ? null : await mailUrl(recipient, workspaceId, path);
+          return mailOf({ userId, email }, notification, url);
         }),
     );
     if (mails.length > 0) await mailer.enqueueAll(mails);
-  };
+  }
 
   /** Stores the same for many members. */
   async function tellAll(workspaceId: string, chosen: readonly Chosen[]): Promise<void> {

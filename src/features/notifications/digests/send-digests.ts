@@ -2,16 +2,12 @@ import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import type { MailUrl } from '../../mail/portal-links';
-import type { NotificationMail, NotificationMailer } from '../delivery/notification-mail';
-import type { Recipient, RecipientsRepo } from '../delivery/recipients.repo';
-import type { Notification, NotificationsRepo } from '../notifications.repo';
-import {
-  audiencesOf,
-  notificationKindNames,
-  notificationKinds,
-  type NotificationKind,
-} from '../notifications.rules';
+import type { NotificationMailer } from '../delivery/notification-mail';
+import type { RecipientsRepo } from '../delivery/recipients.repo';
+import type { NotificationsRepo } from '../notifications.repo';
+import { audiencesOf, type NotificationKind } from '../notifications.rules';
 import type { PreferencesRepo } from '../preferences/preferences.repo';
+import { createComposeDigest, MOST_ITEMS } from './compose-digest';
 import { nextDigestAt } from './digest-time';
 import type { DigestSchedule, DigestsRepo } from './digests.repo';
 
@@ -29,8 +25,6 @@ interface Dependencies {
 
 /** Members read at once. */
 const AT_ONCE = 100;
-/** Most notifications in a mail. The screen has the others. */
-const MOST_ITEMS = 50;
 
 /**
  * Sends the daily mails that are due. Several processes can run it at once. After a time without a process, each member
@@ -38,45 +32,8 @@ const MOST_ITEMS = 50;
  */
 export function createDigestSender(dependencies: Dependencies) {
   const { db, digests, notifications, preferences, recipients, mailer, mailUrl, clock } = dependencies;
+  const composeDigest = createComposeDigest(mailUrl);
   let isStopped = false;
-
-  async function mailOf(to: Recipient, workspaceId: string, unread: readonly Notification[]) {
-    const shown = await Promise.all(
-      unread.slice(0, MOST_ITEMS).map(async ({ kind, title, body, url: path }) => ({
-        kind,
-        title,
-        body,
-        url: path === null ? null : await mailUrl(to, path),
-      })),
-    );
-    const count = unread.length > MOST_ITEMS ? `More than ${MOST_ITEMS}` : String(unread.length);
-    const sections = notificationKindNames
-      .map((kind) => ({
-        heading: notificationKinds[kind].label,
-        items: shown
-          .filter((one) => one.kind === kind)
-          .map(({ title, body, url }) => ({
-            title,
-            ...(url !== null && { url }),
-            ...(body !== null && { text: body }),
-          })),
-      }))
-      .filter(({ items }) => items.length > 0);
-    const subject = unread.length === 1 ? '1 new notification' : `${count} new notifications`;
-    const mail: NotificationMail = {
-      to: { userId: to.userId, email: to.email },
-      workspaceId,
-      kind: 'digest',
-      subject,
-      content: {
-        heading: subject,
-        paragraphs: ['This is what you have not read yet since your last daily mail.'],
-        sections,
-        action: { label: 'Open notifications', url: await mailUrl(to, '/notifications') },
-      },
-    };
-    return mail;
-  }
 
   /** Sends one member's mail, if it is still due. */
   async function send(schedule: Pick<DigestSchedule, 'workspaceId' | 'userId'>): Promise<boolean> {
@@ -102,7 +59,9 @@ export function createDigestSender(dependencies: Dependencies) {
         { kinds, since: found.since, limit: MOST_ITEMS + 1 },
       );
       if (unread.length === 0) return false;
-      await mailer.enqueueAll([await mailOf(member, workspaceId, unread)]);
+      const kind = 'digest';
+      const intro = 'This is what you have not read yet since your last daily mail.';
+      await mailer.enqueueAll([await composeDigest(member, { workspaceId, kind, intro, unread })]);
       return true;
     });
   }

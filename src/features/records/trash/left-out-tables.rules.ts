@@ -39,6 +39,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   notification_merges: 'belongs to notifications',
   notification_preferences: account,
   notification_digests: derived,
+  notification_summaries: temporary,
   due_reminders: temporary,
   custom_fields: 'the values of a deleted field are deleted in the background',
   deleted_custom_fields: temporary,

@@ -1,0 +1,51 @@
+import { hours, type Clock } from '../../../lib/clock';
+import type { Notification } from '../notifications.repo';
+import type { SummariesRepo } from './summaries.repo';
+
+/** Mails of one kind that a member gets within an hour. The following ones come together. */
+export const MOST_MAILS_AN_HOUR = 10;
+const WINDOW = hours(1);
+
+interface Dependencies {
+  summaries: SummariesRepo;
+  clock: Clock;
+}
+
+interface MailedRecipient {
+  userId: string;
+  email: string;
+}
+
+/**
+ * Limits the mails that members get at once, because one action can change hundreds of records. Returns the ids of those
+ * who get a mail about a notification now. The others get a summary within an hour. Must run in the transaction that
+ * stores the notifications.
+ */
+export function createMailLimit({ summaries, clock }: Dependencies) {
+  return async function limitMails(
+    { workspaceId, kind, createdAt }: Pick<Notification, 'workspaceId' | 'kind' | 'createdAt'>,
+    recipients: readonly MailedRecipient[],
+  ): Promise<Set<string>> {
+    const now = clock.now().getTime();
+    const timeAt = (ms: number) => new Date(ms).toISOString();
+    const userIds = recipients.map(({ userId }) => userId);
+    const planned = await summaries.planned(workspaceId, kind, userIds);
+    const free = recipients.filter(({ userId }) => !planned.has(userId));
+    const addresses = free.map(({ email }) => email);
+    const mails = await summaries.countMails(workspaceId, kind, addresses, timeAt(now - WINDOW));
+    const isOver = ({ email }: MailedRecipient) => (mails.get(email) ?? 0) >= MOST_MAILS_AN_HOUR;
+    await summaries.insertNew(
+      free.filter(isOver).map(({ userId }) => ({
+        workspaceId,
+        userId,
+        kind,
+        dueAt: timeAt(now + WINDOW),
+        // Just before the first notification that isn't mailed.
+        since: timeAt(Date.parse(createdAt) - 1),
+      })),
+    );
+    return new Set(free.filter((recipient) => !isOver(recipient)).map(({ userId }) => userId));
+  };
+}
+
+export type MailLimit = ReturnType<typeof createMailLimit>;
