@@ -37,11 +37,11 @@ test('the header shows the name of a single workspace, and switches between two'
   await open(page, `/campaigns?workspace=${zoes?.id}`);
   await expect(page.getByText(/^This page is in zoe/)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Switch Workspace' }).click();
+  await page.getByRole('button', { name: 'Switch Workspace', exact: true }).click();
   await expect(page).toHaveURL('/campaigns');
   await expect(page.getByRole('button', { name: /now zoe/ })).toBeVisible();
   await open(page, `/campaigns?workspace=${adas?.id}`);
-  await page.getByRole('button', { name: 'Switch Workspace' }).click();
+  await page.getByRole('button', { name: 'Switch Workspace', exact: true }).click();
   await expect(page.getByRole('button', { name: /now ada/ })).toBeVisible();
 
   await page.route('**/api/workspaces/switch', (route) => route.abort());
