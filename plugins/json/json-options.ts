@@ -14,7 +14,7 @@ const path = (name: string, label: string, preset: string, help: string): Source
   maxLength: PATH,
 });
 
-/** What users set for a JSON source: a list with the fields of its items, or a value. */
+/** The options of a JSON source: a list with the fields of its items, or a value. */
 export const jsonOptions: readonly SourceOption[] = [
   {
     name: 'list',
@@ -60,7 +60,7 @@ export const jsonOptions: readonly SourceOption[] = [
 const itemFields = ['title', 'link', 'date', 'id', 'content'] as const;
 type ItemField = (typeof itemFields)[number];
 
-/** What to read. */
+/** The data to read. */
 export type JsonTarget =
   | { kind: 'list'; shown: string; path: JsonPath; fields: Record<ItemField, JsonPath | null> }
   | { kind: 'value'; shown: string; path: JsonPath; above: number | null; below: number | null };
@@ -99,7 +99,7 @@ export function readTarget(options: SourceOptions): JsonTarget {
   return { kind: 'value', shown: value, path: parsePath(value), ...limits };
 }
 
-/** Returns what is wrong with the options, by name. */
+/** Returns the problems of the options, by name. */
 export function findProblems(options: SourceOptions): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const name of ['list', 'value', ...itemFields]) {

@@ -31,7 +31,9 @@ export function readLast(snapshot: string | null): LastValue | null {
   }
 }
 
-/** Returns the value as text: a list or an object as JSON in lines. @throws PluginError if there is none */
+/**
+ * Returns the value as text. A list or an object becomes JSON with line breaks. @throws PluginError if there is none
+ */
 export function readValue(json: unknown, target: ValueTarget): string {
   const value = valueAt(json, target.path);
   if (value === undefined) throw new PluginError(`Nothing in this JSON is at ${target.shown}`);
@@ -44,14 +46,14 @@ export function readValue(json: unknown, target: ValueTarget): string {
 const numberOf = (text: string): number | null =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 
-/** Returns whether the number passes a limit that it had not passed before. */
+/** Returns whether the number passes a limit that the previous one hadn't passed. */
 function crosses({ above, below }: ValueTarget, before: number | null, after: number): boolean {
   const rises = above !== null && after > above && !(before !== null && before > above);
   const falls = below !== null && after < below && !(before !== null && before < below);
   return rises || falls;
 }
 
-/** Returns the change of a value as an item; null if there is nothing to report. */
+/** Returns the change of a value as an item, or null if there is nothing to report. */
 export async function changeOf(
   { url }: CheckedSource,
   target: ValueTarget,

@@ -7,7 +7,7 @@ import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
   url: string;
-  /** The line that announces that it is ready. */
+  /** The output that announces that it is ready. */
   said: string;
   /** Time from starting the process until it was ready, in ms. */
   startMs: number;
@@ -54,7 +54,7 @@ export async function startMonitored(env: Record<string, string>): Promise<Monit
 
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
-/** What vitals.mjs measures in a server over one second. */
+/** The measurements of vitals.mjs in a server over one second. */
 export interface Vitals {
   residentMb: number;
   heapMb: number;

@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** A module, and the name of its export; undefined for all of it. */
+/** A module and the name of an export; undefined for the whole module. */
 interface Import {
   id: string;
   name?: string;
@@ -8,13 +8,13 @@ interface Import {
 
 interface Imports {
   all: Import[];
-  /** Exports that come from other modules. */
+  /** Exports that are re-exported from other modules. */
   passedOn: Map<string, Import>;
 }
 
 /**
- * Creates a function that returns the modules whose code a module needs. `importedIds` of Rollup also has files that
- * only collect the exports of others, and with them everything that those import.
+ * Creates a function that returns the modules whose code a module needs. `importedIds` of Rollup also contains files
+ * that only re-export, and with them everything that those import.
  */
 export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: string) => string[] {
   const known = new Map<string, Imports>();
@@ -41,7 +41,7 @@ function readImports(info: Rollup.ModuleInfo | null): Imports {
   const passedOn = new Map<string, Import>();
   const body = info?.ast?.body ?? [];
   const importedAs = new Map<string, Import>();
-  // Rollup lists the modules in the order in which the source names them first.
+  // Rollup lists the modules in the order in which the source first mentions them.
   const sources = [...new Set(body.map(sourceOf).filter((source) => source !== undefined))];
   const idOf = (source: string) => info?.importedIds[sources.indexOf(source)];
 
@@ -83,7 +83,7 @@ function sourceOf(node: Node): string | undefined {
   return 'source' in node && typeof node.source?.value === 'string' ? node.source.value : undefined;
 }
 
-/** Names of exports can be identifiers, or texts in quotes. */
+/** Returns the name of an export, which can be an identifier or a quoted text. */
 function nameOf(node: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }): string {
   return node.type === 'Identifier' ? node.name : String(node.value);
 }

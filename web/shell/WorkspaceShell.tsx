@@ -23,7 +23,7 @@ export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpan
   return (
     <SidebarShell
       isSidebarExpanded={isSidebarExpanded}
-      sidebar={(behaviour) => <Sidebar me={me} {...behaviour} />}
+      sidebar={(behavior) => <Sidebar me={me} {...behavior} />}
       header={(toggle) => (
         <Header me={me} unread={unread} search={current && <SearchButton me={me} />}>
           {toggle}

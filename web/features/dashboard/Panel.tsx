@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** A short description. */
   detail?: string;
-  /** The screen with the full list; missing if the role can't open it. */
+  /** The screen with the full list. Undefined if the role can't open it. */
   to?: string;
   children: ReactNode;
 }

@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       : metaOf('Dashboard', 'An overview of applications, onboarding, campaigns, events and the roadmap.');
 
 /**
- * Loads `/`, the only screen that every role has: the dashboard, a portal user's home, or the choice
- * of a workspace.
+ * Loads `/`, the only screen that every role can open: the dashboard, a portal user's home, or the choice of a
+ * workspace.
  */
 export const loader = signedInScreen(async ({ app, context, actor, url }) => {
   requireSecondFactor(actor, url);

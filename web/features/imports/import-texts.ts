@@ -2,7 +2,7 @@ import type { ImportEntity } from '../../../src/features/imports/imports.rules';
 
 interface Texts {
   title: string;
-  /** Where the rows come from. */
+  /** The source of the rows. */
   from: string;
   /** The list that the import adds to. */
   list: { href: string; name: string };

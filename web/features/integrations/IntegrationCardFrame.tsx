@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card with the name, the state and the use of an integration. */
+/** A card with the name, state and purpose of an integration. */
 export function IntegrationCardFrame({ card, health, children }: Props) {
   return (
     <Card as="article">

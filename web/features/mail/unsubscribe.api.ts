@@ -10,8 +10,8 @@ const redirectTo = (location: string) =>
 const pageOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent(token)}${query}`;
 
 /**
- * What `List-Unsubscribe` of mails names (RFC 8058). Mail programs post to it; for people who open it, there is a page
- * whose form posts to it too, with `?page=1`, and works without JavaScript. Opening it changes nothing.
+ * Serves the `List-Unsubscribe` address of emails (RFC 8058), to which mail programs post. People who open it get a
+ * page with a form that posts to it with `?page=1` and works without JavaScript. Opening it changes nothing.
  */
 const { loader, action } = publicApi({
   GET: {

@@ -37,7 +37,7 @@ const exporting: readonly MenuEntry[] = [
   },
 ];
 
-/** The menu of what is seldom done with the whole screen: rules, following, import and export. */
+/** The menu of rarely used actions on the whole screen: rules, following, import and export. */
 export function MoreActions({ canEdit, canManageLink }: Props) {
   const follow = useDialog();
   return (

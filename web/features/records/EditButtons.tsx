@@ -4,11 +4,11 @@ interface Props {
   /** Name of the record. */
   name: string;
   disabledReason: string | undefined;
-  /** Why the record can be edited but not deleted. */
+  /** The reason if the record can be edited but not deleted. */
   deleteReason?: string | undefined;
-  /** Missing for a record that can't be edited here. */
+  /** Undefined for a record that can't be edited here. */
   onEdit?: (() => void) | undefined;
-  /** Missing where there is little room, such as on a board. */
+  /** Undefined where there is little room, such as on a board. */
   onDelete?: (() => void) | undefined;
 }
 

@@ -27,10 +27,10 @@ interface Props {
   list: { path: string; label: string };
   /** The buttons of the header. */
   actions: ReactNode;
-  /** What can be commented on; missing for records without comments. */
+  /** The object to comment on. Undefined for records without comments. */
   object?: CommentedName;
   activity: ActivityPage;
-  /** The facts, and whatever else belongs to the record. */
+  /** The facts and other content. */
   children: ReactNode;
   /** Dialogs. */
   dialogs: ReactNode;

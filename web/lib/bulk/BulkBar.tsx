@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Bar with the number of selected records, the actions on them, and why some of them failed. */
+/** Bar with the number of selected records, the actions on them, and the reasons why some failed. */
 export function BulkBar(props: Props) {
   const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
   const [isLoading, setLoading] = useState(false);

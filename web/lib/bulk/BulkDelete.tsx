@@ -13,7 +13,7 @@ interface Props {
   consequence: readonly [one: string, many: string];
 }
 
-/** Deletes the selected records after a confirmation that says how many. */
+/** Deletes the selected records after a confirmation with their number. */
 export function BulkDelete({ bulk, count, words, consequence }: Props) {
   const { isOpen, open, close } = useDialog();
   const many = countOf(count, false, words);

@@ -12,7 +12,7 @@ interface Props<Subject> {
   confirmLabel: string;
   success: string;
   failure: string;
-  /** The record doesn't go to the trash. */
+  /** Whether the record is deleted permanently instead of going to the trash. */
   isFinal?: boolean;
   /** Also called if someone else deleted it first. */
   onDeleted?: () => void;
@@ -20,7 +20,7 @@ interface Props<Subject> {
 
 const gone = { title: 'Already deleted', description: 'Someone else deleted this before you.' };
 
-/** Ends the description of what a deletion does. */
+/** Ends the description of a deletion. */
 const RESTORABLE = 'You can restore it from the trash in Settings.';
 
 /** Asks for confirmation, deletes and reports the result, with Undo. Stays open if deleting fails. */

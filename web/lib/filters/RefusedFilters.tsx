@@ -7,7 +7,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Shown instead of a list whose filters the server refuses. */
+/** Replaces a list whose filters the server refuses. */
 export const RefusedFilters = ({ message, onClear }: Props) => (
   <EmptyState
     icon="filter"

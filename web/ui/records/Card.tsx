@@ -46,7 +46,7 @@ export function CardWords({ children }: { children: ReactNode }) {
   return <div className="ui-card-words">{children}</div>;
 }
 
-/** Actions at the bottom of the card, aligned with those of neighbouring cards. */
+/** Actions at the bottom of the card, aligned with those of neighboring cards. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return <div className="ui-card-footer">{children}</div>;
 }

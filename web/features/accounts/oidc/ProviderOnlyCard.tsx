@@ -8,7 +8,7 @@ interface Props {
   /** The provider's name. */
   name: string;
   next: string;
-  /** What went wrong before. */
+  /** The error of the previous attempt. */
   problem?: string | null;
   children?: ReactNode;
 }

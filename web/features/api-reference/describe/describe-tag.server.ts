@@ -1,4 +1,4 @@
-/** What the calls of a tag are about. A new tag needs a line here. */
+/** The topic of each tag's calls. A new tag needs a line here. */
 const texts: Readonly<Record<string, string>> = {
   'API keys': 'Keys with which programs use a workspace.',
   'API reference': 'This description of the API, and the tools that it becomes for AI assistants.',
@@ -58,5 +58,5 @@ const texts: Readonly<Record<string, string>> = {
   Workspaces: 'Workspaces and their settings.',
 };
 
-/** Returns what the calls of a tag are about; empty for a tag without a text. */
+/** Returns the topic of a tag's calls, or an empty string for a tag without a text. */
 export const describeTag = (tag: string): string => texts[tag] ?? '';

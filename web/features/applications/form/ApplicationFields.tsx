@@ -18,7 +18,9 @@ const offerings = [
 ];
 
 interface Props {
-  /** Who fills in the form: a visitor or a member about their own company, or an admin about another company. */
+  /**
+   * The person who fills in the form: a visitor or a member about their own company, or an admin about another company.
+   */
   author: 'applicant' | 'member' | 'admin';
   /** Initial values. */
   beginWith?: { companyName: string; contactEmail: string; valueProp: string };

@@ -39,7 +39,7 @@ const feedKeys = [
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
   filters: FeedFilters;
-  /** What to do where nothing was found yet. */
+  /** The next step, shown while the feed is empty. */
   nextStep: ReactNode;
 }
 

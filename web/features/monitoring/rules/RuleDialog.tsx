@@ -21,7 +21,7 @@ import { RulePreviewButton } from './RulePreviewButton';
 interface Props {
   /** null: a new rule. */
   rule: RuleSummary | null;
-  /** What a new rule begins with. */
+  /** Initial values of a new rule. */
   draft: RuleDraft | null;
   competitors: readonly Choice[];
   sources: readonly Choice[];
@@ -117,7 +117,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
   );
 }
 
-/** Adds choices for the values of the rule that aren't offered. */
+/** Adds choices for values of the rule that are no longer offered. */
 function withMissing(
   choices: readonly Choice[],
   values: readonly (string | number)[] | undefined,

@@ -16,9 +16,9 @@ interface Props<Item> extends PipelineActions<Item> {
   href: string;
   picture: ReactNode;
   company: string;
-  /** Badges after that of the status. */
+  /** Badges after the status badge. */
   badges?: ReactNode;
-  /** What can be commented on. */
+  /** The object to comment on. */
   object: CommentedName;
   disabledReason: string | undefined;
   /** `Fact`s. */

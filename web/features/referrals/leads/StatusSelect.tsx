@@ -16,7 +16,7 @@ interface Props<Changed> {
   success: string;
   /** Name of the record. */
   name: string;
-  /** The list that shows records with this value. Missing if the current list shows it. */
+  /** Returns the list that shows records with this value, or undefined if the current list shows it. */
   listWith: (value: string) => { label: string; href: string } | undefined;
   /** A status whose date the server records. Undo isn't offered from it, because going back would change the date. */
   dated?: string;

@@ -33,7 +33,7 @@ interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
   items: readonly RoadmapSummary[];
   thisMonth: string;
   canEdit: boolean;
-  /** Resolves to whether the date was saved. */
+  /** Resolves with true if the date was saved. */
   setTargetDate: (item: RoadmapSummary, day: string) => Promise<boolean>;
 }
 
