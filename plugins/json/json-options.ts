@@ -28,7 +28,7 @@ export const jsonOptions: readonly SourceOption[] = [
   path('title', 'Title of an item', 'title', 'The path in an item.'),
   path('link', 'Address of an item', 'url', 'The path in an item.'),
   path('date', 'Date of an item', 'date', 'The path in an item. ISO 8601, or seconds since 1970.'),
-  path('id', 'ID of an item', 'id', 'The path in an item. Without it, an item is known by its address.'),
+  path('id', 'ID of an item', 'id', 'The path in an item. Without it, an item is identified by its address.'),
   path('content', 'Content of an item', 'content', 'The path in an item.'),
   {
     name: 'value',

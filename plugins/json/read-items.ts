@@ -59,7 +59,7 @@ export function readItems(
 ): FoundItem[] {
   const list = valueAt(json, path);
   if (list === undefined) throw new PluginError(`Nothing in this JSON is at ${shown}`);
-  if (!Array.isArray(list)) throw new PluginError(`What is at ${shown} is not a list`);
+  if (!Array.isArray(list)) throw new PluginError(`The value at ${shown} is not a list`);
   const items = list.flatMap((item: unknown): FoundItem[] => {
     const title = isShort(item) ? String(item) : textAt(item, fields.title);
     if (title === null) return [];

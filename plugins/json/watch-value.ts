@@ -39,7 +39,7 @@ export function readValue(json: unknown, target: ValueTarget): string {
   if (value === undefined) throw new PluginError(`Nothing in this JSON is at ${target.shown}`);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   if ((target.above !== null || target.below !== null) && numberOf(text) === null)
-    throw new PluginError(`What is at ${target.shown} is not a number`);
+    throw new PluginError(`The value at ${target.shown} is not a number`);
   return text.slice(0, MAX_TEXT);
 }
 

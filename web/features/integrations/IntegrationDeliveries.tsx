@@ -14,7 +14,7 @@ export function IntegrationDeliveries({ integration, deliveries, pageSize }: Ope
     <DeliveriesPage
       list={{ tab: 'integrations', label: 'Integrations' }}
       title={`Deliveries to ${integration.name}`}
-      description="What this integration got in the last 30 days. A failed delivery can be sent again."
+      description="Deliveries of the last 30 days. You can send failed ones again."
       header={<IntegrationHealth integration={integration} />}
       deliveries={deliveries}
       pageSize={pageSize}

@@ -16,13 +16,13 @@ const pageOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent
 const { loader, action } = publicApi({
   GET: {
     operationId: 'openUnsubscribeLink',
-    summary: 'Go to the page that stops a kind of mail',
+    summary: 'Go to the page that unsubscribes from a kind of email',
     answer: seeOther,
     run: async ({ param }) => redirectTo(pageOf(param('token'))),
   },
   POST: {
     operationId: 'unsubscribe',
-    summary: 'Stop a kind of mail with the link of a mail',
+    summary: 'Unsubscribe from a kind of email',
     answer: outcomeOrSeeOther([200], okAnswer),
     query: z.object({ page: z.string().optional() }),
     async run({ app, param, query }) {
@@ -31,7 +31,7 @@ const { loader, action } = publicApi({
         await app.unsubscribe.stop(param('token'));
         return redirectTo(pageOf(param('token'), '?done=1'));
       } catch (error) {
-        // The page says what is wrong with the link.
+        // The page explains why the link is refused.
         if (isAppError(error)) return redirectTo(pageOf(param('token')));
         throw error;
       }

@@ -52,7 +52,7 @@ export function MoreActions({ canEdit, canManageLink }: Props) {
           {
             id: 'rules',
             label: 'Rules',
-            description: 'What happens automatically with new items',
+            description: 'Automatic actions on new items',
             icon: 'filter',
             href: RULES_PATH,
           },

@@ -58,7 +58,7 @@ export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
         <EmptyState
           size="sm"
           icon="check-circle"
-          title="Nothing waits for you"
+          title="You're all caught up"
           description="Your tasks and check-ins, and those of your partners, appear here, and approvals for admins."
         />
       )}

@@ -78,7 +78,7 @@ export default function NotificationsPanel({ triggerRef, isOpen, onOpenChange, c
           size="sm"
           icon="bell"
           title="No notifications yet"
-          description="You are told here what happens to you and your work."
+          description="Updates about you and your work appear here."
         />
       ) : (
         <NoticeList label="Newest notifications" look="panel">

@@ -35,7 +35,7 @@ export function Acceptances({ agreementId, page, pageSize }: Props) {
           )}
         </Inline>
         {items.length === 0 ? (
-          <EmptyState size="sm" title="Nobody has accepted it yet" />
+          <EmptyState size="sm" title="Not accepted yet" />
         ) : (
           <Table
             label="Acceptances"

@@ -89,7 +89,7 @@ const hasDefault = (schema: JsonSchema | boolean): boolean =>
 
 const parameterTexts: Record<string, string> = {
   limit: 'The number of items per page.',
-  cursor: 'Where the page begins. Take it from the `Link` header of the page before.',
+  cursor: 'The start of the page. Take it from the `Link` header of the previous page.',
   sort: 'The field to sort by, in descending order after a minus.',
   search: 'Only items with this text, regardless of case.',
   owner: '`me`, `none`, or the id of a member.',

@@ -90,7 +90,7 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
       onClose={onClose}
     >
       {offered.length === 0 ? (
-        <Text tone="muted">{`A deal that is ${statusLabel(deal.status)} stays so, or an admin decides about it.`}</Text>
+        <Text tone="muted">{`You can't change the status of a deal that is ${statusLabel(deal.status)}.`}</Text>
       ) : (
         <RadioGroup
           name="status"

@@ -71,7 +71,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
       <Select
         {...form.field('minSignificance')}
         label="Significance"
-        description="What an item has when it is found. Further reports of its story can raise it later."
+        description="The significance of an item when it is found. Further reports of its story can raise it later."
         choices={withMissing(
           significances,
           [rule?.conditions.minSignificance ?? ''],
@@ -108,7 +108,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
       <CheckboxGroup
         {...form.field('actionTypes')}
         label="Actions"
-        description={`Creates nothing from what a source finds at its first check, at most one lead and one roadmap item per story, and at most ${ruleLimits.createdPerHour} records per hour.`}
+        description={`Creates no records from a source's first check, at most one lead and one roadmap item per story, and at most ${ruleLimits.createdPerHour} records per hour.`}
         isRequired
         choices={ruleActionTypes.map((type) => ({ id: type, label: actionLabels[type] }))}
         hasColumns

@@ -26,7 +26,7 @@ export default function PartnerOwner({ partner, isOpen, onClose }: Props) {
     <FormDialog
       form={form}
       title="Change Owner"
-      description={`Who looks after ${partner.name}? Leave empty for nobody.`}
+      description={`The owner of ${partner.name}. Leave it empty for no owner.`}
       submitLabel="Change Owner"
       isOpen={isOpen}
       onClose={onClose}
