@@ -99,7 +99,7 @@ export function readTarget(options: SourceOptions): JsonTarget {
   return { kind: 'value', shown: value, path: parsePath(value), ...limits };
 }
 
-/** Returns the problems of the options, by name. */
+/** Returns the messages about invalid options, by name. */
 export function findProblems(options: SourceOptions): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const name of ['list', 'value', ...itemFields]) {

@@ -75,12 +75,12 @@ export async function changeOf(
   if (changes.length === 0) return null;
   const isShort = [last, now].every(({ text }) => text.length <= SHORT && !text.includes('\n'));
   const sign = { added: '+', removed: '-', same: ' ' };
-  const told = changes.filter(({ kind }) => kind !== 'same');
+  const changed = changes.filter(({ kind }) => kind !== 'same');
   return {
     id: now.at,
     url,
     title: isShort ? `${target.shown} changed from ${last.text} to ${now.text}` : `${target.shown} changed`,
-    content: told
+    content: changed
       .flatMap(({ kind, text }) => text.split('\n').map((line) => `${sign[kind]} ${line}`))
       .join('\n'),
     changes,

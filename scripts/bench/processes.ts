@@ -8,7 +8,7 @@ import { packageRoot } from '../../src/lib/package-root';
 export interface RunningServer {
   url: string;
   /** The output that announces that it is ready. */
-  said: string;
+  output: string;
   /** Time from starting the process until it was ready, in ms. */
   startMs: number;
   /** Resident memory in MB. */
@@ -91,8 +91,8 @@ export const startComparison = (script: string, env: Record<string, string>): Pr
 export async function startFeedSites(
   hosts: number,
 ): Promise<{ hosts: readonly string[]; stop(): Promise<void> }> {
-  const { said, stop } = await startComparison('feed-sites.ts', { BENCH_HOSTS: String(hosts) });
-  return { hosts: said.trim().split(' '), stop };
+  const { output, stop } = await startComparison('feed-sites.ts', { BENCH_HOSTS: String(hosts) });
+  return { hosts: output.trim().split(' '), stop };
 }
 
 const start = async (...given: Parameters<typeof startProcess<Vitals>>): Promise<RunningServer> =>
@@ -119,7 +119,7 @@ function startProcess<Message>(
       const startMs = performance.now() - started;
       const server = {
         url,
-        said: chunk.toString(),
+        output: chunk.toString(),
         startMs,
         residentMb: () => residentMb(child),
         childrenMb: () => childrenMb(child),

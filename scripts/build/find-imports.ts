@@ -9,7 +9,7 @@ interface Import {
 interface Imports {
   all: Import[];
   /** Exports that are re-exported from other modules. */
-  passedOn: Map<string, Import>;
+  reExports: Map<string, Import>;
 }
 
 /**
@@ -27,7 +27,7 @@ export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: str
     const seen = new Set<Import>();
     let origin = { id, name };
     for (;;) {
-      const next = origin.name === undefined ? undefined : read(origin.id).passedOn.get(origin.name);
+      const next = origin.name === undefined ? undefined : read(origin.id).reExports.get(origin.name);
       if (!next || seen.has(next)) return origin.id;
       seen.add(next);
       origin = { name: undefined, ...next };
@@ -38,7 +38,7 @@ export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: str
 
 function readImports(info: Rollup.ModuleInfo | null): Imports {
   const all: Import[] = [];
-  const passedOn = new Map<string, Import>();
+  const reExports = new Map<string, Import>();
   const body = info?.ast?.body ?? [];
   const importedAs = new Map<string, Import>();
   // Rollup lists the modules in the order in which the source first mentions them.
@@ -64,7 +64,7 @@ function readImports(info: Rollup.ModuleInfo | null): Imports {
     } else if (node.type === 'ExportNamedDeclaration')
       for (const { local, exported } of node.specifiers) {
         all.push({ id, name: nameOf(local) });
-        passedOn.set(nameOf(exported), { id, name: nameOf(local) });
+        reExports.set(nameOf(exported), { id, name: nameOf(local) });
       }
     else all.push({ id });
   }
@@ -72,9 +72,9 @@ function readImports(info: Rollup.ModuleInfo | null): Imports {
     if (node.type === 'ExportNamedDeclaration' && !node.source)
       for (const { local, exported } of node.specifiers) {
         const imported = importedAs.get(nameOf(local));
-        if (imported) passedOn.set(nameOf(exported), imported);
+        if (imported) reExports.set(nameOf(exported), imported);
       }
-  return { all, passedOn };
+  return { all, reExports };
 }
 
 type Node = NonNullable<Rollup.ModuleInfo['ast']>['body'][number];

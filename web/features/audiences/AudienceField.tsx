@@ -36,7 +36,7 @@ interface Props {
 }
 
 const choicesOfKinds: readonly Choice[] = audiences.map((id) => ({ id, label: audienceLabels[id] }));
-const withNobody: readonly Choice[] = [{ id: 'none', label: 'Nobody' }, ...choicesOfKinds];
+const choicesWithNobody: readonly Choice[] = [{ id: 'none', label: 'Nobody' }, ...choicesOfKinds];
 const isKind = (value: string): value is SharedAudienceKind => sharedAudiences.some((kind) => kind === value);
 
 /** Part of a form: which partners see the record in their portal. */
@@ -54,7 +54,7 @@ export function AudienceField(props: Props) {
         orientation="horizontal"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
-        choices={canBeNone ? withNobody : choicesOfKinds}
+        choices={canBeNone ? choicesWithNobody : choicesOfKinds}
         description={description}
       />
       {kind === 'tiers' && (

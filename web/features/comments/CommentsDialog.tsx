@@ -5,7 +5,6 @@ import CommentThread from './CommentThread';
 
 interface Props {
   object: CommentedName;
-  /** The record's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;

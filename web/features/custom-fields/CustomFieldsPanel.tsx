@@ -23,7 +23,6 @@ const dialogs = [CustomFieldDialog];
 /** The field to change, or the kind of record that gets a new field. */
 type Subject = CustomField | { entity: CustomEntity; id: null };
 
-/** The settings tab for custom fields. */
 export default function CustomFieldsPanel({ fields }: { fields: CustomField[] }) {
   const form = useDialog<Subject>();
   const deletion = useDialog<CustomField>();

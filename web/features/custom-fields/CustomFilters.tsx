@@ -8,7 +8,6 @@ import { choicesOf, type Choice } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 
 interface Props {
-  /** The workspace's custom fields. */
   fields: readonly FormField[];
   /** The list's filters, including those of custom fields. */
   filters: ReturnType<typeof useUrlFilters<string>>;

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/actions/Link';
 interface Props {
   /** Address of the import screen; null without permission to import. */
   importHref: string | null;
-  /** Path of the export call. */
   exportPath: string;
   /** Filters that always apply to the list. */
   always?: Record<string, string>;

@@ -8,7 +8,6 @@ import { Text } from '../../ui/text/Text';
 interface Props {
   card: IntegrationCard;
   health?: ReactNode;
-  /** The actions. */
   children: ReactNode;
 }
 

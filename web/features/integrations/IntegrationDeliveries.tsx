@@ -6,7 +6,6 @@ import { eventLabel } from '../webhooks/webhook-texts';
 import { IntegrationHealth } from './IntegrationHealth';
 import type { OpenedIntegration } from './load-integrations.server';
 
-/** The deliveries of an integration. */
 export function IntegrationDeliveries({ integration, deliveries, pageSize }: OpenedIntegration) {
   const { save, isPending } = useSave({ success: 'Event sent again', failure: 'Failed to send the event' });
   const isDisabled = integration.state === 'disabled';

@@ -1,7 +1,6 @@
 import { IconButton } from '../../ui/actions/Button';
 
 interface Props {
-  /** Name of the record. */
   name: string;
   disabledReason: string | undefined;
   /** The reason if the record can be edited but not deleted. */

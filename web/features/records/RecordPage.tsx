@@ -25,14 +25,11 @@ interface Props {
   status: string | null;
   /** The list of such records: its address and name. */
   list: { path: string; label: string };
-  /** The buttons of the header. */
   actions: ReactNode;
   /** The object to comment on. Undefined for records without comments. */
   object?: CommentedName;
   activity: ActivityPage;
-  /** The facts and other content. */
   children: ReactNode;
-  /** Dialogs. */
   dialogs: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { roadmapItemPath } from '../roadmap/roadmap-path';
 interface KindLook {
   label: string;
   icon: IconName;
-  /** Returns the address of a result. */
   pathOf: (item: FoundItem) => string;
 }
 

@@ -11,7 +11,6 @@ import { eventLabel } from './webhook-texts';
 
 interface Props {
   delivery: WebhookDelivery;
-  /** Whether the webhook is disabled. */
   isDisabled: boolean;
   isOpen: boolean;
   onClose: () => void;

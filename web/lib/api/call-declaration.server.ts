@@ -21,7 +21,6 @@ export interface Inputs<Query, Body> {
   upload: UploadBody;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
-  /** Returns a header of the request. */
   header(name: string): string | null;
 }
 

@@ -15,7 +15,6 @@ const keys = [{ term: 'Enter, Tab, Enter', value: 'Pick up a card, choose a colu
 /** The parts of a card. */
 interface Shown {
   name: string;
-  /** The record's page. */
   href: string;
   detail: ReactNode;
   badges: ReactNode;

@@ -1,6 +1,5 @@
 import { withoutPage } from '../filters/page-parameters';
 
-/** A column of a board. */
 export interface BoardColumnData<Status extends string> {
   status: Status;
   /** Number of records with this status. */

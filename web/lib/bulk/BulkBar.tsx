@@ -20,7 +20,6 @@ interface Props {
   words: readonly [one: string, many: string];
   /** Path of the list call with the filters of the screen. */
   listPath: string;
-  /** The actions. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { useDialog } from '../dialogs/useDialog';
 
 interface Props {
   bulk: Bulk;
-  /** Number of selected records. */
   count: number;
   words: readonly [one: string, many: string];
   /** The consequence, for one record and for many. */

@@ -2,7 +2,6 @@ import { notify } from '../../ui/feedback/toast-queue';
 
 interface Move {
   title: string;
-  /** Name of the record. */
   name: string;
   /** The new status, in words. */
   status: string;

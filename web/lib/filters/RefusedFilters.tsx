@@ -2,7 +2,6 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 
 interface Props {
-  /** The server's message. */
   message: string;
   onClear: () => void;
 }

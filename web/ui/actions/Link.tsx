@@ -54,7 +54,6 @@ export interface ButtonLinkProps extends OwnProps {
   icon?: IconName;
 }
 
-/** A link that looks like a Button. */
 export function ButtonLink({ children, variant, size, icon, ...props }: ButtonLinkProps) {
   return (
     <Anchor {...props} {...buttonLook(variant, size)}>

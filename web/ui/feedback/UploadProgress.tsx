@@ -1,7 +1,6 @@
 import { vars } from '../tokens/layout';
 
 interface Props {
-  /** The name of the file. */
   label: string;
   /** A detail, such as its size. */
   detail: string;

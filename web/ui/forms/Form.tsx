@@ -56,9 +56,9 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
     const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
     if (messages.length > 0) focusFirstInvalid(form.current);
     const shown = form.current?.textContent ?? '';
-    const unshown = messages.filter((message) => !shown.includes(message)).join('\n');
-    if (unshown !== '' && unshown !== inToast.current) notifyError(unshown);
-    inToast.current = unshown;
+    const unassigned = messages.filter((message) => !shown.includes(message)).join('\n');
+    if (unassigned !== '' && unassigned !== inToast.current) notifyError(unassigned);
+    inToast.current = unassigned;
   }, [errors]);
 
   return (

@@ -14,7 +14,6 @@ export interface InlineControl {
 }
 
 interface Props {
-  /** Name of the value. */
   label: string;
   /** The editable value; empty if there is none. */
   value: string;

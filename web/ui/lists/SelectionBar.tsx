@@ -46,7 +46,6 @@ interface Props {
   count: string;
   /** A hint about the selection, such as its limit. */
   note?: string | undefined;
-  /** The actions. */
   children: ReactNode;
   onClear: () => void;
 }

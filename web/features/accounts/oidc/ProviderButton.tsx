@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { Divider } from '../../../ui/layout/sections/Divider';
 
 interface Props {
-  /** The provider's name. */
   name: string;
   /** The path to open after signing in. */
   next: string;

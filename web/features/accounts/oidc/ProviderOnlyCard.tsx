@@ -5,7 +5,6 @@ import { ProviderButton } from './ProviderButton';
 
 interface Props {
   title: string;
-  /** The provider's name. */
   name: string;
   next: string;
   /** The error of the previous attempt. */

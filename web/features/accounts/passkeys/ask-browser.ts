@@ -23,7 +23,6 @@ const messages: Record<string, string> = {
   ERROR_INVALID_RP_ID: passkeyMessages.needHttps,
 };
 
-/** Asks the browser to create a passkey. */
 export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   ask<RegistrationResponseJSON>(async () => (await webauthn()).startRegistration({ optionsJSON }));
 

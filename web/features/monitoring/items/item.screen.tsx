@@ -42,7 +42,6 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page of a feed item. */
 export default function ItemScreen() {
   const { item: loaded, reports, canEdit } = useLoaderData<typeof loader>();
   const { shown, update } = useItemChanges([loaded], () => true);

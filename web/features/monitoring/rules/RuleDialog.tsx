@@ -19,7 +19,7 @@ import { atFields, bodyOf, draftOf, fields, recordOf } from './rule-fields';
 import { RulePreviewButton } from './RulePreviewButton';
 
 interface Props {
-  /** null: a new rule. */
+  /** null for a new rule. */
   rule: RuleSummary | null;
   /** Initial values of a new rule. */
   draft: RuleDraft | null;

@@ -25,7 +25,6 @@ interface Props<Item> extends PipelineActions<Item> {
   children: ReactNode;
 }
 
-/** The card of a lead or deal. */
 export function PipelineCard<Item extends PipelineItem>(props: Props<Item>) {
   const { item, href, picture, company, badges, object, disabledReason, children } = props;
   const { onMove, onEdit, onDelete } = props;

@@ -14,7 +14,6 @@ interface Props<Changed> {
   path: string;
   failure: string;
   success: string;
-  /** Name of the record. */
   name: string;
   /** Returns the list that shows records with this value, or undefined if the current list shows it. */
   listWith: (value: string) => { label: string; href: string } | undefined;

@@ -56,7 +56,6 @@ export function BoardColumn({ id, title, count, handlers, cards, footer }: Colum
 
 interface CardProps {
   id: string;
-  /** Name of the record. */
   name: string;
   /** The link to the record. */
   title: ReactNode;

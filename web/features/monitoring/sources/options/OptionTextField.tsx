@@ -10,7 +10,6 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** The text field of an option. */
 export function OptionTextField({ option, ...typing }: Props) {
   const field = {
     ...typing,
