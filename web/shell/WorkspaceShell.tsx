@@ -12,7 +12,7 @@ import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
 interface Props {
   me: Me;
   unread: Unread | null;
-  /** Null for a super admin without a workspace. */
+  /** null for a super admin without a workspace. */
   current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;

@@ -14,7 +14,7 @@ interface Props<Subject> {
   failure: string;
   /** Whether the record is deleted permanently instead of going to the trash. */
   isFinal?: boolean;
-  /** Also called if someone else deleted it first. */
+  /** Called after the deletion, even if someone else deleted the record first. */
   onDeleted?: () => void;
 }
 

@@ -7,7 +7,7 @@ const RETRY_MS = 1_000;
 
 interface Answer<Item> {
   search: string;
-  /** Null if the search failed. */
+  /** null if the search failed. */
   items: Item[] | null;
 }
 

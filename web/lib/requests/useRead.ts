@@ -5,7 +5,7 @@ interface Answer<Result> {
   path: string;
   attempt: number;
   version: string;
-  /** Null if the call failed. */
+  /** null if the call failed. */
   data: Result | null;
 }
 

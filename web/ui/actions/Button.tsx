@@ -19,9 +19,9 @@ interface CommonProps extends PassedOn {
   /** Reason why the button is disabled. The button stays focusable and shows it in a tooltip. */
   disabledReason?: string;
   isPending?: boolean;
-  /** For a toggle, such as a star. */
+  /** Whether a toggle, such as a star, is on. */
   isPressed?: boolean;
-  /** For a button that opens and closes something else on the page. */
+  /** Whether the element that the button opens and closes is open. */
   isExpanded?: boolean;
   /** Whether the button takes the focus when it is first shown. */
   autoFocus?: boolean;

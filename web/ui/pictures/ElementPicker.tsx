@@ -12,7 +12,7 @@ interface Props {
   /** Name of the list of elements. */
   label: string;
   picture: { image: string; width: number; height: number };
-  /** In reading order. */
+  /** The elements in reading order. */
   elements: readonly PickableElement[];
   /** Selector of the element to start on. */
   selector?: string | undefined;

@@ -20,7 +20,7 @@ const ProveAgainDialog = lazyComponent(() => import('../proof/ProveAgainDialog')
 
 const fields = { currentPassword: rawText, newPassword: rawText, confirmPassword: rawText };
 
-/** For accounts without a password, sets the first one. */
+/** Holds the form that changes the password, or sets the first one of an account without a password. */
 export function usePasswordForm({ hasPassword }: Pick<ProofFacts, 'hasPassword'>) {
   // A new key empties the fields after each change.
   const [changes, setChanges] = useState(0);

@@ -30,7 +30,7 @@ export function ScanStep({ secret, otpauthUrl, step, onCancel }: Props) {
       <DialogBody>
         <FormError message={step.message} />
         <QrCode modules={data} label="QR code for your authenticator app" />
-        {/* For users on their phone, who can't scan its screen. */}
+        {/* Users on their phone can't scan its screen. */}
         <Link href={otpauthUrl}>Open in an app on this device</Link>
         <CopyField label="Or type this key into the app" value={groupCharacters(secret)} />
         <CodeField label="Code from the app" />

@@ -10,7 +10,7 @@ export interface CurlRequest {
   security: Operation['security'];
   /** The media type that the call requires; null for most calls. */
   accept: string | null;
-  /** Null for a call without a body. A `file` is sent unchanged. */
+  /** null for a call without a body. A `file` is sent unchanged. */
   body: { type: string; json: unknown } | { type: string; file: string } | null;
   /** The name of the file that the answer is written to; null to print the answer. */
   savesAs: string | null;

@@ -30,7 +30,7 @@ export interface DescribedCallView extends CallLink {
   callers: string;
   keys: string;
   parameters: (FieldRow & { place: string })[];
-  /** Null for a call without a body. */
+  /** null for a call without a body. */
   body: { type: string; isRequired: boolean; fields: FieldRow[]; notes: string } | null;
   answers: DescribedAnswer[];
   answerFields: FieldRow[];

@@ -33,7 +33,7 @@ export const usedFeatures = tableFeatures({
   rowSelectionFeature,
 });
 
-/** In px. */
+/** Limits of a column's width, in px. */
 export const columnWidth = { min: 64, max: 800, keyStep: 16 };
 
 /** Elements that phones show as blocks lose their table semantics in screen readers unless they have explicit roles. */
