@@ -28,10 +28,8 @@ export const readAnnotations = () =>
     .flatMap((file) => annotationsIn(file, readFileSync(root + file, 'utf8')));
 
 /**
- * Returns a line for each id of the annotations in a test file.
- * @param {string} file
- * @param {string} source formatted by Prettier
- * @returns {Shown[]}
+ * Returns an entry for each id in the annotations of a test file. @param {string} file @param {string} source formatted
+ * by Prettier @returns {Shown[]}
  */
 export function annotationsIn(file, source) {
   return [...source.matchAll(/^ *\/\/ ASVS (.*)\n/gm)].flatMap(({ 0: line, 1: ids, index }) => {
@@ -64,10 +62,8 @@ function nameOf(source) {
 }
 
 /**
- * Returns what is wrong with the requirements and annotations.
- * @param {{ title: string, requirements: Requirement[] }[]} chapters
- * @param {Shown[]} shown
- * @returns {string[]}
+ * Returns the problems of the requirements and annotations. @param {{ title: string, requirements: Requirement[] }[]}
+ * chapters @param {Shown[]} shown @returns {string[]}
  */
 export function problemsOf(chapters, shown) {
   const requirements = chapters.flatMap((chapter) => chapter.requirements);
@@ -157,7 +153,7 @@ function row({ id, level, text, note, notApplicable, gap }, shown) {
 
 const escape = (text) => text.replaceAll(/[\\`*_[\]<>|]/g, '\\$&').replaceAll('\n', ' ');
 
-/** Whether the page is what the requirements and annotations make it. */
+/** Returns whether the page matches the requirements and annotations. */
 export const isUpToDate = () =>
   readFileSync(root + page, 'utf8') === renderPage(readChapters(), readAnnotations());
 

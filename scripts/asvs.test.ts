@@ -13,13 +13,13 @@ describe('docs/asvs.md', () => {
     expect([all.length, count(1), count(2)]).toEqual([253, 70, 183]);
   });
 
-  it('is up to date; npm run asvs writes it', () => {
+  it('is up to date (npm run asvs writes it)', () => {
     expect(isUpToDate()).toBe(true);
   });
 });
 
 describe('annotations', () => {
-  it('are found above tests of every form', () => {
+  it('are found above tests in every form', () => {
     const source = [
       '// ASVS 1.1.1, 1.1.2',
       "it('is plain', () => {});",
@@ -47,7 +47,7 @@ describe('annotations', () => {
     ]);
   });
 
-  it('are refused above anything else', () => {
+  it('are refused above other code', () => {
     expect(() => annotationsIn('a.test.ts', '// ASVS 1.1.1\nconst a = 1;\n')).toThrow(
       'a.test.ts: "// ASVS 1.1.1"',
     );

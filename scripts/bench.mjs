@@ -7,7 +7,7 @@ import { root, run } from './run.mjs';
 
 await prepareDependencies();
 await build();
-// In `dist`, so that it runs the built plugins, as the product does. From source, they start several times slower.
+// Use `dist`, so that the built plugins run, as in the product. Plugins start several times slower from source.
 const folder = `${root}dist/bench`;
 await bundle({
   absWorkingDir: root,

@@ -15,7 +15,10 @@ export async function build() {
   });
 }
 
-/** The web application bundles only schemas, rules and src/lib from src. The import rules enforce it. */
+/**
+ * Returns the inputs of the web application, which bundles only schemas, rules and src/lib from src. The import rules
+ * enforce it.
+ */
 function webInputs() {
   const carried = filesUnder(['src']).filter((file) => /\.(schema|rules)\.ts$|^src\/lib\//.test(file));
   return [...filesUnder([...shared, 'web', 'public', 'vite.config.ts']), ...carried];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
-/** Chromium without a window system, which tests pages in two thirds of the time. */
+/** Chromium without a window system, which runs browser tests in two thirds of the time. */
 const headlessShell = 'chromium-headless-shell';
 const elsewhere = [
   '/usr/bin/chromium',
@@ -14,7 +14,10 @@ const elsewhere = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Returns the path of Chromium: PARTNERHUB_CHROMIUM, then the PATH, then the usual locations. Undefined if there is none. */
+/**
+ * Returns the path of Chromium from PARTNERHUB_CHROMIUM, the PATH or the usual locations. Returns undefined if there is
+ * none.
+ */
 export function findChromium(env = process.env) {
   if (env.PARTNERHUB_CHROMIUM) return env.PARTNERHUB_CHROMIUM;
   return [...onPath(names, env), ...elsewhere].find((path) => existsSync(path));
@@ -31,7 +34,7 @@ function onPath(programs, env) {
   return folders.flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
-/** Chromium's sandbox doesn't work as root. The other flags stop background requests. */
+/** Returns the flags for Chromium. Its sandbox doesn't work as root. The other flags stop background requests. */
 export function chromiumFlags() {
   const flags = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

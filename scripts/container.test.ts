@@ -52,7 +52,7 @@ describe('the system calls that PartnerHub may make', () => {
     profile.syscalls.filter(({ action }) => action === 'SCMP_ACT_ALLOW').flatMap(({ names }) => names),
   );
 
-  it('are a list, to which the compose file refers', () => {
+  it('are an allowlist that the compose file uses', () => {
     expect(profile.defaultAction).toBe('SCMP_ACT_ERRNO');
     expect(services['partnerhub']?.security_opt).toContain('seccomp=container/seccomp.json');
   });
@@ -61,7 +61,7 @@ describe('the system calls that PartnerHub may make', () => {
     expect(['clone', 'unshare', 'chroot', 'seccomp'].filter((name) => !allowed.has(name))).toEqual([]);
   });
 
-  it('include none that change the machine', () => {
+  it("don't include calls that change the machine", () => {
     const privileged = [
       'mount',
       'umount2',
@@ -104,7 +104,7 @@ describe('the image', () => {
   });
 
   // ASVS 13.2.2
-  it('runs as its own user and reports its health', () => {
+  it('runs as an unprivileged user and reports its health', () => {
     expect(/^USER (.+)$/m.exec(dockerfile)?.[1]).toBe('partnerhub');
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
   });
@@ -120,7 +120,7 @@ describe('the bill of materials', () => {
     .parse(JSON.parse(read('dist/sbom.cdx.json')));
 
   // ASVS 15.1.2
-  it('is made by the build, and lists each locked package', () => {
+  it('is written by the build, and lists each locked package', () => {
     const lock: { packages: Record<string, { name?: string; version: string }> } = JSON.parse(
       read('package-lock.json'),
     );
@@ -134,7 +134,7 @@ describe('the bill of materials', () => {
     expect(locked.filter((entry) => !listed.has(entry))).toEqual([]);
   });
 
-  it('names no server from which packages came', () => {
+  it('contains no registry addresses', () => {
     expect(read('dist/sbom.cdx.json').replace('http://cyclonedx.org/schema', '')).not.toMatch(
       /https?:\/\/|"distribution"/,
     );

@@ -1,12 +1,12 @@
-// `npm run dev [-- --port 8080]`: serves from source. Vite updates pages after changes of web, and changes of src
-// restart the server.
+// `npm run dev [-- --port 8080]`: serves from source. Vite updates pages after changes in web. Changes in src restart
+// the server.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { prepareDependencies } from './prepare.mjs';
 import { bin, root } from './run.mjs';
 
 await prepareDependencies();
-// tsx ignores node_modules, but not the folder that a link in a worktree leads to, where Vite writes temporary files.
+// tsx ignores node_modules. In a worktree, it can be a link to another folder, where Vite writes temporary files.
 const packages = realpathSync(`${root}node_modules`);
 const child = spawn(
   process.execPath,

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
-/** The part of an error message that the summary shows, in characters. */
+/** Maximum length of an error message in the summary, in characters. */
 const MESSAGE_MAX = 600;
 
 /**
- * Returns the tests of Vitest's JSON report that failed, and those that passed only on retry, each with its first error.
+ * Returns the failed tests in Vitest's JSON report, and those that passed only on retry, each with its first error.
  * @returns {{ failed: string[], retried: string[] }}
  */
 export function notedInVitest(testResults) {
@@ -24,7 +24,7 @@ export function notedInVitest(testResults) {
   return noted;
 }
 
-/** Returns the same of Playwright's JSON report. */
+/** Returns the same for Playwright's JSON report. */
 export function notedInPlaywright(suites) {
   const noted = { failed: [], retried: [] };
   for (const { specs = [], suites: inner = [] } of suites) {

@@ -10,7 +10,7 @@ const DATABASE = 'partnerhub';
 /** Starts an empty PostgreSQL database with default settings. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerhub-postgres-'));
-  // PostgreSQL does not run as root, so its user needs access to the data.
+  // PostgreSQL doesn't run as root, so its user needs access to the data.
   await chmod(folder, 0o755);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -8,8 +8,9 @@ const installedPath = `${root}node_modules/.package-lock.json`;
 const sqlitePath = `${root}node_modules/sqlite3/build/Release/node_sqlite3.node`;
 
 /**
- * node-gyp compiles on all cores. SQLite's own build uses -O2, which compiles in two thirds of the time of the -O3 that
- * Node.js suggests. Symbols for a debugger are not needed. With ccache installed, a second checkout compiles nothing.
+ * Returns settings for compiling native packages. node-gyp compiles on all cores. SQLite's own build uses -O2, which
+ * compiles in two thirds of the time of the -O3 that Node.js suggests. Debug symbols aren't needed. With ccache
+ * installed, a second checkout compiles nothing.
  */
 const compilerSettings = () => ({
   JOBS: 'max',
@@ -32,7 +33,10 @@ export async function preparePackages() {
     throw new Error('npm ci failed. See the output above.');
 }
 
-/** Runs the packages' install scripts unless they have run. sqlite3's takes by far the longest, so its result is the test. */
+/**
+ * Runs the packages' install scripts unless they have run. sqlite3's script takes by far the longest, so this checks
+ * its result.
+ */
 export async function prepareNative() {
   if (existsSync(sqlitePath)) return;
   say('Compiling sqlite3');
@@ -43,7 +47,7 @@ export async function prepareNative() {
 export async function prepareChromium() {
   if (!findChromium()) await aptInstall('chromium');
   const path = findChromium();
-  // Ubuntu has no such package. The browser tests then use Chromium.
+  // Ubuntu has no headless shell package. The browser tests then use Chromium.
   if (path && findTestBrowser() === path && !process.env.PARTNERHUB_CHROMIUM)
     await aptInstall('chromium-headless-shell');
   if (path) return path;
@@ -65,7 +69,7 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** Compiling sqlite3 is needed only where no prebuilt binary can be downloaded. Installs a compiler and retries on failure. */
+/** Retries after installing a compiler. sqlite3 is compiled only if no prebuilt binary can be downloaded. */
 async function withCompiler(attempt, failure) {
   if ((await attempt()) === 0) return;
   const missing = ['python3', 'make', 'g++'].filter((tool) => !has(tool));

@@ -23,7 +23,7 @@ function section(title: string): string {
   return own.replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the number that a constant has in a source file. */
+/** Returns the number of a constant in a source file. */
 function constant(path: string, pattern: RegExp): string {
   const [, found] = pattern.exec(read(path)) ?? [];
   if (found === undefined) throw new Error(`${path} doesn't contain ${pattern}`);
@@ -39,7 +39,7 @@ describe('docs/security.md', () => {
   });
 
   // ASVS 2.1.3, 6.1.1
-  it('has each rate limit in the README, with its default', () => {
+  it('lists each rate limit in the README with its default', () => {
     const readme = read('README.md');
     for (const [name, limit] of Object.entries(parseRateLimits(''))) {
       const [, shown = ''] = new RegExp(`\\| \`${name}\` +\\| \`([^\`]+)\``).exec(readme) ?? [];

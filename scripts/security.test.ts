@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
 
-/** The program without its tests, by path. */
+/** The source of the program without its tests, by path. */
 const sources = new Map(
   ['src', 'web', 'plugins', 'migrations']
     .flatMap((folder) => readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`))
@@ -18,7 +18,7 @@ const sources = new Map(
 const filesWith = (pattern: RegExp): string[] =>
   [...sources].flatMap(([path, text]) => (pattern.test(text) ? path : [])).sort();
 
-/** Returns what the first group of the pattern matches anywhere, once each. */
+/** Returns the matches of the pattern's first group in all files, without duplicates. */
 const allOf = (pattern: RegExp): string[] =>
   [
     ...new Set(
@@ -55,7 +55,7 @@ describe('the source of the program', () => {
       'web/root.tsx',
       'web/ui/text/documents/RichText.tsx',
     ]);
-    // Whatever else shows HTML has to be compared with its sanitizer (`renderMarkdown`) first.
+    // Before anything else shows HTML this way, check that its sanitizer is as strict as `renderMarkdown`.
     expect(filesWith(/<RichText/)).toEqual([
       'web/features/agreements/agreement.screen.tsx',
       'web/features/agreements/portal/portal-agreement.screen.tsx',

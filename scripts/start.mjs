@@ -11,6 +11,6 @@ try {
   process.exit(1);
 }
 
-// Runs in this process, so that signals and the exit code need no forwarding.
+// Serve in this process, so that signals and the exit code need no forwarding.
 process.argv.splice(2, 0, 'serve');
 await import('../bin/run.js');

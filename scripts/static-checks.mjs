@@ -1,6 +1,6 @@
 import { bin } from './run.mjs';
 
-/** The checks that run no code of ours: title → script and arguments for Node.js. */
+/** Checks that don't run our code: title → script and arguments for Node.js. */
 export const staticChecks = {
   // TypeScript 7 checks in a third of the time. Remix and the build still need version 5, which has a JavaScript API.
   Types: [

@@ -16,16 +16,16 @@ mkdirSync(reports, { recursive: true });
 
 const prepared = await prepare('Install', preparePackages);
 if (prepared) {
-  // Compiling takes one core for a minute. The other stages run at the same time.
+  // Compiling takes one core for a minute, so the other stages run at the same time.
   const [, , built] = await Promise.all([
     prepare('Native packages', prepareNative),
     prepare('Chromium', prepareChromium),
     prepare('Build', build),
     ...Object.entries(staticChecks).map(([title, [script, ...args]]) => check(title, script, args)),
   ]);
-  // Tests reach no other server, and reading these certificates takes each of their hundreds of processes 50 ms.
+  // Tests reach no other server. Reading these certificates would take each of their hundreds of processes 50 ms.
   delete process.env.NODE_EXTRA_CA_CERTS;
-  // Browser tests wait for pages a third of the time, in which the others run.
+  // Browser tests spend a third of their time waiting for pages, which the other tests can use.
   await Promise.all([testsOnBothEngines(), ...(built ? [stage('Browser tests', browserTests)] : [])]);
 }
 summarize('Passed on retry', noted.retried);
@@ -57,7 +57,7 @@ async function stage(title, work) {
   return failed === 0;
 }
 
-/** Runs a stage that prepares others and counts no tests. */
+/** Runs a stage that prepares others and contains no tests. */
 function prepare(title, work) {
   return stage(title, async () => {
     await work();
@@ -82,8 +82,8 @@ function vitest(title, engine) {
   return stage(title, async () => {
     const report = `${reports}/${engine}.json`;
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    // The first run tests Chromium as users have it, in tests without a server. All others use its headless shell, which
-    // takes half the CPU time.
+    // The first run tests Chromium as users have it, in tests without a server. All others use its headless shell,
+    // which needs half the CPU time.
     const env = {
       TEST_DATABASE: engine,
       ...(engine === 'postgres' && { PARTNERHUB_CHROMIUM: findTestBrowser() }),
@@ -109,7 +109,7 @@ async function browserTests() {
   return counted(code, expected + flaky, unexpected);
 }
 
-/** Lists what a run of tests noted. It can also fail without a failed test. */
+/** Lists the noted tests of a run. A run can also fail without a failed test. */
 function note(title, code, { failed, retried }) {
   const failures = code !== 0 && failed.length === 0 ? ['an error outside tests, see above'] : failed;
   noted.failed.push(...failures.map((test) => `${title}: ${test}`));

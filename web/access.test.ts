@@ -6,12 +6,12 @@ import { makeTeam, type Team } from '../src/testing/roles';
 import { startTestServer, type TestServer } from '../src/testing/server';
 import routes from './routes';
 
-/** Every path of web/routes.ts. A new one must refuse visitors or be listed here. */
+/** Every path of web/routes.ts. A new path must refuse visitors or be listed below. */
 const paths = pathsOf(routes).filter((path) => path !== '/api/*');
 const calls = paths.filter((path) => path.startsWith('/api/'));
 const screens = paths.filter((path) => !path.startsWith('/api/'));
 
-/** Routes for people who aren't signed in (contract, Who may do what). */
+/** Routes for people who aren't signed in (contract, "Who may do what"). */
 const publicScreens = [
   '/signup',
   '/signin',
@@ -111,7 +111,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
 }
 
 /** Returns the path with an id for each parameter. */
-const filled = (path: string) =>
+const fillIn = (path: string) =>
   path
     .replace('*', 'no/such/page')
     .replace(/:partnerId/, team.partnerId)
@@ -119,7 +119,7 @@ const filled = (path: string) =>
 
 /** Returns the methods of a call, as its 405 lists them. */
 async function methodsOf(path: string): Promise<string[]> {
-  const { status, headers } = await server.visitor().send('REPORT', filled(path));
+  const { status, headers } = await server.visitor().send('REPORT', fillIn(path));
   expect([path, status]).toEqual([path, 405]);
   return (headers.get('Allow') ?? '').split(', ');
 }
@@ -131,13 +131,13 @@ async function refusals(client: Client, exceptions: (call: string) => boolean) {
     for (const method of await methodsOf(path)) {
       const call = `${method} ${path}`;
       if (exceptions(call)) continue;
-      const answer = await client.send(method, filled(path), method === 'GET' ? undefined : {});
+      const answer = await client.send(method, fillIn(path), method === 'GET' ? undefined : {});
       found[call] = answer.status;
     }
   return found;
 }
 
-const everyOne = (answers: Record<string, number>, status: number) =>
+const withStatus = (answers: Record<string, number>, status: number) =>
   Object.fromEntries(Object.keys(answers).map((call) => [call, status]));
 
 const goesTo = ({ status, headers }: TestResponse<unknown>) =>
@@ -154,12 +154,12 @@ describe('a visitor who is not signed in', () => {
   it('answers 401 to a visitor for every call that is not public', async () => {
     const answers = await refusals(server.visitor(), (call) => publicCalls.includes(call));
     expect(Object.keys(answers).length).toBeGreaterThan(30);
-    expect(answers).toEqual(everyOne(answers, 401));
+    expect(answers).toEqual(withStatus(answers, 401));
   });
 
   it('redirects a visitor from every screen that is not public to /signin with the way back', async () => {
     for (const path of screens.filter((screen) => !publicScreens.includes(screen))) {
-      const wanted = filled(path);
+      const wanted = fillIn(path);
       const answer = await server.visitor().get(wanted);
       expect([path, goesTo(answer)]).toEqual([path, wanted === '/' ? '/signin' : `/signin?next=${wanted}`]);
     }
@@ -173,7 +173,7 @@ describe('a partner portal user', () => {
       (call) => / \/api\/auth\//.test(call) || portalCalls.includes(call),
     );
     expect(Object.keys(answers).length).toBeGreaterThan(30);
-    expect(answers).toEqual(everyOne(answers, 403));
+    expect(answers).toEqual(withStatus(answers, 403));
   });
 
   it('lets a portal user call their profile, account and workspaces', async () => {
@@ -197,11 +197,11 @@ describe('a partner portal user', () => {
         ),
     );
     for (const path of others) {
-      const answer = await team.portal.get(filled(path));
+      const answer = await team.portal.get(fillIn(path));
       expect([path, goesTo(answer)?.replace(/\?invite=.*/, '')]).toEqual([path, '/']);
     }
     for (const path of screens.filter((screen) => screen.startsWith('/portal/')))
-      expect([path, goesTo(await team.owner.get(filled(path)))]).toEqual([path, '/']);
+      expect([path, goesTo(await team.owner.get(fillIn(path)))]).toEqual([path, '/']);
     const { status, body } = await team.portal.get<string>('/');
     expect(status).toBe(200);
     expect(body).toMatch(/<h1[^>]*>Partner of team \d+<\/h1>/);
@@ -212,7 +212,7 @@ describe('a partner portal user', () => {
 it('refuses a malformed cursor on every screen, also to members who may not see it', async () => {
   for (const path of screens)
     for (const client of [team.owner, team.viewer]) {
-      const { status } = await client.get(`${filled(path)}?cursor=x&conversions=x&ledger=x&invitations=x`);
+      const { status } = await client.get(`${fillIn(path)}?cursor=x&conversions=x&ledger=x&invitations=x`);
       expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)]);
     }
   // An unhandled rejection would end the process. Node.js reports it after the current promises.

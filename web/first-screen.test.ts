@@ -13,13 +13,13 @@ const manifest = JSON.parse(
   readFileSync(client + manifestFile, 'utf8').replace(/^window\.__remixManifest=|;$/g, ''),
 ) as Manifest;
 
-/** Files of less than 1 kB are served as they are. */
+/** Returns the size of a file as served. Files of less than 1 kB aren't compressed. */
 function servedSize(file: string): number {
   const compressed = `${client}${file}.br`;
   return statSync(existsSync(compressed) ? compressed : client + file).size;
 }
 
-/** What the browser loads before the screen can be used. */
+/** Returns the files that the browser loads before the user can use the screen. */
 function firstFiles(routeId: string): Set<string> {
   const files = new Set([manifestFile, manifest.entry.module, ...manifest.entry.imports]);
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {

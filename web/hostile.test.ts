@@ -9,13 +9,13 @@ import { makeTeam, type Team } from '../src/testing/roles';
 import { sendHostile } from '../src/testing/send-hostile';
 import { startTestServer, type TestServer } from '../src/testing/server';
 
-/** A small part of what `npm run bench -- hostile` sends. */
+/** This test sends a small part of the requests of `npm run bench -- hostile`. */
 const { calls, screens } = await readRoutes();
 const holds = measureEventLoopDelay();
 const agent = new Agent({ keepAlive: true });
 let server: TestServer;
 let team: Team;
-/** What the server has logged as errors since the last request. */
+/** The errors that the server has logged since the last request. */
 let errors: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({}, { log: createLog('error', { write: (line) => errors.push(line) }) });
@@ -30,7 +30,10 @@ afterAll(async () => {
 const LIMIT_MS = 100;
 const TRIES = 4;
 
-/** Whatever else this process does, such as collecting garbage, is not part of each try. */
+/**
+ * Repeats a request and returns the shortest time that it blocked the process, because other work, such as garbage
+ * collection, doesn't disturb every try.
+ */
 async function shortestBlockMs(request: HostileRequest, cookie: string): Promise<number> {
   let shortest = Infinity;
   for (let count = 0; count < TRIES && shortest > LIMIT_MS; count += 1) {
@@ -41,7 +44,7 @@ async function shortestBlockMs(request: HostileRequest, cookie: string): Promise
   return shortest;
 }
 
-/** What is wrong with the server's answers to these requests. */
+/** Returns the problems in the server's answers to these requests. */
 async function problemsOf(
   requests: readonly HostileRequest[],
   as: 'owner' | 'viewer' = 'owner',
@@ -60,7 +63,7 @@ async function problemsOf(
   return problems;
 }
 
-/** Returns the cookie of a member's session, a new one if a request has ended the previous one. */
+/** Returns the cookie of a member's session. Signs in again if a request has ended the previous session. */
 async function signedIn(as: 'owner' | 'viewer'): Promise<string> {
   const { status } = await team[as].get('/api/auth/me');
   if (status === 200) return team[as].cookie();
@@ -73,7 +76,7 @@ function requests() {
   return createHostileRequests(createValues(createRandom(7), ids), ids);
 }
 
-describe('however hostile, no request holds the event loop for more than 100 ms or fails', () => {
+describe('no hostile request fails or holds the event loop for more than 100 ms', () => {
   it('answers calls with bodies of the largest size in time', { timeout: 120_000 }, async () => {
     const { forCall } = requests();
     const taking = calls.filter(({ body, fileType }) => body || fileType);

@@ -57,5 +57,5 @@ export default function Root() {
   );
 }
 
-/** Shown if not even the shell could be rendered. */
+/** Shown if even the shell can't be rendered. */
 export { RootError as ErrorBoundary };

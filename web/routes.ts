@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config';
 
 /**
- * Screens of the partner portal besides its home, with their files. Members preview each under `/partners/:id`, so `id` is
- * the partner there: name other parameters differently, such as `dealId`.
+ * Screens of the partner portal, except its home, with their files. Members preview each under `/partners/:id`, where
+ * `id` is the partner. Use other names for other parameters, such as `dealId`.
  */
 const portalScreens = {
   '/portal/agreements': 'features/agreements/portal/portal-agreements.screen.tsx',

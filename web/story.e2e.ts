@@ -85,7 +85,7 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   await tab('Onboarding').click();
   await card.getByRole('link', { name: 'View Onboarding' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Traders');
-  // The checklist before converting has completed all but one.
+  // The checklist of the conversion has completed all but one task.
   const total = defaultOnboardingTasks.length;
   await expect(page.getByText(`${total - 1} of ${total}`)).toBeVisible();
   await page.getByText(/^Hold the kickoff/).click();
@@ -97,7 +97,7 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   await expect(page.getByText(/Partner created from the application/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
-  // The partner's page has a tab of that name as well.
+  // The partner's page has a tab of the same name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner Applications');
   await tab('Onboarding').click();
   await expect(page.getByText('No partners in onboarding.')).toBeVisible();

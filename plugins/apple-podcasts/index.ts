@@ -6,7 +6,10 @@ import { readResponse } from './read-response';
 const LIMIT = 100;
 const DAY_MINUTES = 24 * 60;
 
-/** The iTunes Search API. Needs no key, allows about 20 calls a minute, and lacks audience, language and frequency. */
+/**
+ * The iTunes Search API. It needs no key, allows about 20 calls a minute, and has no data on audience, language and
+ * frequency.
+ */
 const apple: PodcastProvider = {
   id: 'apple-podcasts',
   label: 'Apple Podcasts',

@@ -29,7 +29,7 @@ const stores: Readonly<Record<string, string>> = {
   ru: 'ru',
 };
 
-/** Returns at least one store. */
+/** Returns the stores of the languages, or a default store. */
 export function storesOf({ languages }: PodcastQuery): [string, ...string[]] {
   const [first = 'us', ...others] = languages.flatMap((language) => stores[language] ?? []);
   return [first, ...others];
@@ -37,7 +37,9 @@ export function storesOf({ languages }: PodcastQuery): [string, ...string[]] {
 
 const MAX_QUERIES = 6;
 
-/** Returns one query per word and language. Leaves out the filters that Apple ignores, so that searches share responses. */
+/**
+ * Returns one query per word and language, without the filters that Apple ignores, so that searches share responses.
+ */
 export function queriesFor(query: PodcastQuery): readonly PodcastQuery[] {
   const languages = query.languages.length > 0 ? query.languages.map((language) => [language]) : [[]];
   const questions = termsOf(query).flatMap((text) =>

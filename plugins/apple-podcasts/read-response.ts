@@ -3,12 +3,12 @@ import { PluginError, type FoundPodcast } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
 
 /** Puts a text on one line, without control characters. */
-const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const text = (max: number) =>
   z
     .string()
-    .transform((value) => [...tidy(value)].slice(0, max).join(''))
+    .transform((value) => [...toOneLine(value)].slice(0, max).join(''))
     .refine((value) => value !== '');
 
 /** An address for links. Other schemes than http and https become null. */
@@ -52,7 +52,7 @@ export function readResponse(body: string): FoundPodcast[] {
 }
 
 function showOf(show: z.infer<typeof result>): FoundPodcast {
-  const genres = [show.primaryGenreName ?? '', ...show.genres].map(tidy);
+  const genres = [show.primaryGenreName ?? '', ...show.genres].map(toOneLine);
   const topics = [...new Set(genres)].filter(
     (genre) => genre !== '' && genre !== GENERAL && genre.length <= 60,
   );

@@ -1,6 +1,6 @@
 import { definePlugin } from 'partnerhub/plugin';
 
-/** The announced tools of Settings (spec §2): a partner payout tool, two CRMs and two webinar tools. */
+/** Tools that Settings announces (spec §2): a partner payout tool, two CRMs and two webinar tools. */
 export default definePlugin({
   integrations: [
     {

@@ -1,6 +1,6 @@
 import { definePlugin } from 'partnerhub/plugin';
 
-/** Podcasts that `partnerhub podcasts import` has imported. They are local, so results aren't cached. */
+/** Podcasts imported with `partnerhub podcasts import`. They are local, so results aren't cached. */
 export default definePlugin({
   podcasts: [
     {

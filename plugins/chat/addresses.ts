@@ -1,8 +1,8 @@
-/** The addresses that a service gives its incoming webhooks. */
+/** The form of the addresses of a service's incoming webhooks. */
 export interface AddressRule {
   hosts: RegExp;
   path: RegExp;
-  /** An address that fits, for users. */
+  /** An example for users. */
   example: string;
 }
 

@@ -1,4 +1,4 @@
-/** A type of event that can be posted, with its usual text. */
+/** A type of event that can be posted, with its default text. */
 export interface ChatEvent {
   event: string;
   default: string;

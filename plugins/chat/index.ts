@@ -9,7 +9,7 @@ interface ChatTool {
   id: string;
   name: string;
   description: string;
-  /** Where to create the webhook. */
+  /** Instructions for creating the webhook. */
   help: string;
   service: Service;
   address: AddressRule;
@@ -17,7 +17,7 @@ interface ChatTool {
   others: { value: string; label: string; service: Service }[];
 }
 
-/** A server that passes requests on, such as a relay inside the company's network. */
+/** A server that forwards requests, such as a relay inside the company's network. */
 const relay = (service: Service) => ({ value: 'relay', label: 'A relay of your own', service });
 
 const tools: readonly ChatTool[] = [

@@ -1,11 +1,11 @@
 import { fillTemplate, type IntegrationTools, type PluginEvent } from 'partnerhub/plugin';
 import { chatEvents } from './events';
 
-/** A message before it gets the form of a service. */
+/** A message before it is formatted for a service. */
 export interface Message {
-  /** With the markup of the service. */
+  /** The text, with the markup of the service. */
   text: string;
-  /** The page of the object; null if there is none. */
+  /** The page of the object; null if it has none. */
   url: string | null;
 }
 
@@ -19,7 +19,7 @@ function textOf(value: unknown): string | null {
   return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE - 1)}…`.toWellFormed() : line;
 }
 
-/** The fields that different objects have for the same variable. */
+/** The fields of different objects for the same variable. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'referredName', 'companyName'],
   company: ['company', 'companyName', 'referredCompany'],
@@ -36,7 +36,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   currency: ['currency'],
 };
 
-/** Returns what the variables of templates stand for. */
+/** Returns the values of the variables in templates. */
 export function valuesOf({ data, changes, actor }: PluginEvent): Record<string, string | null> {
   const changeOf = (field: string) => changes.find((change) => change.field === field);
   const status = changeOf('status');
@@ -56,7 +56,7 @@ export function valuesOf({ data, changes, actor }: PluginEvent): Record<string, 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   value instanceof Object && !Array.isArray(value);
 
-/** Returns the message for an event, with the text of the settings or the usual one. */
+/** Returns the message for an event, with the text of the settings or the default. */
 export function messageOf(
   event: PluginEvent,
   settings: IntegrationTools['settings'],

@@ -4,10 +4,10 @@ import type { Service } from './services';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER = 1024;
-/** The webhook was deleted, or its channel archived. */
+/** Statuses for a deleted webhook or an archived channel. */
 const GONE = new Set([404, 410]);
 
-/** Posts a message to an incoming webhook. @throws PluginError, which says whether a retry can help */
+/** Posts a message to an incoming webhook. @throws PluginError, which tells whether a retry can help */
 export async function post(
   service: Service,
   url: string,

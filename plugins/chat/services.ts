@@ -6,12 +6,15 @@ export interface Service {
   /** The name in messages to users. */
   name: string;
   escape: (value: string) => string;
-  /** Returns the body of the request. */
+  /** Creates the body of the request. */
   body: (message: Message) => object;
 }
 
 const LINK = 'Open in PartnerHub';
-/** Below the limits of all services, in UTF-16 code units: Discord has 2,000 characters, Slack 3,000 per block. */
+/**
+ * Maximum length of a text in UTF-16 code units, below the limits of all services: Discord has 2,000 characters, Slack
+ * 3,000 per block.
+ */
 const MAX_TEXT = 1800;
 
 const short = (text: string): string =>
@@ -21,7 +24,7 @@ export const slack: Service = {
   name: 'Slack',
   escape: escapeSlack,
   body: ({ text, url }) => ({
-    // For notifications, which don't show blocks.
+    // Used in notifications, which don't show blocks.
     text: short(text),
     unfurl_links: false,
     unfurl_media: false,
@@ -63,7 +66,7 @@ export const teams: Service = {
   }),
 };
 
-/** Discord doesn't show previews of links in messages with this flag. */
+/** Flag with which Discord doesn't show previews of links. */
 const SUPPRESS_EMBEDS = 4;
 
 export const discord: Service = {
@@ -73,7 +76,7 @@ export const discord: Service = {
     content: url === null ? short(text) : `${short(text)}\n[${LINK}](<${url}>)`,
     username: 'PartnerHub',
     flags: SUPPRESS_EMBEDS,
-    // Mentions in the text notify no one.
+    // Ignore mentions in the text.
     allowed_mentions: { parse: [] },
   }),
 };

@@ -12,12 +12,12 @@ import {
 import { addressOf, parseRepository, type Repository } from './repository';
 
 interface Read {
-  /** Null if nothing has changed. */
+  /** null if nothing has changed. */
   feed: Feed | null;
   validators: SourceMemory;
 }
 
-/** Reads the newest releases. Their feed needs no account and has no rate limit, unlike GitHub's API. */
+/** Reads the newest releases from their feed, which needs no account and has no rate limit, unlike GitHub's API. */
 async function readReleases(
   repository: Repository,
   validators: SourceMemory,
@@ -41,7 +41,7 @@ async function readReleases(
   return { feed, validators: validatorsOf(answer.headers) };
 }
 
-/** Releases are often named by their version alone. */
+/** Adds the repository to the title, because releases are often named by their version alone. */
 const named = (item: FeedItem, { name }: Repository): FeedItem =>
   item.title.toLowerCase().includes(name.toLowerCase()) ? item : { ...item, title: `${name} ${item.title}` };
 

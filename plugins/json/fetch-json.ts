@@ -13,7 +13,7 @@ export interface FetchedJson {
   validators: SourceMemory;
 }
 
-/** Values in deeper lists and objects can't be reached by a path, and JSON for attacks is deep. */
+/** Maximum depth of lists and objects. Paths can't reach deeper values, and hostile JSON is deep. */
 const MAX_DEPTH = 100;
 
 /**

@@ -40,7 +40,7 @@ const json: SourceType = {
         ...(items.length > 0 && !isDated ? ['The items have no date at this path.'] : []),
         ...(isKnown
           ? []
-          : ['Some items have neither an ID nor an address, so they are known by their title.']),
+          : ['Some items have neither an ID nor an address, so they are identified by their title.']),
       ],
     };
   },

@@ -14,7 +14,7 @@ const path = (name: string, label: string, preset: string, help: string): Source
   maxLength: PATH,
 });
 
-/** What users set for a JSON source: a list with the fields of its items, or a value. */
+/** The options of a JSON source: a list with the fields of its items, or a value. */
 export const jsonOptions: readonly SourceOption[] = [
   {
     name: 'list',
@@ -28,7 +28,7 @@ export const jsonOptions: readonly SourceOption[] = [
   path('title', 'Title of an item', 'title', 'The path in an item.'),
   path('link', 'Address of an item', 'url', 'The path in an item.'),
   path('date', 'Date of an item', 'date', 'The path in an item. ISO 8601, or seconds since 1970.'),
-  path('id', 'ID of an item', 'id', 'The path in an item. Without it, an item is known by its address.'),
+  path('id', 'ID of an item', 'id', 'The path in an item. Without it, an item is identified by its address.'),
   path('content', 'Content of an item', 'content', 'The path in an item.'),
   {
     name: 'value',
@@ -60,7 +60,7 @@ export const jsonOptions: readonly SourceOption[] = [
 const itemFields = ['title', 'link', 'date', 'id', 'content'] as const;
 type ItemField = (typeof itemFields)[number];
 
-/** What to read. */
+/** The data to read. */
 export type JsonTarget =
   | { kind: 'list'; shown: string; path: JsonPath; fields: Record<ItemField, JsonPath | null> }
   | { kind: 'value'; shown: string; path: JsonPath; above: number | null; below: number | null };
@@ -99,7 +99,7 @@ export function readTarget(options: SourceOptions): JsonTarget {
   return { kind: 'value', shown: value, path: parsePath(value), ...limits };
 }
 
-/** Returns what is wrong with the options, by name. */
+/** Returns the messages about invalid options, by name. */
 export function findProblems(options: SourceOptions): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const name of ['list', 'value', ...itemFields]) {

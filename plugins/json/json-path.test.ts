@@ -17,7 +17,7 @@ describe('a path', () => {
     ['data.missing.name', undefined],
     ['data.constructor', undefined],
     ['data.items[7]', undefined],
-  ])('%s leads to %j', (path, value) => expect(valueAt(json, parsePath(path))).toEqual(value));
+  ])('%s finds %j', (path, value) => expect(valueAt(json, parsePath(path))).toEqual(value));
 
   it('$ is the whole document', () => expect(valueAt(json, parsePath('$'))).toBe(json));
 

@@ -1,10 +1,10 @@
 import { PluginError } from 'partnerhub/plugin';
 
-/** The names and indexes that lead to a value, from the outside in. */
+/** The names and indexes on the way to a value, from the outside in. */
 export type JsonPath = readonly (string | number)[];
 
 const MOST_STEPS = 20;
-/** A name, an index, or a name in brackets and quotes. */
+/** Matches a name, an index, or a name in brackets and quotes. */
 const STEP = /^(?:\.?([^.[\]"'\s]+)|\[(\d{1,6})\]|\["([^"]+)"\]|\['([^']+)'\])/;
 
 /**
@@ -27,7 +27,7 @@ export function parsePath(text: string): JsonPath {
   return steps;
 }
 
-/** Returns the value at a path; undefined if there is none. Inherited members don't count. */
+/** Returns the value at a path, or undefined if there is none. Inherited members don't count. */
 export function valueAt(json: unknown, path: JsonPath): unknown {
   let value = json;
   for (const step of path) {

@@ -6,7 +6,7 @@ type PlainText = Pick<PluginTools, 'plainText'>;
 type ListTarget = Extract<JsonTarget, { kind: 'list' }>;
 
 const MOST_ITEMS = 1_000;
-/** Numbers up to this are seconds since 1970, larger ones milliseconds. */
+/** Numbers up to this one are seconds since 1970. Larger numbers are milliseconds. */
 const LATEST_SECOND = 1e11;
 
 const isShort = (value: unknown): value is string | number | boolean =>
@@ -40,7 +40,7 @@ const HAS_TAGS = /<\/?[a-z][a-z\d]*(\s[^<>]*)?\/?>/i;
 const readContent = (text: string, { plainText }: PlainText): string =>
   HAS_TAGS.test(text) ? plainText(text) : text.split('\n').map(plainText).join('\n');
 
-/** Matches what only HTML has. A title of plain text may mention a tag, such as `<script>`. */
+/** Matches markup that only HTML has. A plain-text title can mention a tag, such as `<script>`. */
 const IS_HTML_TITLE =
   /<\/(?:a|b|code|em|i|mark|small|span|strong|sub|sup|u)>|<br\s*\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
 
@@ -48,8 +48,8 @@ const readTitle = (text: string, { plainText }: PlainText): string =>
   IS_HTML_TITLE.test(text) ? plainText(text) : text;
 
 /**
- * Returns the items of a list, the newest first if they have dates. Texts in a list are items, too.
- * @throws PluginError if there is no list, or none of its items has a title
+ * Returns the items of a list. If they have dates, the newest is first. Texts in a list are items, too. @throws
+ * PluginError if there is no list, or none of its items has a title
  */
 export function readItems(
   json: unknown,
@@ -59,7 +59,7 @@ export function readItems(
 ): FoundItem[] {
   const list = valueAt(json, path);
   if (list === undefined) throw new PluginError(`Nothing in this JSON is at ${shown}`);
-  if (!Array.isArray(list)) throw new PluginError(`What is at ${shown} is not a list`);
+  if (!Array.isArray(list)) throw new PluginError(`The value at ${shown} is not a list`);
   const items = list.flatMap((item: unknown): FoundItem[] => {
     const title = isShort(item) ? String(item) : textAt(item, fields.title);
     if (title === null) return [];
@@ -78,6 +78,6 @@ export function readItems(
   return items.sort(byDate).slice(0, MOST_ITEMS);
 }
 
-/** Items without a date keep their order, after the others. */
+/** Sorts by date. Items without a date keep their order, after the others. */
 const byDate = (one: FoundItem, other: FoundItem): number =>
   String(other.publishedAt ?? '').localeCompare(String(one.publishedAt ?? ''));

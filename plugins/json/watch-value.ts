@@ -31,27 +31,29 @@ export function readLast(snapshot: string | null): LastValue | null {
   }
 }
 
-/** Returns the value as text: a list or an object as JSON in lines. @throws PluginError if there is none */
+/**
+ * Returns the value as text. A list or an object becomes JSON with line breaks. @throws PluginError if there is none
+ */
 export function readValue(json: unknown, target: ValueTarget): string {
   const value = valueAt(json, target.path);
   if (value === undefined) throw new PluginError(`Nothing in this JSON is at ${target.shown}`);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   if ((target.above !== null || target.below !== null) && numberOf(text) === null)
-    throw new PluginError(`What is at ${target.shown} is not a number`);
+    throw new PluginError(`The value at ${target.shown} is not a number`);
   return text.slice(0, MAX_TEXT);
 }
 
 const numberOf = (text: string): number | null =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 
-/** Returns whether the number passes a limit that it had not passed before. */
+/** Returns whether the number passes a limit that the previous one hadn't passed. */
 function crosses({ above, below }: ValueTarget, before: number | null, after: number): boolean {
   const rises = above !== null && after > above && !(before !== null && before > above);
   const falls = below !== null && after < below && !(before !== null && before < below);
   return rises || falls;
 }
 
-/** Returns the change of a value as an item; null if there is nothing to report. */
+/** Returns the change of a value as an item, or null if there is nothing to report. */
 export async function changeOf(
   { url }: CheckedSource,
   target: ValueTarget,
@@ -73,12 +75,12 @@ export async function changeOf(
   if (changes.length === 0) return null;
   const isShort = [last, now].every(({ text }) => text.length <= SHORT && !text.includes('\n'));
   const sign = { added: '+', removed: '-', same: ' ' };
-  const told = changes.filter(({ kind }) => kind !== 'same');
+  const changed = changes.filter(({ kind }) => kind !== 'same');
   return {
     id: now.at,
     url,
     title: isShort ? `${target.shown} changed from ${last.text} to ${now.text}` : `${target.shown} changed`,
-    content: told
+    content: changed
       .flatMap(({ kind, text }) => text.split('\n').map((line) => `${sign[kind]} ${line}`))
       .join('\n'),
     changes,

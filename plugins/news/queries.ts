@@ -5,7 +5,10 @@ const allIndustries: readonly TrendIndustry[] = [
   ...(['AI/ML', 'Cybersecurity', 'Enterprise Software'] as const),
 ];
 
-/** With more queries than this, each query contains all keywords, and matches are attributed by their words only. */
+/**
+ * Maximum number of queries by keyword. If there would be more, each query contains all keywords, and matches are
+ * attributed only by their words.
+ */
 const MANY = 120;
 
 /**

@@ -8,13 +8,16 @@ import {
 import { findFeeds, usualFeeds } from './find-feeds';
 import { requestFeed, requireOk, tryFeed, type FoundFeed } from './request-feed';
 
-/** Most links of a page that are tried. */
+/** Maximum number of a page's links to try. */
 const MOST_LINKS = 6;
 
-/** A page is searched for feeds if it is HTML. */
+/** Returns whether a response is HTML, which is searched for feeds. */
 const isPage = (text: string): boolean => /<(!doctype html|html|head|body)\b/i.test(text.slice(0, 4096));
 
-/** Yields the feeds of a page, one request after the other: those that it links, or else the first at a usual path. */
+/**
+ * Yields the feeds of a page, one request after the other: the feeds that it links, or else the first feed at a usual
+ * path.
+ */
 export async function* feedsOfPage(
   bytes: Uint8Array,
   pageUrl: string,
@@ -53,7 +56,7 @@ export async function discoverFeeds({ url }: SourceAddress, tools: PluginTools):
   if (itself !== null) return [describe(url, itself)];
   const found = new Map<string, FoundSource>();
   for await (const { url: feedUrl, feed } of feedsOfPage(bytes, pageUrl, tools)) {
-    // RSS and Atom versions of the same feed are offered once.
+    // Offer RSS and Atom versions of the same feed only once.
     const isCopy = [...found.values()].some((other) => isSame(other, describe(feedUrl, feed)));
     if (!isCopy) found.set(feedUrl, describe(feedUrl, feed));
   }

@@ -6,14 +6,14 @@ const FEED_QUERY = /[?&](feed|format|type|output|alt)=(rss2?|atom|feed)\b/i;
 /** Hosts that serve the feeds of other sites. */
 const FEED_HOSTS = /(^|\.)(feedburner|feedpress|feedblitz|libsyn|substack|medium)\.(com|me)$/i;
 
-/** Paths at which sites usually have their feed, the most frequent first. */
+/** Paths at which sites usually have their feed, the most common first. */
 const usualPaths = ['feed', 'rss.xml', 'atom.xml', 'index.xml', 'feed.xml', 'blog/feed', 'blog/rss.xml'];
 
-/** Further tags of a page are ignored. */
+/** Maximum number of tags to read. */
 const MOST_TAGS = 3_000;
-/** Longest path of a feed's address, in characters. */
+/** Maximum length of the path in a feed's address, in characters. */
 const LONGEST_PATH = 300;
-/** Longest tag, in characters. It bounds the time of the searches below. */
+/** Matches the tags with this name. The maximum length bounds the time of the searches below. */
 const startTags = (name: string) => new RegExp(`<${name}\\b[^<>]{0,2000}>`, 'gi');
 
 /** Returns the attributes of a tag, with lowercase names. */
@@ -38,8 +38,8 @@ const withoutComments = (html: string): string =>
     .join('');
 
 /**
- * Returns the addresses that a page links as feeds, the most likely one first: `<link rel="alternate">`, then links in
- * its text. Feeds of comments and JSON, which is mostly an API, come last.
+ * Returns the addresses of feeds that a page links, the most likely one first: `<link rel="alternate">`, then links in
+ * its text. Feeds of comments and JSON, which is usually an API, come last.
  */
 export function findFeeds(html: string, pageUrl: string): string[] {
   const visible = withoutComments(html);

@@ -6,21 +6,21 @@ import { parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap';
 
 const unzip = promisify(gunzip);
 
-/** In bytes. A sitemap may have up to 50 MB, but a check should not read more than this. */
+/** Maximum size to read, in bytes. A sitemap may have up to 50 MB, but that is too much for a check. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** Sitemaps of parts of the site that one check reads, those with the latest changes first. */
+/** Maximum number of sitemaps of an index that one check reads, those with the latest changes first. */
 const MOST_PARTS = 10;
 
-/** The sitemaps of a site at a time. */
+/** The pages in the sitemaps of a site. */
 export interface FoundPages {
-  /** The address where the sitemap is. */
+  /** The address of the sitemap. */
   sitemapUrl: string;
   pages: SitemapEntry[];
 }
 
 /**
- * Returns the pages in the sitemap at an address, or in those of the site at this address.
- * @throws Error for users if there is none
+ * Returns the pages in the sitemap at an address, or in the sitemaps of the site at this address. @throws Error for
+ * users if there is none
  */
 export async function fetchPages(url: string, tools: PluginTools): Promise<FoundPages> {
   for await (const sitemapUrl of candidates(url, tools)) {
@@ -32,7 +32,10 @@ export async function fetchPages(url: string, tools: PluginTools): Promise<Found
   throw new PluginError(`${new URL(url).host} has no sitemap`);
 }
 
-/** The address itself if it may be a sitemap, those in robots.txt (RFC 9309, 2.2.4), and the usual ones. */
+/**
+ * Yields the addresses of possible sitemaps: the address itself, those in robots.txt (RFC 9309, 2.2.4), and the usual
+ * ones.
+ */
 async function* candidates(url: string, tools: PluginTools): AsyncGenerator<string> {
   const { origin, pathname } = new URL(url);
   if (/\.(xml|txt)(\.gz)?$/i.test(pathname)) yield url;

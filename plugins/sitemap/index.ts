@@ -4,7 +4,10 @@ import { byHash, readKnown, writeKnown } from './known-pages';
 import { titleOf } from './page-title';
 import type { SitemapEntry } from './parse-sitemap';
 
-/** More new pages at once are reported together: the site has moved or was rebuilt. */
+/**
+ * Maximum number of new pages to report one by one. If there are more, the site has moved or was rebuilt, and they are
+ * reported together.
+ */
 const MOST_ITEMS = 50;
 
 const itemOf = ({ url, changedAt }: SitemapEntry): FoundItem => ({
@@ -26,7 +29,7 @@ const summaryOf = (pages: readonly SitemapEntry[], host: string, at: Date): Foun
   publishedAt: at,
 });
 
-/** New pages in the sitemap of a site. The first check only remembers the pages that exist. */
+/** New pages in the sitemap of a site. The first check only stores the existing pages. */
 const sitemap: SourceType = {
   type: 'sitemap',
   label: 'New pages (sitemap)',

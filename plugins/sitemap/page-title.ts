@@ -1,8 +1,8 @@
 const EXTENSION = /\.(html?|php|aspx?|jsp)$/i;
-/** Parts of an address that say nothing about the page. */
+/** Parts of an address without information about the page. */
 const WITHOUT_MEANING = /^(index|default|home|\d+)$/i;
 
-/** Returns the words of an address: `Acme raises 20m` for `/blog/acme-raises-20m.html`. */
+/** Returns the words in an address: `Acme raises 20m` for `/blog/acme-raises-20m.html`. */
 export function titleOf(url: string): string {
   const { host, pathname } = new URL(url);
   const parts = pathname

@@ -13,7 +13,7 @@ export interface Sitemap {
 }
 
 const LONGEST_URL = 2048;
-/** Entries that are read before other work gets a turn, a few milliseconds later. */
+/** Number of entries to read before pausing for other work, which takes a few milliseconds. */
 const AT_ONCE = 2_000;
 
 /**

@@ -10,7 +10,7 @@ const unused = () => {
 
 const failing = () => Promise.reject(new Error('Chromium was not found'));
 
-/** Watches a page. Each call checks the next version of it, and returns the content of the item or null. */
+/** Returns a function that checks the next version of a page, and returns the content of the item or null. */
 function watch(options: PageOptions, render: PluginTools['render'] = unused) {
   let source: CheckedSource = {
     url: 'https://initrode.example/',
@@ -63,8 +63,8 @@ const plans = (price: string, note = 'Billed monthly') =>
 const everything = { triggerWords: [], minimumChange: null, number: null };
 const only = (watched: string) => ({ watch: watched, ignore: [], ignoreText: [] });
 
-describe('what is watched', () => {
-  it('a selected part is watched, and nothing else', async () => {
+describe('the watched part', () => {
+  it('only a selected part is watched', async () => {
     const check = watch({ selection: only('.price') });
     await check(plans('$49'));
     expect(await check(plans('$49', 'Billed yearly'))).toBeNull();
@@ -86,7 +86,7 @@ describe('what is watched', () => {
   });
 });
 
-describe('what is reported', () => {
+describe('reported changes', () => {
   it('small changes add up', async () => {
     const check = watch({ report: { ...everything, minimumChange: { unit: 'characters', amount: 20 } } });
     await check(plans('$49'));
@@ -106,7 +106,7 @@ describe('what is reported', () => {
     expect(await check(plans('$39'))).toBeNull();
   });
 
-  it('trigger words', async () => {
+  it('only changes with trigger words are reported', async () => {
     const check = watch({ report: { ...everything, triggerWords: ['yearly'] } });
     await check(plans('$49'));
     expect(await check(plans('$59'))).toBeNull();
@@ -114,7 +114,7 @@ describe('what is reported', () => {
   });
 });
 
-describe('when scripts are run', () => {
+describe('scripts of a page', () => {
   const shell = '<header>Acme Login</header><div id="root"></div><script src="/a.js"></script>';
   const rendered = (text: string) => () =>
     Promise.resolve({
@@ -123,7 +123,7 @@ describe('when scripts are run', () => {
       status: 200,
       url: 'https://initrode.example/',
     });
-  it('auto runs those of an app that is empty without them', async () => {
+  it('auto runs the scripts of an app that is empty without them', async () => {
     let text = 'Pro: $49';
     const check = watch({}, () => rendered(text)());
     await check(shell);
@@ -131,7 +131,7 @@ describe('when scripts are run', () => {
     expect(await check(shell)).toBe('+ Pro: $59\n- Pro: $49');
   });
 
-  it('reads a page as it is sent if there is no browser, and says so', async () => {
+  it('reads a page without scripts if there is no browser, and says so', async () => {
     const check = watch({ rendering: 'always' }, failing);
     await check(plans('$49'));
     expect(check.note()).toBe(
@@ -150,7 +150,7 @@ describe('when scripts are run', () => {
     );
   });
 
-  it('never runs none, and always runs those of any page', async () => {
+  it('never and always override the choice for each page', async () => {
     const never = watch({ rendering: 'never' }, unused);
     await never(shell);
     expect(await never(shell.replace('Login', 'Sign in'))).toBe('+ Acme Sign in\n- Acme Login');
@@ -167,7 +167,7 @@ describe('when scripts are run', () => {
     expect(await check(short('$59'))).toBe('+ $59\n- $49');
   });
 
-  it('does not report a switch between the two ways as a change', async () => {
+  it('does not report a switch between rendering and not rendering as a change', async () => {
     const check = watch({ rendering: 'never' }, rendered('Pro: $49'));
     await check(shell);
     expect(await check(shell, { rendering: 'always' })).toBeNull();

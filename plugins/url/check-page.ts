@@ -13,7 +13,7 @@ import { fetchPage, type RenderingChoice } from './fetch-page';
 import { createVisit } from './visit-page';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshot';
 
-/** What to watch, and what to report. */
+/** The options of a watched page. */
 export interface PageOptions {
   rendering?: RenderingChoice;
   /** Default: the whole page. */
@@ -54,7 +54,7 @@ async function checkText(
 ): Promise<SourceCheck> {
   const selected = selection && JSON.stringify(selection);
   const last = readSnapshot(source.snapshot);
-  // The text of another part of the page would look like a change.
+  // Don't compare with the text of another part of the page, because it would look like a change.
   const known = last?.selection === selected ? last : null;
   const asked = known === null ? { ...source, snapshot: null } : source;
   const answer = await fetchPage(asked, tools, { choice, last: known?.rendering, selection, render });
@@ -77,28 +77,28 @@ async function checkText(
   const isSame = known.after.text === page.text || contentHash === source.contentHash;
   const comparison = isSame ? null : await tools.compareTexts(known.after, after, report);
   const memory = comparison?.memory ?? known.after.memory;
-  const learned = (text: ReadText): ReadText => (memory === undefined ? text : { ...text, memory });
+  const withMemory = (text: ReadText): ReadText => (memory === undefined ? text : { ...text, memory });
   if (comparison?.verdict === 'wait')
     return {
       items: [],
       validators,
       note,
-      snapshot: snapshotOf({ before: known.before, after: learned(known.after) }),
+      snapshot: snapshotOf({ before: known.before, after: withMemory(known.after) }),
     };
   // Store the new text for the next comparison.
   if (comparison === null || comparison.verdict === 'skip')
-    return { ...kept, items: [], snapshot: snapshotOf({ before: known.before, after: learned(after) }) };
+    return { ...kept, items: [], snapshot: snapshotOf({ before: known.before, after: withMemory(after) }) };
   return {
     ...kept,
     items: [itemOf(source, page.title, comparison, `${source.contentHash} ${contentHash} ${now}`)],
-    snapshot: snapshotOf({ before: known.after, after: learned(after) }),
+    snapshot: snapshotOf({ before: known.after, after: withMemory(after) }),
   };
 }
 
-/** Hashes the words of a text. Spacing doesn't matter. */
+/** Returns a hash of the words of a text. Spacing doesn't matter. */
 const hashOf = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex');
 
-/** @param id must be unique to this change, because a page may change back and forth */
+/** Creates the item for a change. @param id must be unique to this change, because a page may change back and forth */
 function itemOf(
   { url }: CheckedSource,
   title: string,

@@ -15,34 +15,31 @@ export type RenderingChoice = 'auto' | 'always' | 'never';
 
 export interface FetchedPage {
   page: Page;
-  /** What the page was read from. */
+  /** The HTML, as bytes or as text. */
   content: Uint8Array | string;
   contentType: string | null;
   /** The address after redirects. */
   url: string;
   validators: SourceMemory;
   rendering: Rendering;
-  /** What users should know about how the page was read. */
+  /** A hint for users about the way the page was read. */
   note: string | null;
 }
 
 interface Options {
   choice: RenderingChoice;
-  /** How the page was read the last time. */
+  /** The way the page was read the last time. */
   last: Rendering | undefined;
   selection: PageSelection | undefined;
   /** Runs the scripts of the page. */
   render: PluginTools['render'];
 }
 
-/** Content types with text that can be compared. A response without a type is inspected. */
+/** Content types whose text can be compared. A response without a type is inspected. */
 const READABLE =
   /^(text\/|application\/(xhtml\+xml|json|xml|javascript|octet-stream)|[\w.-]+\/[\w.-]+\+(json|xml))/i;
 
-/**
- * Returns the page as people see it. Returns null if the server reports no change.
- * @throws PluginError
- */
+/** Returns the page as visitors see it, or null if the server reports no change. @throws PluginError */
 export async function fetchPage(
   source: CheckedSource,
   tools: PluginTools,
@@ -62,9 +59,9 @@ export async function fetchPage(
   if (!answer.ok) throw new PluginError(`${host} answered with an error (${answer.status})`);
   const contentType = answer.headers.get('content-type');
   const type = contentType?.split(';')[0]?.trim() ?? '';
-  if (type !== '' && !READABLE.test(type)) throw notText(host, type);
+  if (type !== '' && !READABLE.test(type)) throw notTextError(host, type);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (isBinary(bytes)) throw notText(host, type || 'a file');
+  if (isBinary(bytes)) throw notTextError(host, type || 'a file');
   const page = await readPart(bytes, { contentType, url: address }, tools, selection);
   const asSent: FetchedPage = {
     page,
@@ -77,14 +74,14 @@ export async function fetchPage(
   };
   if (choice === 'always' || (choice === 'auto' && needsScript(page, last))) {
     const isPartMissing = page.text === '' && selection?.watch != null;
-    if (isPartMissing && !tools.canRender) throw noText(host, WITHOUT_BROWSER, selection);
-    // Without content there is nothing to watch: the failure then says that Chromium is missing.
+    if (isPartMissing && !tools.canRender) throw noTextError(host, WITHOUT_BROWSER, selection);
+    // A page without any text can't be watched without its scripts. If Chromium is missing, the failure says so.
     if (tools.canRender || page.needsScript || page.text === '')
       return rendered(address, host, { tools, selection, render });
-    // Without validators, so that the note doesn't get lost when nothing has changed.
+    // Leave out the validators, so that the note stays when nothing has changed.
     return { ...asSent, validators: {}, note: NO_BROWSER };
   }
-  if (page.text === '') throw noText(host, choice === 'never' ? ' without JavaScript' : '', selection);
+  if (page.text === '') throw noTextError(host, choice === 'never' ? ' without JavaScript' : '', selection);
   if (choice === 'never' || !page.mayNeedScript || last === 'static' || !tools.canRender) return asSent;
   return (await renderedIfLonger(address, host, page, { tools, selection, render })) ?? asSent;
 }
@@ -93,13 +90,19 @@ const WITHOUT_BROWSER = ' without JavaScript, and Chromium is not installed on t
 const NO_BROWSER =
   'The page was read without running its scripts, because Chromium is not installed on the server.';
 
-/** A page with little text that was rendered the last time is rendered again, or its text would look removed. */
+/**
+ * Returns whether the page must be rendered. If a page with little text was rendered the last time, its text would
+ * otherwise look removed.
+ */
 const needsScript = (page: Page, last: Rendering | undefined): boolean =>
   page.needsScript || (page.mayNeedScript && last === 'scripts');
 
 type Reading = Pick<Options, 'selection' | 'render'> & { tools: PluginTools };
 
-/** Without validators: those of the empty page say nothing about the content that its scripts load. */
+/**
+ * Renders the page. The result has no validators, because those of the empty page don't cover the content that its
+ * scripts load.
+ */
 async function rendered(
   url: string,
   host: string,
@@ -111,16 +114,16 @@ async function rendered(
   });
   if (status >= 400) throw new PluginError(`${host} answered with an error (${status})`);
   const page = await readPart(html, { contentType: 'text/html', url }, tools, selection);
-  if (page.text === '') throw noText(host, ', even with JavaScript', selection);
+  if (page.text === '') throw noTextError(host, ', even with JavaScript', selection);
   const contentType = 'text/html';
   return { page, content: html, contentType, url, validators: {}, rendering: 'scripts', note: null };
 }
 
-/** Scripts must add this many characters and this share of the text to be worth running at every check. */
+/** Minimum number of characters, and minimum share of the text, that scripts must add to be run at every check. */
 const LEAST_ADDED = 10;
 const LEAST_GROWTH = 1.1;
 
-/** Finds out whether the scripts of a short page add to its text. Returns null if they don't, or can't be run. */
+/** Renders a short page to see whether its scripts add text. Returns null if they don't, or can't be run. */
 async function renderedIfLonger(
   url: string,
   host: string,
@@ -140,7 +143,7 @@ async function renderedIfLonger(
   }
 }
 
-/** Reads what is selected of a page. The errors of a selection, such as an invalid selector, are worded for users. */
+/** Reads the selected part of a page. Errors of a selection, such as an invalid selector, are worded for users. */
 const readPart = (
   source: Uint8Array | string,
   found: { contentType: string | null; url: string },
@@ -157,18 +160,21 @@ const readPart = (
           });
         });
 
-const noText = (host: string, how: string, selection: PageSelection | undefined): PluginError =>
+const noTextError = (host: string, how: string, selection: PageSelection | undefined): PluginError =>
   new PluginError(
     selection?.watch == null
       ? `${host} has no text at this address${how}`
       : `Nothing on the page matches ${selection.watch}${how}`,
   );
 
-/** The failure is final, because the address isn't going to become a page. */
-const notText = (host: string, type: string): Error =>
+/** Returns the error for other content. It is final, because the address won't become a page. */
+const notTextError = (host: string, type: string): Error =>
   new PluginError(`${host} returned ${type} instead of a page`, { isFinal: true });
 
-/** Text contains no zero bytes except in UTF-16 and UTF-32, which start with one or with a byte order mark. */
+/**
+ * Returns whether the content is binary. Text contains no zero bytes except in UTF-16 and UTF-32, which start with one
+ * or with a byte order mark.
+ */
 function isBinary(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
   if (start.subarray(0, 5).toString('latin1') === '%PDF-') return true;

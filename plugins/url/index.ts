@@ -3,7 +3,7 @@ import { checkPage } from './check-page';
 import { findProblems, pageOptions, readPageOptions } from './page-options';
 import { previewPage } from './preview-page';
 
-/** A page whose text, or a part of it, is compared with its previous text. */
+/** A page whose text, or a part of it, is compared with the previous version. */
 const url: SourceType = {
   type: 'url',
   label: 'Web page',

@@ -11,7 +11,7 @@ import type { RenderingChoice } from './fetch-page';
 const SELECTOR = 300;
 const NUMBER = 1e12;
 
-/** What users can set for a watched page. */
+/** The options of a watched page. */
 export const pageOptions: readonly SourceOption[] = [
   {
     name: 'selector',
@@ -134,7 +134,7 @@ export function readPageOptions(options: SourceOptions): PageOptions {
   };
 }
 
-/** Returns what is wrong with the options, by name. Tries them on an empty page. */
+/** Returns the problems of the options, by name. Tries them on an empty page. */
 export async function findProblems(
   options: SourceOptions,
   { readPage }: Pick<PluginTools, 'readPage'>,

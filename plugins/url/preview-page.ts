@@ -4,7 +4,7 @@ import { readPageOptions } from './page-options';
 import { readSnapshot } from './snapshot';
 import { createVisit, type Visit } from './visit-page';
 
-/** Reads what is watched of a page with the options of a source. @throws PluginError */
+/** Reads the watched parts of a page with the options of a source. @throws PluginError */
 export async function previewPage(source: CheckedSource, tools: PluginTools): Promise<SourcePreview> {
   const visit = createVisit(tools);
   try {
@@ -52,7 +52,7 @@ async function preview(source: CheckedSource, tools: PluginTools, visit: Visit):
 
 const MAX_BYTES = 1_500_000;
 
-/** Pictures the page and lists the parts that can be picked. If that fails, users read why in the warnings. */
+/** Takes a picture of the page and lists the parts that can be picked. If that fails, a warning tells users why. */
 async function takePicture(
   { content, contentType, url }: FetchedPage,
   tools: PluginTools,

@@ -7,16 +7,16 @@ export type Rendering = 'static' | 'scripts';
 export interface Snapshot {
   before: ReadText | null;
   after: ReadText;
-  /** Unknown in snapshots of version 0.1. */
+  /** Undefined in snapshots of version 0.1. */
   rendering?: Rendering | undefined;
-  /** What was read of the page, as JSON; missing for the whole page. */
+  /** The selected parts of the page, as JSON. Undefined for the whole page. */
   selection?: string | undefined;
 }
 
-/** PartnerHub stores up to a million characters. */
+/** Maximum length in characters. PartnerHub stores up to a million. */
 const LONGEST = 950_000;
 
-/** Leaves out the earlier text, and then what was learned, if the snapshot would be too long. */
+/** Leaves out the earlier text, and then the learned noise, if the snapshot would be too long. */
 export function writeSnapshot({ before, after, rendering, selection }: Snapshot): string {
   const { text, at } = after;
   const earlier = before && { text: before.text, at: before.at };
@@ -31,7 +31,7 @@ export function writeSnapshot({ before, after, rendering, selection }: Snapshot)
   );
 }
 
-/** Returns null if there is no snapshot or it is invalid. */
+/** Returns null if there is no valid snapshot. */
 export function readSnapshot(text: string | null): Snapshot | null {
   if (text === null) return null;
   try {

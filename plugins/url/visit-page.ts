@@ -1,9 +1,9 @@
 import type { OpenPage, PluginTools, RenderedPage, Screenshot } from 'partnerhub/plugin';
 
-/** Time limit for a picture, in ms, including waiting for other pages. The check itself must have time left. */
+/** Time limit of a picture in ms, including the wait for other pages. It must leave time for the check itself. */
 const PICTURE_MS = 25_000;
 
-/** A page in Chromium, opened at most once for its text and its picture. Close it at the end. */
+/** Opens a page in Chromium at most once, for both its text and its picture. Close it at the end. */
 export function createVisit(tools: PluginTools) {
   let opened: OpenPage | null = null;
 
@@ -15,7 +15,7 @@ export function createVisit(tools: PluginTools) {
   return {
     isOpen: () => opened !== null,
 
-    /** Opens the page for its text. Its look is loaded only for a picture. */
+    /** Opens the page for its text. Styles and images are loaded only for a picture. */
     async render(url: string): Promise<RenderedPage> {
       opened?.close();
       opened = await tools.open(url);
@@ -25,7 +25,9 @@ export function createVisit(tools: PluginTools) {
     /** Returns the page, opened for a picture if it isn't open. */
     page,
 
-    /** Takes a picture of the page. Returns null if that fails or takes too long: a check doesn't depend on it. */
+    /**
+     * Takes a picture of the page. Returns null if that fails or takes too long, because a check doesn't depend on it.
+     */
     async screenshot(url: string): Promise<Screenshot | null> {
       const signal = AbortSignal.timeout(PICTURE_MS);
       const tooLate = new Promise<never>((_, reject) =>

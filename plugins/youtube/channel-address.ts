@@ -9,7 +9,7 @@ const PLAYLIST_ID = /^[\w-]{10,60}$/;
 const HANDLE = /^@?([\p{L}\p{N}_.·-]{3,30})$/u;
 const WRONG = 'Enter a YouTube channel: its address, its @handle or its id';
 
-/** First parts of paths that are not the name of a channel. */
+/** First path segments that aren't names of channels. */
 const ownPages = new Set(
   `about account ads attribution_link channels copyright creators embed explore feed feeds gaming hashtag howyoutubeworks
    index kids live live_chat movies music new oembed paid_memberships playlist premium press redirect reporthistory results
@@ -24,7 +24,7 @@ export function locateChannel({ url, handle }: SourceAddress): ChannelLocation {
   throw new PluginError(WRONG);
 }
 
-/** Returns the same text for all addresses of a channel that need no request. */
+/** Returns the same text for all addresses of a channel that can be resolved without a request. */
 export function identifyChannel(address: SourceAddress): string {
   const place = locateChannel(address);
   if ('channelId' in place) return place.channelId;

@@ -8,7 +8,7 @@ const ID = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
 const [source] = youtube.sources ?? [];
 const asked: string[] = [];
 
-/** Pages of YouTube that lead to one channel, next to another one that they recommend. */
+/** Pages of YouTube that belong to one channel, and also contain another one that they recommend. */
 const OTHER = 'UCaaaaaaaaaaaaaaaaaaaaaa';
 const pages: Record<string, string> = {
   '/@initrode': `<link rel="canonical" href="https://www.youtube.com/channel/${ID}"><a href="/channel/other">`,

@@ -1,8 +1,8 @@
 import { PluginError, type PluginTools } from 'partnerhub/plugin';
 
 /**
- * Patterns for the id of a page's channel: of the channel's own page, of a video, and of a playlist. The first ones never
- * match a channel that the page recommends.
+ * Patterns that match the id of the channel on its own page, on a video and on a playlist. The first ones never match a
+ * channel that the page recommends.
  */
 const idsOnPage = [
   /<link[^>]{1,200}rel="canonical"[^>]{1,200}href="https:\/\/www\.youtube\.com\/channel\/(UC[\w-]{22})"/,
@@ -16,10 +16,7 @@ const idsOnPage = [
   /feeds\/videos\.xml\?channel_id=(UC[\w-]{22})/,
 ];
 
-/**
- * Returns the id of the channel that a page is about, which can be its own page, a video or a playlist.
- * @throws PluginError
- */
+/** Returns the id of a page's channel. The page can be the channel's own, a video or a playlist. @throws PluginError */
 export async function findChannel(page: string, { fetch }: PluginTools): Promise<string> {
   // Without this cookie, YouTube shows a consent page in Europe.
   const answer = await fetch(page, { headers: { cookie: 'SOCS=CAI' }, cutsLonger: true });

@@ -10,7 +10,7 @@ import { createBenchWorkspace } from './workspace';
 const RECORDS = 5000;
 const ROUNDS = 5;
 
-/** A change of status also moves counters; an approval of a deal also looks for conflicts. */
+/** A change of status also changes counters. An approval of a deal also looks for conflicts. */
 const changes = {
   leads: { status: 'won' },
   partners: { status: 'inactive' },
@@ -20,7 +20,7 @@ const changes = {
 /** Measures how long it takes to change as many records as one call can. */
 export const measureAtOnce = (): Promise<void> => measureOn('SQLite', null);
 
-/** The same on PostgreSQL, which flushes every commit to the disk by default. */
+/** Measures the same on PostgreSQL, which flushes every commit to disk by default. */
 export async function measureAtOnceOnPostgres(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -42,7 +42,7 @@ async function measureOn(engine: string, databaseUrl: string | null): Promise<vo
     };
     for (const kind of ['leads', 'partners', 'deals'] as const) {
       const ms: number[] = [];
-      // Each round changes other records, because one that has the value already costs little.
+      // Each round changes other records, because setting the same value again costs little.
       for (let round = 0; round < ROUNDS; round++) {
         const ids = idsOf[kind].slice(round * MOST_AT_ONCE, (round + 1) * MOST_AT_ONCE);
         const started = performance.now();

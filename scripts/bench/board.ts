@@ -8,10 +8,10 @@ import { createBenchWorkspace } from './workspace';
 
 const LEADS = 5000;
 const ROUNDS = 5;
-/** How many times slower the processor of a cheap phone or an old laptop is. */
+/** Factor by which the processor of a cheap phone or an old laptop is slower. */
 const SLOWDOWN = 4;
 
-/** Measures the time from opening the board of many leads on a slow computer until it reacts to its user. */
+/** Measures the time from opening the board of many leads on a slow computer until it responds to input. */
 export async function measureBoard(): Promise<void> {
   const { dataDir, cookie, remove } = await createBenchWorkspace(500, { leads: LEADS });
   const server = await startPartnerHub(dataDir);
@@ -38,7 +38,7 @@ export async function measureBoard(): Promise<void> {
   }
 }
 
-/** Asks for as many cards as a column can have. */
+/** Requests as many cards as a column can have. */
 const mostCards = leadStatuses.map((status) => `&shown=${encodeURIComponent(`${status}:200`)}`).join('');
 
 /** Opens the page with an empty cache. Returns the ms until all controls are hydrated and the browser is idle. */

@@ -5,7 +5,10 @@ import { startComparison, startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace, words, type BenchWorkspace } from './workspace';
 
-/** The calls for partners: against a bare server, and at a hundred times as many rows. And sorted lists of leads. */
+/**
+ * Measures the calls for partners: against a bare server, and with a hundred times as many rows. Also measures sorted
+ * lists of leads.
+ */
 export async function measureCalls(): Promise<void> {
   const thousand = await createBenchWorkspace(1_000);
   const tenThousand = await createBenchWorkspace(10_000);

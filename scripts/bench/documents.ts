@@ -10,7 +10,10 @@ const WARM_UP = 10;
 const DOCUMENTS = 100;
 const AT_ONCE = 2;
 
-/** Prints the built-in examples as PDF, two at a time. Measures the speed, and whether server and browser grow. */
+/**
+ * Prints the built-in examples as PDF, two at a time. Measures the speed, and whether the memory of server and browser
+ * grows.
+ */
 export async function measureDocuments(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const server = await startPartnerHub(dataDir);

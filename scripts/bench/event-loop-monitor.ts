@@ -1,4 +1,4 @@
-// Loaded into the server by `--import`. Reports the longest block of the event loop since the last report.
+// Preloaded into the server with `--import`. Reports the longest block of the event loop since the last report.
 import { measureEventLoopDelay } from '../../src/testing/event-loop-delay';
 
 const holds = measureEventLoopDelay();

@@ -12,7 +12,7 @@ import { median, report } from './report';
 import { createBenchWorkspace } from './workspace';
 
 const WEBHOOKS = 3;
-/** Writes of one measurement of CPU time, and the number of measurements with and without webhooks, in turn. */
+/** Number of writes per measurement of CPU time. Measurements with and without webhooks alternate. */
 const WRITES = 100;
 const ROUNDS = 25;
 const BURST = 1_000;
@@ -22,7 +22,7 @@ const lead = newLead.parse({ name: 'Bill Lumbergh', company: 'Initech', email: '
 
 const campaign = newCampaign.parse(springWebinar);
 
-/** What events cost the call that causes them, and how fast they arrive, on both engines. */
+/** Measures the cost of events for the call that causes them, and the time until they arrive, on both engines. */
 export async function measureEvents(): Promise<void> {
   await measureOn('SQLite', null);
   const postgres = await startPostgres();
@@ -42,14 +42,14 @@ async function measureOn(engine: 'SQLite' | 'PostgreSQL', databaseUrl: string | 
     LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl ?? '',
   });
-  // Nothing is delivered before the dispatcher is started.
+  // No event is delivered before the dispatcher is started.
   const app = createApp(config);
   const { actor } = await app.sessions.read(cookie);
   if (!actor) throw new Error('not signed in');
   for (let made = 0; made < WEBHOOKS; made++)
     await app.webhooks.create(actor, { url: `${receiver.url}/${made}`, events: ['*'], description: null });
   await measureWrites(engine, app, 'lead', () => app.leads.create(actor, lead));
-  // Its event reads the object again, as those of most kinds do.
+  // Like most kinds, its event loads the object again.
   await measureWrites(engine, app, 'campaign', () => app.campaigns.create(actor, campaign));
   await measureDeliveries(engine, app, actor, receiver);
   await app.close();
@@ -57,7 +57,7 @@ async function measureOn(engine: 'SQLite' | 'PostgreSQL', databaseUrl: string | 
   remove();
 }
 
-/** Compares the CPU time of this process for writes that somebody wants to know of and for others. */
+/** Compares the CPU time of this process for writes with and without subscribers. */
 async function measureWrites(
   engine: string,
   app: App,

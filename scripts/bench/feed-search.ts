@@ -91,9 +91,9 @@ for (const [size, workspace] of Object.entries({ big, small }))
     const times: number[] = [];
     let found = 0;
     for (let round = 0; round < 11; round += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       found = (await app.feedItems.list(workspace.actor, filters)).items.length;
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     const [first = 0, ...later] = times;
     later.sort((one, other) => one - other);

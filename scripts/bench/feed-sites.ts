@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /**
  * Serves the sites of competitors: one loopback port per host, with feeds of 20 posts. A request to /answer/… sets how they
- * respond: `etag` honours If-None-Match, `same` ignores conditions and always sends the same bytes, `dated` writes the time
+ * respond: `etag` honors If-None-Match, `same` ignores conditions and always sends the same bytes, `dated` writes the time
  * into the feed, and `edited` changes the text of the first post each time.
  */
 const HOSTS = Number(process.env.BENCH_HOSTS);
@@ -42,10 +42,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const body = bodies.get(path) ?? feedOf(path);
   bodies.set(path, body);
   response.setHeader('Content-Type', 'application/rss+xml');
-  response.end(anew(body));
+  response.end(withChanges(body));
 }
 
-function anew(body: string): string {
+function withChanges(body: string): string {
   const now = String(performance.now());
   if (answering === 'dated') return body.replace('BUILT', now);
   return answering === 'edited' ? body.replace('</description>', `${now}</description>`) : body;

@@ -13,7 +13,10 @@ const ROUNDS = 5000;
 const title =
   'Initrode and Globex sign a five-year deal to bring AI to 2,000 stores, after raising $20M in Austin';
 
-/** Prints how many headlines get the right category, industries and places. `before`: the share with plain word lists. */
+/**
+ * Prints the share of headlines with the right category, industries and places. `before`: the share with plain word
+ * lists.
+ */
 export function measureHeadlines(): void {
   const lines: readonly [string, Score, number, string][] = [
     ['categories of feed items, fit', scoreItems('fit'), 0.95, '30 %'],

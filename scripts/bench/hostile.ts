@@ -10,7 +10,7 @@ const REQUESTS = 25_000;
 const WARM_UP = 1_500;
 const AT_ONCE = 8;
 const LIMIT_MS = 100;
-/** The requests of a group that blocked the event loop for longer are measured one by one. */
+/** If a group of requests blocked the event loop for longer, its requests are measured one by one. */
 const SUSPECT_MS = 40;
 const SHOWN = 10;
 const MOST_IDS = 2_000;
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 interface Held extends Sent {
-  /** The minimum of several runs, because other work of the machine adds to single ones. */
+  /** The minimum of several runs, because other work of the machine prolongs single runs. */
   holdMs: number;
 }
 
@@ -31,7 +31,7 @@ interface Outcome {
   held: Held[];
   /** The longest block by a whole group of requests. */
   worstGroupMs: number;
-  /** The longest wait for /healthz during a group. */
+  /** The longest response time of /healthz during a group. */
   worstWaitMs: number;
 }
 
@@ -113,7 +113,7 @@ async function attack(server: HostileServer): Promise<Outcome> {
 
   for (let count = 0; count < WARM_UP; count += AT_ONCE)
     await runGroup(Array.from({ length: AT_ONCE }, next), false);
-  // Several bodies of the maximum size for each call that takes one.
+  // Send several bodies of the maximum size to each call that takes a body.
   for (const call of calls.filter(({ body, fileType }) => body || fileType))
     for (let run = 0; run < 20; run += 4)
       await runGroup(

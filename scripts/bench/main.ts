@@ -16,7 +16,7 @@ import { measureSignIn } from './sign-in';
 import { measureStartup } from './startup';
 import { measureSustainedLoad, measureSustainedLoadOnPostgres } from './sustained-load';
 
-/** Sections by the names for `npm run bench -- <name> …`. Without a name, all run. */
+/** Sections by name, for `npm run bench -- <name> …`. All run if no name is given. */
 const sections: Record<string, () => Promise<void>> = {
   startup: measureStartup,
   calls: measureCalls,

@@ -1,6 +1,5 @@
 import type { App } from '../../src/app';
 
-/** Makes all sources due. */
 export async function makeAllDue({ db }: App): Promise<void> {
   await db.write('monitored_sources').update({ nextCheckAt: new Date().toISOString() });
 }

@@ -12,7 +12,7 @@ import { readPage } from '../../src/lib/pages/read-page';
 import { scorePages } from '../../src/testing/page-scenarios';
 import { print, report } from './report';
 
-/** The comparison was later tuned on all but the last set. `before`: how it did on the pages before that. */
+/** The comparison was later tuned on all but the last set. `before`: its result on the pages before that. */
 const sets = [
   {
     what: 'pages that the comparison was tuned on',
@@ -52,7 +52,7 @@ const sets = [
   },
 ];
 
-/** Counts which changes of watched pages are missed, and which differences are reported although they are noise. */
+/** Counts missed changes of watched pages, and noise that is reported. */
 export async function measurePageChanges(): Promise<void> {
   for (const { what, pages, before, atMost } of sets) {
     const score = await scorePages(pages, {

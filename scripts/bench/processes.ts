@@ -7,8 +7,8 @@ import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
   url: string;
-  /** The line that announces that it is ready. */
-  said: string;
+  /** The output that announces that it is ready. */
+  output: string;
   /** Time from starting the process until it was ready, in ms. */
   startMs: number;
   /** Resident memory in MB. */
@@ -54,7 +54,7 @@ export async function startMonitored(env: Record<string, string>): Promise<Monit
 
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
-/** What vitals.mjs measures in a server over one second. */
+/** The measurements of vitals.mjs in a server over one second. */
 export interface Vitals {
   residentMb: number;
   heapMb: number;
@@ -91,8 +91,8 @@ export const startComparison = (script: string, env: Record<string, string>): Pr
 export async function startFeedSites(
   hosts: number,
 ): Promise<{ hosts: readonly string[]; stop(): Promise<void> }> {
-  const { said, stop } = await startComparison('feed-sites.ts', { BENCH_HOSTS: String(hosts) });
-  return { hosts: said.trim().split(' '), stop };
+  const { output, stop } = await startComparison('feed-sites.ts', { BENCH_HOSTS: String(hosts) });
+  return { hosts: output.trim().split(' '), stop };
 }
 
 const start = async (...given: Parameters<typeof startProcess<Vitals>>): Promise<RunningServer> =>
@@ -119,7 +119,7 @@ function startProcess<Message>(
       const startMs = performance.now() - started;
       const server = {
         url,
-        said: chunk.toString(),
+        output: chunk.toString(),
         startMs,
         residentMb: () => residentMb(child),
         childrenMb: () => childrenMb(child),

@@ -34,7 +34,7 @@ export async function measureReading(): Promise<void> {
       const sourceUrl = `${sites.url}/${path}/${source}`;
       await app.monitoredSources.create(actor, newSource.parse({ competitorId: id, sourceType, sourceUrl }));
     }
-  // One host for each, so that they are read at the same time.
+  // Give each source its own host, so that they are read at the same time.
   await app.db.write('monitored_sources').update({ host: app.db.write.raw('id') });
   await app.sourceChecks.check({ all: false });
 

@@ -9,10 +9,13 @@ const CONNECTIONS = 8;
 const SIGN_INS = 160;
 const ROUNDS = 3;
 const FAILURES = 200;
-/** Counted as usual, but high enough for all failures of this section. */
+/** Failures are counted as usual, but the limits are above all failures of this section. */
 const rateLimits = ['signin', 'signin_address', 'signin_email'].map((name) => `${name}=100000/15m`).join(',');
 
-/** The cost of a sign-in against that of its password hash, and whether a failure reveals which accounts exist. */
+/**
+ * Compares the cost of a sign-in with that of its password hash, and checks whether the time of a failure reveals which
+ * accounts exist.
+ */
 export async function measureSignIn(): Promise<void> {
   const { dataDir, remove } = await createBenchWorkspace(1);
   const server = await startPartnerHub(dataDir, { rateLimits });
@@ -78,7 +81,7 @@ async function measureFailures(calls: {
   const times = { wrongEmail: [] as number[], wrongPassword: [] as number[] };
   const names = ['wrongEmail', 'wrongPassword'] as const;
   for (let n = 0; n < FAILURES; n += 1)
-    // In turn, so that neither always follows the other one's background work.
+    // Alternate the order, so that neither always follows the other one's background work.
     for (const name of n % 2 === 0 ? names : [...names].reverse()) {
       const started = performance.now();
       await calls[name]();

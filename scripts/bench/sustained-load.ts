@@ -10,13 +10,13 @@ const WARM_UP_SECONDS = 5;
 const PARTNERS = 20_000;
 const LEADS = 50_000;
 
-/** In ms. */
+/** Maximum time of a write at the 99th percentile, in ms. */
 const WRITE_P99 = 400;
 
-/** One minute of mixed load: 70 % reads, 20 % lists, 10 % writes. A tenth of the reads and lists are screens. */
+/** Runs one minute of mixed load: 70 % reads, 20 % lists, 10 % writes. A tenth of the reads and lists are screens. */
 export const measureSustainedLoad = (): Promise<void> => measureOn('SQLite', null);
 
-/** The same load on PostgreSQL, which flushes every commit to the disk by default. */
+/** Runs the same load on PostgreSQL, which flushes every commit to disk by default. */
 export async function measureSustainedLoadOnPostgres(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -147,7 +147,7 @@ function printLatency(kind: Kind, outcomes: readonly Outcome[], seconds: number)
   );
 }
 
-/** Compares the last sixth of the minute with the second one. The first one still warms up. */
+/** Compares the last sixth of the minute with the second one, because the server warms up in the first. */
 function reportMemory(engine: string, vitals: readonly Vitals[]): void {
   const sixths = Array.from({ length: 6 }, (_, n) =>
     vitals.slice(Math.floor((n * vitals.length) / 6), Math.floor(((n + 1) * vitals.length) / 6)),

@@ -44,9 +44,9 @@ export async function sendTraffic({ url, cookie, connections, seconds, order }: 
   async function visitor(): Promise<void> {
     while (performance.now() < ends) {
       const next = order(sent++);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const problem = await send(agent, url, cookie, next);
-      outcomes.push({ kind: next.kind, ms: performance.now() - begun });
+      outcomes.push({ kind: next.kind, ms: performance.now() - startedAt });
       if (problem === null) continue;
       const what = `${next.method} ${next.path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}: ${problem}`;
       errors.set(what, (errors.get(what) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { setInterval } from 'node:timers';
 
 const EVERY_MS = 1000;
 
-// The processes that the server starts inherit this preload, and have no such parent.
+// Child processes of the server inherit this preload, but have no such parent.
 if (process.send && process.argv[1]?.endsWith('bin/run.js')) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

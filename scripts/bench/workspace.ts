@@ -11,7 +11,7 @@ import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rul
 import { searchTextOf } from '../../src/lib/entity';
 import { newId } from '../../src/lib/ids';
 
-/** Words of the generated descriptions, by the share of partners that have them. */
+/** Words in the generated descriptions, by the share of partners that have them. */
 export const words = { frequent: 'logistics', rare: 'xylophone', none: 'quetzalcoatl' };
 
 export interface BenchWorkspace {
@@ -30,7 +30,7 @@ const BATCH = 5000;
 
 interface BenchOptions {
   leads?: number;
-  /** Submitted deals, each of another customer. They need a partner. */
+  /** Submitted deals, each for another customer. They require a partner. */
   deals?: number;
   /** Default: SQLite in the data folder. */
   databaseUrl?: string | null;
@@ -157,5 +157,5 @@ function dealRow(
   };
 }
 
-/** Returns five of them, evenly spread. */
+/** Returns true for five indexes, evenly spread. */
 const isRare = (index: number, size: number): boolean => index % Math.floor(size / 5) === 7;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const WRAPPED = 'commonjs';
 const isName = (text) => /^[A-Za-z_$][\w$]*$/.test(text) && text !== 'default';
 
-/** Whether Node.js takes a file for CommonJS. */
+/** Returns whether Node.js treats a file as CommonJS. */
 function isCommonJs(file) {
   if (!file.endsWith('.js')) return file.endsWith('.cjs');
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
@@ -16,8 +16,8 @@ function isCommonJs(file) {
 }
 
 /**
- * Plugin of esbuild. `import()` of a CommonJS package has its named exports in Node.js, so also when it runs from source, but
- * in bundles only `default`. This adds the names.
+ * Plugin of esbuild for `import()` of CommonJS packages. In Node.js, and thus when running from source, it returns
+ * their named exports. In bundles, it returns only `default`, so this adds the names.
  */
 export const commonJsExports = {
   name: 'commonjs-exports',

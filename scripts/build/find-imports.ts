@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** A module, and the name of its export; undefined for all of it. */
+/** A module and the name of an export; undefined for the whole module. */
 interface Import {
   id: string;
   name?: string;
@@ -8,13 +8,13 @@ interface Import {
 
 interface Imports {
   all: Import[];
-  /** Exports that come from other modules. */
-  passedOn: Map<string, Import>;
+  /** Exports that are re-exported from other modules. */
+  reExports: Map<string, Import>;
 }
 
 /**
- * Creates a function that returns the modules whose code a module needs. `importedIds` of Rollup also has files that
- * only collect the exports of others, and with them everything that those import.
+ * Creates a function that returns the modules whose code a module needs. `importedIds` of Rollup also contains files
+ * that only re-export, and with them everything that those import.
  */
 export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: string) => string[] {
   const known = new Map<string, Imports>();
@@ -27,7 +27,7 @@ export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: str
     const seen = new Set<Import>();
     let origin = { id, name };
     for (;;) {
-      const next = origin.name === undefined ? undefined : read(origin.id).passedOn.get(origin.name);
+      const next = origin.name === undefined ? undefined : read(origin.id).reExports.get(origin.name);
       if (!next || seen.has(next)) return origin.id;
       seen.add(next);
       origin = { name: undefined, ...next };
@@ -38,10 +38,10 @@ export function createFindImports(getModuleInfo: Rollup.GetModuleInfo): (id: str
 
 function readImports(info: Rollup.ModuleInfo | null): Imports {
   const all: Import[] = [];
-  const passedOn = new Map<string, Import>();
+  const reExports = new Map<string, Import>();
   const body = info?.ast?.body ?? [];
   const importedAs = new Map<string, Import>();
-  // Rollup lists the modules in the order in which the source names them first.
+  // Rollup lists the modules in the order in which the source first mentions them.
   const sources = [...new Set(body.map(sourceOf).filter((source) => source !== undefined))];
   const idOf = (source: string) => info?.importedIds[sources.indexOf(source)];
 
@@ -64,7 +64,7 @@ function readImports(info: Rollup.ModuleInfo | null): Imports {
     } else if (node.type === 'ExportNamedDeclaration')
       for (const { local, exported } of node.specifiers) {
         all.push({ id, name: nameOf(local) });
-        passedOn.set(nameOf(exported), { id, name: nameOf(local) });
+        reExports.set(nameOf(exported), { id, name: nameOf(local) });
       }
     else all.push({ id });
   }
@@ -72,9 +72,9 @@ function readImports(info: Rollup.ModuleInfo | null): Imports {
     if (node.type === 'ExportNamedDeclaration' && !node.source)
       for (const { local, exported } of node.specifiers) {
         const imported = importedAs.get(nameOf(local));
-        if (imported) passedOn.set(nameOf(exported), imported);
+        if (imported) reExports.set(nameOf(exported), imported);
       }
-  return { all, passedOn };
+  return { all, reExports };
 }
 
 type Node = NonNullable<Rollup.ModuleInfo['ast']>['body'][number];
@@ -83,7 +83,7 @@ function sourceOf(node: Node): string | undefined {
   return 'source' in node && typeof node.source?.value === 'string' ? node.source.value : undefined;
 }
 
-/** Names of exports can be identifiers, or texts in quotes. */
+/** Returns the name of an export, which can be an identifier or a quoted text. */
 function nameOf(node: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }): string {
   return node.type === 'Identifier' ? node.name : String(node.value);
 }

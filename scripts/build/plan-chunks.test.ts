@@ -2,7 +2,7 @@ import { parseAst, type Rollup } from 'vite';
 import { expect, it } from 'vitest';
 import { createChunkPlan } from './plan-chunks';
 
-/** Creates what Rollup tells about these modules. A module's source names the others by their ids. */
+/** Returns the information of Rollup about these modules. A module's source names the others by their ids. */
 function metaOf(sources: Record<string, string>): Rollup.ManualChunkMeta {
   const infos = new Map(
     Object.entries(sources).map(([id, code]) => {
@@ -37,7 +37,7 @@ it('keeps large modules out of screens that do not need them', () => {
   expect(new Set([chunks.leads, chunks.deals, chunks.home, chunks.table]).size).toBe(4);
 });
 
-it('merges small modules with what most of the same screens need', () => {
+it('merges small modules with others that mostly the same screens need', () => {
   const chunks = plan([['leads'], ['deals'], ['home']], {
     leads: `import { table } from 'table'; import { one } from 'one'; ${long('leads')}`,
     deals: `import { table } from 'table'; import { one } from 'one'; import { two } from 'two'; ${long('deals')}`,
@@ -50,7 +50,7 @@ it('merges small modules with what most of the same screens need', () => {
   expect(chunks.leads).not.toBe(chunks.deals);
 });
 
-it('follows names through files that collect exports, and leaves what loads later to Rollup', () => {
+it('follows names through re-exports, and leaves modules that load later to Rollup', () => {
   const chunks = plan([['home']], {
     home: `import { Button } from 'all'; void import('dialog'); export { Button };`,
     all: `import { Button } from 'button'; export { Button }; export { Calendar } from 'calendar';`,
@@ -64,7 +64,7 @@ it('follows names through files that collect exports, and leaves what loads late
   expect(chunks.dialog).toBeUndefined();
 });
 
-it('keeps what core imports in core', () => {
+it('keeps imports of core in core', () => {
   const chunks = plan([['home']], {
     home: `import 'react-dom'; ${long('home')}`,
     'react-dom': `import { helper } from 'helper'; export const dom = helper;`,
@@ -74,8 +74,8 @@ it('keeps what core imports in core', () => {
   expect(chunks.home).not.toBe('core');
 });
 
-it('makes no circles of files', () => {
-  // `top` is merged with `other`, whose screens are nearly the same, and both together would be with `bottom`.
+it('creates no circular imports between files', () => {
+  // `top` is merged with `other`, whose screens are nearly the same. Both could then be merged with `bottom`.
   const sources: Record<string, string> = {
     top: `import { middle } from 'middle'; export const top = middle;`,
     other: `export const other = 1;`,

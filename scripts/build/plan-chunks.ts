@@ -1,10 +1,10 @@
 import type { Rollup } from 'vite';
 import { createFindImports } from './find-imports';
 
-/** The files that a page needs before its screen can be used. */
+/** The modules that a page needs before its screen can be used. */
 export type Screen = readonly string[];
 
-/** One more file costs a screen as much time as this many characters of source that it doesn't need. */
+/** Number of characters of unneeded source that take as much time as loading one more file. */
 const costOfFile = 1200;
 
 /** Modules that the same screens need. */
@@ -18,9 +18,9 @@ interface Group {
 }
 
 /**
- * Creates a function for `manualChunks` of Rollup that splits what screens need at first, so that each loads little that
- * only others need, in few files. Modules that no screen needs at first are left to Rollup. `isCore` selects packages for
- * the file `core`, which browsers keep across releases.
+ * Creates a function for `manualChunks` of Rollup. It splits the code that screens need at first, so that each screen
+ * loads few files, with little code that only others need. Modules that no screen needs at first are left to Rollup.
+ * `isCore` selects packages for the file `core`, which browsers keep across releases.
  */
 export function createChunkPlan(screens: readonly Screen[], isCore: (id: string) => boolean) {
   let plan: Map<string, string> | undefined;
@@ -41,7 +41,7 @@ function planChunks(
     for (const id of withImports(files, findImports))
       neededBy.set(id, (neededBy.get(id) ?? 0n) | (1n << BigInt(index)));
   });
-  // What core imports belongs to core, or else the two files would import each other.
+  // Modules that core imports belong to core, because the two files would otherwise import each other.
   const core = withImports([...neededBy.keys()].filter(isCore), findImports);
 
   const groups = new Map<bigint, Group>();
@@ -72,7 +72,7 @@ function planChunks(
   return plan;
 }
 
-/** Merges the two groups that save most, until no merge saves anything. */
+/** Merges the two groups with the largest saving, until no merge saves anything. */
 function mergeGroups(groups: Group[]): Group[] {
   const savings = new Map<Group, Map<Group, number>>();
   const compare = (group: Group, others: readonly Group[]) => {
@@ -108,7 +108,7 @@ function mergeGroups(groups: Group[]): Group[] {
   }
 }
 
-/** Characters that all screens together load less if these groups are one file. */
+/** Returns the number of characters by which all screens together load less if these groups are one file. */
 function savingOf(one: Group, other: Group): number {
   return (
     costOfFile * countBits(one.screens & other.screens) -
@@ -117,7 +117,10 @@ function savingOf(one: Group, other: Group): number {
   );
 }
 
-/** Whether a third group is imported by one and imports the other. Merging the two would make a circle of files. */
+/**
+ * Returns whether a third group is imported by one and imports the other. Merging the two would then create a circle of
+ * files.
+ */
 function isBetween(one: Group, other: Group): boolean {
   const seen = new Set([...one.imports].filter((group) => group !== other));
   for (const group of seen)
@@ -140,12 +143,12 @@ function withImports(ids: readonly string[], findImports: (id: string) => string
   return all;
 }
 
-/** Comments and indentation aren't delivered. */
+/** Returns the size without comments and indentation, which aren't delivered. */
 function sizeOf(info: Rollup.ModuleInfo | null): number {
   return (info?.code ?? '').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ').length;
 }
 
-/** `/…/web/features/leads/leads.screen.tsx?…` is `leads.screen`. */
+/** Returns the name of a file: `/…/web/features/leads/leads.screen.tsx?…` becomes `leads.screen`. */
 function fileNameOf(id: string): string {
   const [path = ''] = id.replace('\0', '').split('?');
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');

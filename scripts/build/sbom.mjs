@@ -4,7 +4,10 @@ import { capture, root } from '../run.mjs';
 
 const sbomPath = 'dist/sbom.cdx.json';
 
-/** Writes the CycloneDX bill of materials of package-lock.json. Asks no server, and gives the same file for the same lock. */
+/**
+ * Writes the CycloneDX bill of materials of package-lock.json. It needs no network, and the same lock gives the same
+ * file.
+ */
 export async function writeSbom() {
   const { name, version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline', '--loglevel=silent'];
@@ -17,7 +20,7 @@ export async function writeSbom() {
       ...found.metadata,
       component: { ...found.metadata.component, type: 'application', name, version },
     },
-    components: found.components.map(asShipped),
+    components: found.components.map(normalizeComponent),
   };
   delete sbom.serialNumber;
   delete sbom.metadata.timestamp;
@@ -26,10 +29,10 @@ export async function writeSbom() {
 }
 
 /**
- * npm marks packages that are needed to build as optional, yet most of them are bundled into the program. Addresses of a registry
- * depend on who builds.
+ * Removes properties that would be wrong or vary. npm marks build dependencies as optional, although most are bundled
+ * into the program, and registry addresses depend on the machine.
  */
-function asShipped({ scope, properties, externalReferences, ...component }) {
+function normalizeComponent({ scope, properties, externalReferences, ...component }) {
   const isForBuild = properties.some(({ name }) => name === 'cdx:npm:package:development');
   // npm names an alias such as typescript-7 by its folder.
   const [, name] = /^(@?[^@]+)@/.exec(component['bom-ref']);

@@ -101,7 +101,7 @@ describe('/dev/mail', () => {
 });
 
 describe('the built program', () => {
-  it('has no page for mails', async () => {
+  it('has no mail page', async () => {
     const server = await startTestServer();
     const { owner } = await makeTeam(server);
     for (const path of ['/dev/mail', '/dev/mail/x', '/dev/mail/x/html']) {

@@ -9,7 +9,7 @@ export const MAIL_PAGES = '/dev/mail';
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const COMMON = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'";
 const PAGE_POLICY = `${COMMON}; frame-src 'self'; form-action 'self'; frame-ancestors 'none'`;
-/** The mail itself runs no script and loads nothing, also when its address is opened without the frame. */
+/** The mail itself can't run scripts or load anything, even if its address is opened without the frame. */
 const MAIL_POLICY = `${COMMON}; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `
@@ -46,7 +46,7 @@ const subjectOf = ({ mail }: ReceivedMail): string => mail.subject || '(no subje
 const timeOf = ({ mail }: ReceivedMail): string =>
   mail.date ? `${mail.date.toISOString().slice(0, 19).replace('T', ' ')} UTC` : '';
 
-/** Escapes a text, and makes its web addresses links. */
+/** Escapes a text and turns its web addresses into links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -122,15 +122,15 @@ async function answer(sink: MailSink | null, method: string | undefined, path: s
 }
 
 /**
- * Whether a request comes from this computer and names it. With `--host`, others can reach the server; and a page of
- * another site can point its own name here.
+ * Returns whether a request comes from this computer and uses its name. With `--host`, other computers can reach the
+ * server, and other sites can point their own names at it.
  */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
   return isLoopback && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
 }
 
-/** Whether a page of this server, or nobody's page, sends a request that changes something. */
+/** Returns whether a request that changes something comes from a page of this server, or from no page. */
 const isSameOrigin = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
 
@@ -158,7 +158,7 @@ async function respond(
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Shows the mails of the development server at `/dev/mail`. Without a sink, mails go elsewhere. */
+/** Shows the mails of the development server at `/dev/mail`. There is no sink if mails are sent elsewhere. */
 export const createMailPages =
   (sink: MailSink | null): ServeAsset =>
   (request, response, path) => {

@@ -4,9 +4,9 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { newId } from '../../src/lib/ids';
 
-/** The newest mails that are kept. */
+/** Number of newest mails to keep. */
 const KEPT = 200;
-/** In bytes. */
+/** Maximum size of a mail, in bytes. */
 const MAX_SIZE = 10_000_000;
 const isId = /^[\da-f-]{36}$/;
 
@@ -28,15 +28,15 @@ export interface MailSink {
 }
 
 /**
- * Starts a mail server on loopback that keeps what it gets as files in `folder`, so that mails are still there when the
- * development server restarts. Only the current user can read them, because they have links that sign in.
+ * Starts a mail server on loopback that stores mails as files in `folder`, so that they are still there when the
+ * development server restarts. Only the current user can read them, because they contain sign-in links.
  */
 export async function startMailSink(folder: string): Promise<MailSink> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const fileOf = (id: string) => join(folder, `${id}.eml`);
 
-  /** Ids begin with a time, so their order is that of arrival. */
+  /** Returns the ids. They begin with a time, so they sort by arrival. */
   async function ids(): Promise<string[]> {
     const names = await readdir(folder);
     return names

@@ -11,13 +11,13 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, host: { type: 'string' }, 'no-scheduler': { type: 'boolean' } },
 });
 const loaded = loadConfig();
-// Without a mail server, emails can be read at /dev/mail.
+// Without a mail server, /dev/mail shows the emails.
 const sink = loaded.smtpUrl === null ? await startMailSink(join(loaded.dataDir, 'dev-mail')) : null;
 const showMails = createMailPages(sink);
 const config = {
   ...loaded,
   smtpUrl: sink?.smtpUrl ?? loaded.smtpUrl,
-  // Links in emails name them.
+  // Links in emails contain them.
   port: values.port === undefined ? loaded.port : Number(values.port),
   host: values.host ?? loaded.host,
 };

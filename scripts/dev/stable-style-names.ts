@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Names styled components by their file. styled-components numbers them in the order in which modules load, which differs
- * between server and browser in development, so that React would report different class names on every page.
+ * Names styled components after their file. styled-components would number them in the order in which modules load,
+ * which differs between server and browser in development, so React would report different class names on every page.
  */
 export const stableStyleNames = (root: string): Plugin => ({
   name: 'stable-style-names',

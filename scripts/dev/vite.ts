@@ -11,10 +11,10 @@ import { stableStyleNames } from './stable-style-names';
 
 /**
  * Starts Vite and Remix behind our HTTP server, which keeps its context and its security headers. The content security
- * policy fits Vite too: its scripts are files of this server, and its WebSocket uses the same port.
+ * policy allows Vite too, because its scripts are files of this server, and its WebSocket uses the same port.
  */
 export async function startVite(): Promise<WebApplication> {
-  // Vite listens for handshakes on a server of its own, which our server passes them to.
+  // Vite listens for handshakes on its own server. Our server forwards them.
   const handshakes = createHttpServer();
   const vite = await createServer({
     root: packageRoot,
@@ -24,10 +24,10 @@ export async function startVite(): Promise<WebApplication> {
     server: {
       middlewareMode: true,
       hmr: { server: handshakes },
-      // In a worktree, node_modules can be a link to those of another one.
+      // In a worktree, node_modules can be a link to the main checkout's.
       fs: { allow: [packageRoot, realpathSync(join(packageRoot, 'node_modules'))] },
     },
-    // All packages that screens import. Vite would otherwise find some later, and reload the page.
+    // List all packages that screens import, because Vite would otherwise find some later and reload the page.
     optimizeDeps: {
       entries: ['web/**/*.tsx', '!web/**/*.test.tsx'],
       // Remix looks for the styles of a page in everything that its server part imports, and so finds the dependencies of
@@ -49,7 +49,7 @@ export async function startVite(): Promise<WebApplication> {
   };
 }
 
-/** The paths at which Vite serves modules. No screen has a path like these. */
+/** Matches the paths at which Vite serves modules. Screens have no such paths. */
 const isSource = /^\/(@[\w-]+|node_modules|web|src|\.cache)\//;
 
 /** Answers with the current modules of `web`, which Vite loads again after a change. */
@@ -63,7 +63,8 @@ function createHandler(vite: ViteDevServer): FetchHandler {
     return current.handle;
   }
 
-  // The first page would otherwise wait for all modules. If this fails, so does the page, which shows the reason.
+  // Load the modules now, so that the first page doesn't wait for them. If this fails, the page fails too and shows the
+  // reason.
   void load().catch(() => undefined);
   return async (incoming, context) => {
     try {

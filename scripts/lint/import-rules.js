@@ -1,4 +1,4 @@
-// Which files may import which: the first entry whose `files` match decides.
+// The table of allowed imports. The first entry whose `files` match applies.
 const test = /\.(test|e2e)\.tsx?$|^src\/testing\//;
 
 const isNode = (target) => target.startsWith('node:');
@@ -15,7 +15,7 @@ const named = (...packages) => {
 /** Declarations of entities are plain objects of strings and functions, so screens can use their labels and limits. */
 const isPure = (target) => /\.(schema|rules|entity)$/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
-/** The files of src/lib that the browser can bundle: no Node.js modules, no secrets. */
+/** The files of src/lib that browsers can run: they use no Node.js modules and no secrets. */
 const isBrowserSafe = within(
   'src/lib/actor',
   'src/lib/cookie-name',
@@ -29,7 +29,7 @@ const isBrowserSafe = within(
   'src/lib/utc',
 );
 /**
- * What services of many features share. They need the rules of other features, so they can't be in src/lib, which is
+ * Code that services of many features share. It needs the rules of other features, so it can't be in src/lib, which is
  * independent of the domain.
  */
 const kits = ['src/features/records', 'src/features/templates', 'src/features/portal/portal-view'];
@@ -53,7 +53,7 @@ const serverOnly = named(
   'postcss',
 );
 
-/** Charts are computed in loaders. The gallery has no loader and is for development only. */
+/** Charts are computed in loaders. The gallery has no loader, and is only for development. */
 const canDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/charts\/draw-/;
 const draws = within('web/ui/charts/draw-[a-z]+');
 

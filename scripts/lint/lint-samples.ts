@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** A file of the repository, and its code. */
+/** The path of a file in the repository, and its code. */
 type Sample = readonly [file: string, code: string];
 type Violation = readonly [...Sample, message: string | RegExp];
 
@@ -13,8 +13,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const oxlint = join(here, '../../node_modules/oxlint/bin/oxlint');
 
 /**
- * Tests one of our rules with code that it must report once, and code that it must accept. Runs oxlint itself, because its
- * `RuleTester` needs Node.js 22.
+ * Tests one of our rules with code that it must report once, and with code that it must accept. Runs oxlint itself,
+ * because its `RuleTester` needs Node.js 22.
  */
 export function testRule(
   rule: string,
@@ -43,7 +43,7 @@ export function testRule(
   });
 }
 
-/** Returns the messages for each sample, in their order. Samples of different files share a run. */
+/** Returns the messages for each sample, in order. Samples of different files share a run. */
 function lintSamples(rule: string, samples: readonly Sample[]): string[][] {
   const messages = new Map<Sample, string[]>();
   let waiting = [...samples];
@@ -86,7 +86,7 @@ function report(args: readonly string[], cwd: string): Report {
   try {
     output = execFileSync(process.execPath, [oxlint, ...args], { cwd, encoding: 'utf8' });
   } catch (error) {
-    // It exits with 1 when it finds something.
+    // oxlint exits with 1 when it finds something.
     if (!(error instanceof Error && 'stdout' in error)) throw error;
     output = String(error.stdout);
   }

@@ -1,9 +1,9 @@
-/** Modules that only web/ui needs: styles, and the tokens and attributes that they are made of. */
+/** Modules that only web/ui needs: styles, and the tokens and attributes they consist of. */
 const looks = /^styled-components(\/|$)|\.css(\?|$)|\/ui\/tokens\/(looks|tokens|layout)$/;
 
 /**
- * Keeps looks in web/ui: other folders compose its components and set no classes or styles.
- * @type {import("oxlint/plugins-dev").RuleTester.Rule}
+ * Keeps styling in web/ui. Other folders compose its components and set no classes or styles. @type
+ * {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const noLooks = {
   meta: {

@@ -8,9 +8,8 @@ const components = new Map([
 ]);
 
 /**
- * Keeps links and controls in web/ui, which has one of each kind with its behaviour. An input that users can't reach
- * (hidden, or with tabIndex -1) needs no component.
- * @type {import("oxlint/plugins-dev").RuleTester.Rule}
+ * Keeps links and controls in web/ui, which has one component of each kind. An input that users can't reach (hidden, or
+ * with tabIndex -1) needs no component. @type {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const noRawControls = {
   meta: {

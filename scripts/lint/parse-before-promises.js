@@ -1,6 +1,6 @@
 /**
- * Rejects calls of `parse` inside the list of `Promise.all` and its siblings.
- * @type {import("oxlint/plugins-dev").RuleTester.Rule}
+ * Rejects calls of `parse` in the arguments of `Promise.all` and similar methods. @type
+ * {import("oxlint/plugins-dev").RuleTester.Rule}
  */
 export const parseBeforePromises = {
   meta: {

@@ -2,8 +2,8 @@ import type { Db } from '../../src/db/connect';
 import { listTables } from '../../src/testing/describe-schema';
 
 /**
- * Returns SQL that creates the whole schema and all rows in an empty database. PostgreSQL for tests comes without
- * pg_dump. Constraints, foreign keys and triggers follow the rows, which therefore can be in any order.
+ * Returns SQL that creates the whole schema and all rows in an empty database. The PostgreSQL for tests has no pg_dump.
+ * Constraints, foreign keys and triggers follow the rows, which can therefore be in any order.
  */
 export async function dumpPostgres(db: Db): Promise<string> {
   const tables = await listTables(db);

@@ -39,7 +39,7 @@ async function contents(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 describe('the database of the next release', () => {
-  /** What only some users enter, and columns that later versions added. */
+  /** Optional values, and columns that later versions added. */
   const filled = [
     ['monitored_sources', 'options'],
     ['monitored_sources', 'lastNote'],

@@ -11,8 +11,7 @@ import { internalRows } from './internal-rows';
 
 /**
  * Fills an empty database with a part of the demo data, an account with a known password, and at least one row in every
- * table.
- * @throws Error that names the tables without rows
+ * table. @throws Error that names the tables without rows
  */
 export async function fill(config: Config): Promise<void> {
   await addDemo(config);
@@ -27,7 +26,7 @@ export async function fill(config: Config): Promise<void> {
   }
 }
 
-/** The number of rows that tables with many rows keep. A partner with deals can't be deleted before them. */
+/** Number of rows to keep of tables with many rows. A partner can't be deleted before its deals. */
 const keep = {
   deals: 6,
   partners: 12,
@@ -52,7 +51,7 @@ async function trim({ db, retention }: App): Promise<void> {
   await retention.deleteExpired();
 }
 
-/** Adds an admin of the demo workspace, who does what the demo's people don't. */
+/** Adds an admin of the demo workspace for actions that are missing in the demo. */
 async function addPerson(app: App): Promise<void> {
   const { email, password } = upgradePerson;
   const workspace: { id: string } = await app.db.read('workspaces').orderBy('createdAt').first('id');
@@ -80,7 +79,7 @@ async function addInternalRows(db: Db): Promise<void> {
     .orderBy('id')
     .first();
   const { workspaceId, id: sourceId } = source;
-  // The demo's sources have neither.
+  // The demo's sources have neither options nor notes.
   await db
     .write('monitored_sources')
     .where({ id: sourceId })
@@ -100,7 +99,7 @@ async function addInternalRows(db: Db): Promise<void> {
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 
-/** Only its own transaction ever sees a row of audit_pruning. */
+/** Rows of audit_pruning are visible only in their own transaction. */
 const alwaysEmpty = ['audit_pruning'];
 
 async function assertFilled(db: Db): Promise<void> {

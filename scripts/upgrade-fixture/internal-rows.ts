@@ -9,7 +9,10 @@ interface References {
 const at = '2026-11-22T08:00:00.000Z';
 const key = (name: string) => name.padEnd(64, '0');
 
-/** Rows that only background work writes, which the demo doesn't have. In the order in which they refer to each other. */
+/**
+ * Returns rows that only background work writes, which the demo doesn't have. A row comes after the rows that it refers
+ * to.
+ */
 export const internalRows = ({
   workspaceId,
   userId,

@@ -54,7 +54,7 @@ async function copySqlite(db: Db): Promise<Buffer> {
   const searches: { name: string }[] = await db.read.raw(
     `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'`,
   );
-  // Removes the words of deleted rows.
+  // Removes words of deleted rows from the search index.
   for (const { name } of searches) await db.write.raw(`INSERT INTO ??(??) VALUES ('optimize')`, [name, name]);
   const copy = join(dataDir, 'copy.sqlite');
   await db.write.raw('VACUUM INTO ?', [copy]);

@@ -6,14 +6,14 @@ interface Props<Category extends string> {
   title: string;
   category: Category;
   categories: readonly Category[];
-  /** Whether a person chose it. */
+  /** Whether a user chose it. */
   isCorrected: boolean;
   labelOf: (category: Category) => string;
-  /** null for readers, who see the category only. */
+  /** null for viewers, who see only the category. */
   onChange: ((category: Category) => void) | null;
 }
 
-/** The category of something that was found, with a menu to correct it. */
+/** The category of a found item, with a menu to correct it. */
 export function CategoryMenu<Category extends string>(props: Props<Category>) {
   const { title, category, categories, isCorrected, labelOf, onChange } = props;
   const label = labelOf(category);

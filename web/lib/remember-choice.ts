@@ -1,6 +1,6 @@
 import { cookieName } from '../../src/lib/cookie-name';
 
-/** Stores how the user wants to see something in a cookie that the server reads, so that the first paint is right. */
+/** Stores a choice of the user in a cookie. The server reads it, so that the first paint is right. */
 export function rememberChoice(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:';
   document.cookie = `${cookieName(name, secure)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -6,7 +6,10 @@ import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 
 const WorkspaceChoice = lazy(() => import('./header/WorkspaceChoice'));
 
-/** Screen for a user without a current workspace: they were removed from it, or it was deleted (contract, Auth). */
+/**
+ * Screen for a user without a current workspace, who was removed from it or whose workspace was deleted (contract,
+ * Auth).
+ */
 export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName[] }) {
   return (
     <Page width="form">

@@ -5,7 +5,10 @@ import type { Unread } from '../features/notifications/useUnreadCount';
 import type { Person } from './header/UserMenu';
 import { MainArea } from './screens/MainArea';
 
-/** Header and one screen without navigation, for users without a workspace, or without the second factor that it requires. */
+/**
+ * Header and one screen without navigation, for users without a workspace, or without the second factor that their
+ * workspace requires.
+ */
 export function PlainShell({
   title,
   me,

@@ -12,22 +12,22 @@ import { WorkspaceMenu } from './header/WorkspaceMenu';
 interface Props {
   me: Person;
   unread: Unread | null;
-  /** The workspace whose portal it is. */
+  /** The workspace that runs the portal. */
   workspace: WorkspaceName;
-  /** Those that the user can switch to; none in a preview. */
+  /** The workspaces that the user can switch to; none in a preview. */
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;
   children: ReactNode;
 }
 
-/** The partner portal, with the name, logo and colour of the workspace that runs it. */
+/** The partner portal, with the name, logo and color of its workspace. */
 export function PortalShell({ me, unread, workspace, workspaces, isSidebarExpanded, children }: Props) {
   return (
     <>
       {workspace.accentColor && <AccentStyle color={workspace.accentColor} />}
       <SidebarShell
         isSidebarExpanded={isSidebarExpanded}
-        sidebar={(behaviour) => <PortalSidebar workspace={workspace} {...behaviour} />}
+        sidebar={(behavior) => <PortalSidebar workspace={workspace} {...behavior} />}
         header={(toggle) => (
           <Header me={me} unread={unread}>
             {toggle}

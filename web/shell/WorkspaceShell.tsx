@@ -12,7 +12,7 @@ import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
 interface Props {
   me: Me;
   unread: Unread | null;
-  /** Null for a super admin without a workspace. */
+  /** null for a super admin without a workspace. */
   current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;
@@ -23,7 +23,7 @@ export function WorkspaceShell({ me, unread, current, workspaces, isSidebarExpan
   return (
     <SidebarShell
       isSidebarExpanded={isSidebarExpanded}
-      sidebar={(behaviour) => <Sidebar me={me} {...behaviour} />}
+      sidebar={(behavior) => <Sidebar me={me} {...behavior} />}
       header={(toggle) => (
         <Header me={me} unread={unread} search={current && <SearchButton me={me} />}>
           {toggle}

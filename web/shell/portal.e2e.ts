@@ -39,7 +39,7 @@ test('a portal user has their own pages, which a member previews, and no workspa
   await owner.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();
   await expect(owner).toHaveURL(`${server.url}/partners/${partnerId}/portal/profile`);
   await expectNoAxeViolations(owner);
-  // Colors that can't be read as a link or under white text.
+  // These colors are unreadable as a link or under white text.
   const { workspaceId } = (await (await owner.request.get('/api/auth/me')).json()) as { workspaceId: string };
   for (const accentColor of ['#ffff00', '#000000']) {
     await owner.request.patch(`/api/workspaces/${workspaceId}`, { data: { accentColor } });

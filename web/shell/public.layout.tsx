@@ -29,5 +29,5 @@ export default function PublicLayout() {
   );
 }
 
-/** As in workspace.layout.tsx. */
+/** See workspace.layout.tsx. */
 export { RootError as ErrorBoundary };

@@ -118,7 +118,7 @@ test.describe('on a wide screen', () => {
     await goWithoutPrefetch(page, '/leads');
     const heading = page.getByRole('heading', { name: 'Something went wrong' });
     await expect(heading).toBeVisible();
-    // In the middle, so the styles are still there.
+    // It is centered, so the styles are still there.
     expect((await heading.boundingBox())?.x).toBeGreaterThan(200);
     await expectNoAxeViolations(page);
     await page.unroute('**/leads.data*');

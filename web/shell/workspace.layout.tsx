@@ -39,7 +39,7 @@ export default function WorkspaceLayout() {
   );
 }
 
-/** Not left to the root, whose error page replaces the document and with it the styles. */
+/** Don't leave errors to the root, whose error page replaces the document and with it the styles. */
 export { RootError as ErrorBoundary };
 
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */

@@ -26,7 +26,6 @@ export function AccountForm({ form, label, submitLabel, children }: Props) {
   );
 }
 
-/** A new password and its confirmation. */
 export const newPasswordFields = { password: rawText, confirmPassword: rawText };
 
 export const validateNewPassword = ({ password = '', confirmPassword = '' }) =>

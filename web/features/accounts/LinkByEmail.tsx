@@ -13,14 +13,14 @@ import { EmailField } from './passwords/password-fields';
 interface Props {
   title: string;
   subtitle: string;
-  /** Fills in the field. */
+  /** Initial value of the field. */
   email?: string | null;
   submitLabel: string;
   /** The call that sends the link. It answers the same whether or not the account exists. */
   path: string;
   /** Sent with the email. */
   extra?: Readonly<Record<string, string>>;
-  /** Where the visitor wanted to go before signing in. */
+  /** The path to open after signing in. */
   next: string;
   /** Shown once the call has answered: the title of the card, and its text with the email. */
   outcome: { title: string; textWith: (email: ReactNode) => ReactNode };

@@ -15,10 +15,10 @@ interface Props {
   link: AffiliateLinkView;
   address: string;
   canEdit: boolean;
-  /** Whether the current list hides links with this status. Missing where there is no list. */
+  /** Whether the current list hides links with this status. Undefined outside a list. */
   leavesList?: (status: LinkStatus) => boolean;
   onEdit: () => void;
-  /** Missing where the link can't be deleted. */
+  /** Undefined if the link can't be deleted. */
   onDelete?: () => void;
 }
 

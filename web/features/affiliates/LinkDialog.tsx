@@ -103,5 +103,5 @@ const formWords = ({ affiliateCode, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   affiliateCode: [affiliateCode ?? []]
     .flat()
-    .map((told) => told.replace(/^Affiliate code must be/, 'Code must be')),
+    .map((message) => message.replace(/^Affiliate code must be/, 'Code must be')),
 });

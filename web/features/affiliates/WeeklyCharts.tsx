@@ -3,7 +3,6 @@ import { Card } from '../../ui/records/Card';
 import { Grid } from '../../ui/layout/Grid';
 import type { WeeklyChartData } from './weekly-charts.server';
 
-/** Charts of clicks and conversions per week. */
 export function WeeklyCharts({ drawing }: { drawing: WeeklyChartData }) {
   return (
     <Grid column="26rem">

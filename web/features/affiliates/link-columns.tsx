@@ -74,7 +74,7 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
   dayColumn('createdAt', 'Created', { isExtra: true }),
 ];
 
-/** It shares its screen with the list of referrals. */
+/** The list of affiliate links, which shares its screen with the list of referrals. */
 export const linkList = {
   name: 'affiliate-links',
   layouts: ['table', 'cards'],

@@ -1,7 +1,7 @@
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import type { Choice } from '../../ui/forms/choices/choices';
 
-/** Returns the programs to choose from, with the link's own, which may no longer be offered. */
+/** Returns the programs to choose from, including the link's own, which may no longer be offered. */
 export function programChoices(
   link: Pick<AffiliateLinkView, 'programId' | 'programName'> | null,
   programs: readonly Choice[],

@@ -51,7 +51,7 @@ export default function VersionDialog({ agreement, isOpen, onClose }: Props) {
       <MarkdownPreview path="/api/agreements/preview" body={body} />
       <Checkbox
         {...form.field('mustAcceptAgain')}
-        description="Without this, acceptances of the current version stay enough."
+        description="Otherwise, acceptances of the current version stay valid."
       >
         Partners must accept it again
       </Checkbox>

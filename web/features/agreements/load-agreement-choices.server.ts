@@ -6,7 +6,7 @@ export interface AgreementChoice {
   label: string;
 }
 
-/** Loads the agreements that a resource can require: the newest active ones, and the one that it requires already. */
+/** Loads the agreements that a resource can require: the newest active ones, and the one that it already requires. */
 export async function loadAgreementChoices(
   app: App,
   actor: Member,

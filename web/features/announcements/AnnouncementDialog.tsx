@@ -13,7 +13,7 @@ import { AudienceField, audienceFormFields, type AudienceChoices } from '../audi
 import { MarkdownPreview } from '../rich-text/MarkdownPreview';
 
 interface Props {
-  /** null for a new one. */
+  /** null for a new announcement. */
   announcement: Announcement | null;
   startsAsDraft?: boolean;
   choices: AudienceChoices;

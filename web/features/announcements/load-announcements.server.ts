@@ -10,7 +10,7 @@ import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 
 const PAGE_SIZE = 50;
 
-/** The columns of the list. */
+/** Returns the fields that the list shows. */
 const summarize = (announcement: Announcement) => ({
   id: announcement.id,
   title: announcement.title,

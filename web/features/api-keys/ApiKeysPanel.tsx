@@ -19,7 +19,6 @@ const NewKeyDialog = lazyComponent(() => import('./NewKeyDialog'));
 const KeyDialog = lazyComponent(() => import('./KeyDialog'));
 const dialogs = [NewKeyDialog, KeyDialog];
 
-/** The settings tab for API keys. */
 export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
   const form = useDialog();
   useNewFromUrl(form.open);

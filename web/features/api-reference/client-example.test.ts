@@ -17,7 +17,7 @@ interface Example {
 }
 
 let server: TestServer;
-/** Inside the package, where the compiler finds the example's imports. */
+/** A folder inside the package, where the compiler finds the example's imports. */
 let folder: string;
 let example: string;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Returns what the compiler says about a program that uses the generated types. */
+/** Returns the compiler's errors for a program that uses the generated types. */
 function problemsOf(program: string): string {
   writeFileSync(join(folder, 'client.ts'), program);
   const compiler = join(packageRoot, 'node_modules/typescript-7/bin/tsc');

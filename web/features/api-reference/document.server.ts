@@ -85,7 +85,10 @@ export async function describeApi(routes: readonly ApiRoute[], version: string):
 const error: JsonSchema = {
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'What is wrong, in a sentence. With `fields`, the first message.' },
+    error: {
+      type: 'string',
+      description: 'A sentence that describes the error. With `fields`, the first message.',
+    },
     fields: {
       type: 'object',
       description: 'The messages for each field of an invalid request.',

@@ -21,8 +21,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../../src/testing
 import type { OpenApi } from './openapi.types';
 
 /**
- * Makes every call of the document once with success. The client compares each answer with the document. A new call is
- * added here to the story of its feature.
+ * Makes every call of the document once with success. The client compares each answer with the document. Add a new call
+ * to the story of its feature below.
  */
 let server: TestServer;
 let team: Team;
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 interface Given {
   as?: Client;
-  /** Path parameters in their order. */
+  /** Path parameters in order. */
   at?: readonly string[];
   query?: Record<string, string>;
   body?: unknown;
@@ -75,7 +75,7 @@ interface Given {
   headers?: Record<string, string>;
 }
 
-/** Makes a call by its operationId, as an admin unless told otherwise. @throws Error if it isn't a success */
+/** Makes a call by its operationId, as an admin unless `given` has another user. @throws Error if it fails */
 async function call<Body = { id: string }>(operationId: string, given: Given = {}): Promise<Body> {
   return (await respond<Body>(operationId, given)).body;
 }
@@ -99,7 +99,7 @@ async function respond<Body>(operationId: string, given: Given): Promise<TestRes
   return response;
 }
 
-/** Returns the token of the newest mailed link whose path starts so. */
+/** Returns the token of the newest mailed link whose path starts with `path`. */
 async function mailedToken(path: string): Promise<string> {
   await server.app.background.settled();
   const link = new RegExp(`${path}/([\\w-]{43})`);
@@ -335,7 +335,7 @@ it('makes the calls of leads, deals and imports', async () => {
     query: { object: `deal:${deal.id}` },
     body: { body: 'Call them.', mentions: [team.userIds.editor] },
   });
-  // The mention is only told while the comment exists.
+  // A mention is only delivered while the comment exists.
   await allDelivered(server);
   await call('listComments', { query: { object: `deal:${deal.id}` } });
   await call('updateComment', { at: [comment.id], body: { body: 'Call them soon.' } });

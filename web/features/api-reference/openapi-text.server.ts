@@ -10,7 +10,10 @@ interface Written {
   etag: string;
 }
 
-/** By server, because the document depends on nothing else. The first reader waits for it, the start doesn't. */
+/**
+ * Cached for each server, because the document depends on nothing else. It is written on first use rather than at
+ * start.
+ */
 const written = new WeakMap<Api, Promise<Written>>();
 
 /** Returns the OpenAPI document of the server. */

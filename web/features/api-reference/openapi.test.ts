@@ -70,7 +70,7 @@ function objectsIn(value: unknown): object[] {
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-it('says what each call answers, and how it fails', () => {
+it('declares the answers and errors of each call', () => {
   for (const [name, { responses }] of operations()) {
     const successes = Object.entries(responses).filter(([status]) => status < '400');
     expect([name, successes.length]).not.toEqual([name, 0]);
@@ -99,7 +99,7 @@ it('describes each tag, and each parameter of a path', () => {
   }
 });
 
-it('has no component that nothing uses, and none that is missing', () => {
+it('contains exactly the components that it uses', () => {
   const used = new Set(
     objectsIn(document).flatMap((each) => ('$ref' in each && typeof each.$ref === 'string' ? each.$ref : [])),
   );
@@ -133,7 +133,7 @@ it('has the calls of the client in the docs', () => {
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(objects));
 });
 
-it('tells who can make each call', () => {
+it('declares who can make each call', () => {
   const found = new Map(operations());
   const permissions = (name: string) => {
     const call = found.get(name);
@@ -191,7 +191,7 @@ it('describes headers, errors and objects of calls that differ from the others',
   expect(JSON.stringify(SettingField)).toContain('"isMultiline"');
 });
 
-it('answers anyone, with a tag that saves sending it again', async () => {
+it('is served to anyone, with an ETag that saves sending it again', async () => {
   const first = await server.visitor().get(PATH);
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
   const etag = first.headers.get('ETag') ?? '';
@@ -202,6 +202,6 @@ it('answers anyone, with a tag that saves sending it again', async () => {
 });
 
 // ASVS 15.2.2
-it('is written once, without holding the event loop', () => {
+it('is written once, without blocking the event loop', () => {
   expect(longestBlockMs).toBeLessThan(100);
 });

@@ -25,7 +25,7 @@ export interface Answered {
 export interface Operation {
   operationId: string;
   summary: string;
-  /** Who can make the call, in a sentence. */
+  /** A sentence about who can make the call. */
   description: string;
   tags: string[];
   /** Who can make the call: `anyone`, `signed-in`, the lowest role of members, `partner_portal` or `super_admin`. */
@@ -41,7 +41,7 @@ export interface Operation {
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type PathItem = Partial<Record<Method, Operation>>;
 
-/** The parts of OpenAPI 3.1 that we use. */
+/** The subset of OpenAPI 3.1 that we use. */
 export interface OpenApi {
   openapi: '3.1.1';
   info: {

@@ -36,7 +36,7 @@ export function ApplicationFacts({ application, customFields, canEdit, onSaved }
       failure="Failed to update application"
       {...(onSaved && { onSaved })}
       facts={[
-        // Once the company is a partner, its details are those of the partner.
+        // Once the company is a partner, edit the partner's details instead.
         ...(partnerId === null ? sent : sent.map(({ edit: _, ...fact }) => fact)),
         {
           term: 'Admin note',
@@ -52,7 +52,7 @@ export function ApplicationFacts({ application, customFields, canEdit, onSaved }
   );
 }
 
-/** What the form asks for. */
+/** Returns the facts from the application form. */
 function sentFacts(application: ApplicationView): EditableFact[] {
   const { companyName, contactName, contactEmail, phoneNumber, website, region, continent } = application;
   const { industry, size, solutions, services, valueProp } = application;

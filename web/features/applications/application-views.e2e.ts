@@ -58,7 +58,7 @@ test('an application becomes an onboarded partner with an owner in at most 12 ac
   const partner = await page.request.get(`/api/partners/${id}`);
   expect(await partner.json()).toMatchObject({ ownerName: 'Grace Hopper', onboardingStatus: 'completed' });
 
-  // Without the checklist, all tasks are left, which are completed at once.
+  // Without the checklist, all tasks are open, and they are completed at once.
   await apply(page, workspaceId, 'Contoso');
   await open(page, PATH);
   const before = await actions();
@@ -177,7 +177,7 @@ test('applications are dragged across the board, which asks before decisions and
   await drag(cardIn('Applied', 'Contoso'), zone('Review'));
   await expect(cardIn('Review', 'Contoso')).toBeVisible();
   await expect(page.getByText('Moved to review')).toBeVisible();
-  // The list has loaded again, in its own order.
+  // The list was loaded again, in its own order.
   await expect(page.getByRole('tab', { name: /^Review/ })).toHaveText('Review2');
   await expect(cardIn('Review', 'Fabrikam').or(cardIn('Review', 'Contoso'))).toHaveText([
     /^Fabrikam/,

@@ -10,8 +10,8 @@ export const offeringsOf = ({
 }: Pick<ApplicationView, 'solutions' | 'services'>): string =>
   [...(solutions ? ['Solutions'] : []), ...(services ? ['Services'] : [])].join(', ');
 
-/** Returns a web address without what all of them share. */
+/** Returns a web address without the scheme and the last slash. */
 export const websiteName = (website: string): string => website.replace(/^https?:\/\/|\/$/gi, '');
 
-/** Returns the address that dials a number. */
+/** Returns a `tel:` link. */
 export const dialPath = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

@@ -9,7 +9,7 @@ import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
-import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation, usePeek } from '../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
@@ -29,7 +29,7 @@ import { useApplicationDialogs } from './useApplicationDialogs';
 
 export const loader = screen(loadApplications);
 
-export const shouldRevalidate = unlessOnlyPeeked('application');
+export const shouldRevalidate = skipPeekRevalidation('application');
 
 export const meta = pageMeta(
   'Partner Applications',
@@ -63,7 +63,7 @@ export default function Applications() {
   const prospect = useDialog();
   usePreload(parts, canApprove);
   useNewFromUrl(canApprove ? prospect.open : null);
-  // The panel keeps showing an application that has left the list with its change.
+  // The panel keeps showing an application that a change removed from the list.
   const peeked = [...applications, changed, data.peeked].find((one) => one?.id === peek.id);
 
   return (

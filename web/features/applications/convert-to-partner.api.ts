@@ -7,7 +7,7 @@ const { loader, action } = api({
   POST: {
     answer: partnerAnswer,
     operationId: 'convertToPartner',
-    summary: 'Make an approved application a partner',
+    summary: 'Convert an approved application to a partner',
     permission: approveApplications,
     body: convertBody,
     isBodyOptional: true,

@@ -17,7 +17,7 @@ const parts = [ConvertDialog, DecisionDialog];
 
 export type Decision = 'Approved' | 'Rejected';
 
-/** What can be done with an application, on lists, boards, panels and its page. */
+/** The actions on an application, for lists, boards, panels and its page. */
 export interface ApplicationHandlers {
   canApprove: boolean;
   /** Whether the workspace has custom fields that the user can fill in. */
@@ -34,7 +34,7 @@ export interface ApplicationHandlers {
 interface Options {
   canApprove: boolean;
   customFields: readonly FormField[];
-  /** The current tab of the list; the one with all applications elsewhere. */
+  /** The current tab of the list, or the tab with all applications outside the list. */
   tab: string;
   /** Called with the changed application. */
   onChanged: (application: ApplicationView) => void;

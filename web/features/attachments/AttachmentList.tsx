@@ -28,7 +28,7 @@ import { AttachmentRow } from './AttachmentRow';
 const PAGE_SIZE = 20;
 
 interface Props {
-  /** Such as `deal:{id}`. Give it as the `key` too where the object can change. */
+  /** Such as `deal:{id}`. Also pass it as the `key` if the object can change. */
   object: AttachedName;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   file: ShownAttachment;
   isPending: boolean;
   onDownload: () => void;
-  /** Missing for people who can't delete it. */
+  /** Undefined for people who can't delete it. */
   onDelete: (() => void) | undefined;
 }
 

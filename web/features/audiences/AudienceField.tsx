@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/forms/choices/RadioGroup';
 import { Stack } from '../../ui/layout/Stack';
 import { ChosenPartnersField } from './ChosenPartnersField';
 
-/** What a form with an audience needs to know, from `loadAudienceChoices`. */
+/** The choices of a form with an audience, from `loadAudienceChoices`. */
 export interface AudienceChoices {
   tiers: readonly Choice[];
   /** Partners by name: at least those that the record has chosen. */
@@ -30,13 +30,13 @@ interface Props {
   /** Whether `Nobody` can be chosen. */
   canBeNone?: boolean;
   label?: string;
-  /** Who sees a new record. */
+  /** The initial audience of a new record. */
   initial?: SharedAudienceKind;
   description?: string;
 }
 
 const choicesOfKinds: readonly Choice[] = audiences.map((id) => ({ id, label: audienceLabels[id] }));
-const withNobody: readonly Choice[] = [{ id: 'none', label: 'Nobody' }, ...choicesOfKinds];
+const choicesWithNobody: readonly Choice[] = [{ id: 'none', label: 'Nobody' }, ...choicesOfKinds];
 const isKind = (value: string): value is SharedAudienceKind => sharedAudiences.some((kind) => kind === value);
 
 /** Part of a form: which partners see the record in their portal. */
@@ -44,8 +44,8 @@ export function AudienceField(props: Props) {
   const { record, choices, canBeNone = false, label = 'Who sees it', initial = 'all', description } = props;
   const [kind, setKind] = useState<SharedAudienceKind>(record?.audience ?? initial);
   const known = new Set(choices.tiers.map(({ id }) => id));
-  // Tiers that have left the vocabulary stay until someone removes them.
-  const gone = (record?.tiers ?? []).filter((tier) => !known.has(tier)).map((id) => ({ id, label: id }));
+  // Tiers that were removed from the vocabulary stay until someone removes them from the record.
+  const removed = (record?.tiers ?? []).filter((tier) => !known.has(tier)).map((id) => ({ id, label: id }));
   return (
     <Stack gap={12}>
       <RadioGroup
@@ -54,7 +54,7 @@ export function AudienceField(props: Props) {
         orientation="horizontal"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
-        choices={canBeNone ? withNobody : choicesOfKinds}
+        choices={canBeNone ? choicesWithNobody : choicesOfKinds}
         description={description}
       />
       {kind === 'tiers' && (
@@ -63,7 +63,7 @@ export function AudienceField(props: Props) {
           label="Tiers"
           hasColumns="narrow"
           defaultValue={record?.tiers ?? []}
-          choices={[...choices.tiers, ...gone]}
+          choices={[...choices.tiers, ...removed]}
           emptyText="There are no tiers yet. Admins can add them to the tag vocabulary."
         />
       )}

@@ -8,7 +8,7 @@ import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterDate } from '../../ui/filters/FilterDate';
 
 const ownNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
-/** The time zone of the days isn't a filter of its own. */
+/** The names of the filters. The time zone belongs to the days and isn't a filter of its own. */
 export const auditFilterNames = [...ownNames, 'timeZone'] as const;
 export const auditPlaces = { timeZone: 'UTC' };
 type FilterName = (typeof auditFilterNames)[number];
@@ -53,7 +53,7 @@ const choiceOfPerson = ({ person, name }: AuditPerson): Choice => ({
   label: name === null ? person : `${name} (${person})`,
 });
 
-/** Returns the browser's time zone, in which people think of days. */
+/** Returns the browser's time zone. */
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const dayOf = (value: string) => (value === 'all' ? '' : value);

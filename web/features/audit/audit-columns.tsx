@@ -52,7 +52,7 @@ function changeOf(change: AuditEntryView['changes'][number]): Change {
 const what = (entry: AuditEntryView) => (
   <div>
     <strong>{auditActions[entry.action]}</strong>
-    {/* The object of a sign-in is the actor, whose name is already in the row. */}
+    {/* The object of a sign-in is the actor, who is already named in the row. */}
     {entry.objectId === null || entry.objectId !== entry.actorId ? (
       <>
         {' '}

@@ -5,7 +5,7 @@ import { parse } from '../../lib/api/api-input.server';
 
 const PAGE_SIZE = 50;
 
-/** Loads the page of the audit log in the URL, and the people that the filter offers. */
+/** Loads the page of the audit log in the URL, and the people to filter by. */
 export async function loadAuditLog(app: App, actor: Actor, url: URL) {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
   const query = parse(auditLogQuery, { ...asked, limit: String(PAGE_SIZE) });

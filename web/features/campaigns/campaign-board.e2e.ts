@@ -15,10 +15,10 @@ const moveTo = (page: Page, id: string, status: string) =>
 const column = (page: Page, name: string) => page.getByRole('grid', { name });
 const cardIn = (page: Page, status: string, name: string) =>
   column(page, status).getByRole('row', { name, exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // React Aria treats a press on the exact center of the card as one of a screen reader.
+  // React Aria treats a press on the exact center of a card as a screen reader's press.
   await from.getByText('Webinar', { exact: true }).hover();
   await page.mouse.down();
   await to.hover({ position: { x: 20, y: 8 } });
@@ -26,7 +26,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Moves a card to a column by keyboard: the columns after its own come first. */
+/** Moves a card to a column by keyboard. The columns after its own come first in the order. */
 async function moveByKeyboard(page: Page, card: Locator, to: string): Promise<void> {
   await card.focus();
   await page.keyboard.press('Enter');
@@ -63,13 +63,13 @@ test('campaigns move across the board like with their buttons: with the same dia
 
   // An editor can't launch, and completed campaigns stay completed: the server refuses both.
   await drag(editor, cardIn(editor, 'Pending Approval', 'In review'), cardIn(editor, 'Completed', 'Done'));
-  await expect(said(editor, 'Cannot move campaign from pending_approval to completed')).toBeVisible();
+  await expect(exactText(editor, 'Cannot move campaign from pending_approval to completed')).toBeVisible();
   await expect(cardIn(editor, 'Pending Approval', 'In review')).toBeVisible();
   await drag(editor, cardIn(editor, 'Draft', 'Spring'), cardIn(editor, 'Pending Approval', 'In review'));
-  await expect(said(editor, 'Approval requested')).toBeVisible();
+  await expect(exactText(editor, 'Approval requested')).toBeVisible();
   await expect(cardIn(editor, 'Pending Approval', 'Spring')).toBeVisible();
   await moveByKeyboard(editor, cardIn(editor, 'Pending Approval', 'Spring'), 'Launched');
-  await expect(said(editor, "You don't have permission to do this")).toBeVisible();
+  await expect(exactText(editor, "You don't have permission to do this")).toBeVisible();
   await expect(cardIn(editor, 'Pending Approval', 'Spring')).toBeVisible();
 
   // An admin decides in the dialogs of the buttons. Cancelling moves nothing.
@@ -81,7 +81,7 @@ test('campaigns move across the board like with their buttons: with the same dia
   await expect(cardIn(page, 'Pending Approval', 'Spring')).toBeVisible();
   await moveByKeyboard(page, cardIn(page, 'Pending Approval', 'Spring'), 'Launched');
   await launch.getByRole('button', { name: 'Approve & Launch' }).click();
-  await expect(said(page, 'Campaign approved and launched')).toBeVisible();
+  await expect(exactText(page, 'Campaign approved and launched')).toBeVisible();
   await expect(cardIn(page, 'Launched', 'Spring')).toBeVisible();
   await moveByKeyboard(page, cardIn(page, 'Pending Approval', 'In review'), 'Draft');
   await page
@@ -93,7 +93,7 @@ test('campaigns move across the board like with their buttons: with the same dia
   await moveByKeyboard(page, cardIn(page, 'Launched', 'Spring'), 'Completed');
   await expect(cardIn(page, 'Completed', 'Spring')).toBeFocused();
 
-  // One column, and the panel of a card.
+  // Filter by one status, then open a card's panel.
   await page.getByRole('tab', { name: /^Draft/ }).click();
   await expect(page).toHaveURL(/layout=board&tab=draft/);
   await expect(column(page, 'Completed')).toHaveCount(0);
@@ -103,7 +103,7 @@ test('campaigns move across the board like with their buttons: with the same dia
   await expect(panel.getByText('1 of 2')).toBeVisible();
   await expect(cardIn(page, 'Draft', 'In review')).toContainText('1 of 2 done');
   await panel.getByRole('button', { name: 'Request Approval' }).click();
-  await expect(said(page, 'Approval requested')).toBeVisible();
+  await expect(exactText(page, 'Approval requested')).toBeVisible();
   await expect(panel).toContainText('Pending Approval');
 
   const reading = await (await joinAs(browser, server.url, page, 'viewer')).newPage();

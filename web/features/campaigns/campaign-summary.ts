@@ -25,7 +25,7 @@ export interface CampaignSummary extends Pick<
   progress: { done: number; of: number };
 }
 
-/** What identifies a campaign in dialogs and toasts. */
+/** The fields that identify a campaign in dialogs and toasts. */
 export type CampaignSubject = Pick<ShownCampaign, 'id' | 'name' | 'status' | 'createdAt'>;
 
 /** Returns the fields of a summary that can change. */

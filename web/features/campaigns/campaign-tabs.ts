@@ -9,7 +9,7 @@ interface CampaignTab {
   label: string;
   /** Lists campaigns with this status; undefined lists every status. */
   status?: CampaignStatus;
-  /** Says what the tab is for when it is empty. */
+  /** The purpose of the tab, shown when it is empty. */
   hint: string;
 }
 
@@ -53,7 +53,6 @@ export const tabOf = (id: string | null, layout: Layout): CampaignTab => {
   return known(id) ?? known(firstTab(layout)) ?? drafts;
 };
 
-/** Returns the id of a status's tab. */
 export const idOfTab = (status: CampaignStatus): string =>
   (campaignTabs.find((tab) => tab.status === status) ?? drafts).id;
 

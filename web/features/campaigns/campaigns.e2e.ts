@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 /** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
-const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+const exactText = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test('an editor and an admin take a campaign from its template to completion', async ({
   page,
@@ -40,7 +40,7 @@ test('an editor and an admin take a campaign from its template to completion', a
   await form.getByLabel('Campaign Name').fill(`  ${spring.name} `);
   await form.getByLabel('Description').fill('Word '.repeat(60));
   await form.getByRole('button', { name: 'Create Campaign' }).click();
-  await expect(said(editor, 'Campaign created successfully')).toBeVisible();
+  await expect(exactText(editor, 'Campaign created successfully')).toBeVisible();
   await expect(editor).toHaveURL(/\/campaigns$/);
   await expect(form).toBeHidden();
   await expect(tab(editor, 'Draft')).toHaveText('Draft1');
@@ -54,7 +54,7 @@ test('an editor and an admin take a campaign from its template to completion', a
   await edit.getByLabel('Description').fill('Anvils, explained.');
   await edit.getByLabel('Checklist').fill('Agree on a topic\n\n Invite both lists ');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(said(editor, 'Campaign updated successfully')).toBeVisible();
+  await expect(exactText(editor, 'Campaign updated successfully')).toBeVisible();
   await expect(card(editor)).toContainText('Anvils, explained.');
   await button(editor, 'View Checklist').click();
   const details = dialog(editor, spring.name);
@@ -69,7 +69,7 @@ test('an editor and an admin take a campaign from its template to completion', a
   await details.getByRole('button', { name: 'Close' }).last().click();
 
   await button(editor, 'Request Approval').click();
-  await expect(said(editor, 'Approval requested')).toBeVisible();
+  await expect(exactText(editor, 'Approval requested')).toBeVisible();
   await expect(editor.getByText('No campaigns found')).toBeVisible();
   await editor.getByRole('link', { name: 'View in Pending' }).click();
   await expect(card(editor)).toContainText('Pending Approval');
@@ -81,7 +81,7 @@ test('an editor and an admin take a campaign from its template to completion', a
     question(page, `Reject ${spring.name}?`).getByRole('button', { name: 'Cancel' }),
   ).toBeFocused();
   await question(page, `Reject ${spring.name}?`).getByRole('button', { name: 'Reject' }).click();
-  await expect(said(page, 'Campaign rejected')).toBeVisible();
+  await expect(exactText(page, 'Campaign rejected')).toBeVisible();
   await expect(tab(page, 'Draft')).toHaveText('Draft1');
   await open(editor, '/campaigns');
   await button(editor, 'Request Approval').click();
@@ -91,13 +91,13 @@ test('an editor and an admin take a campaign from its template to completion', a
   await button(page, `Approve & Launch: ${spring.name}`).click();
   const launch = question(page, `Approve & launch ${spring.name}?`);
   await launch.getByRole('button', { name: 'Approve & Launch' }).click();
-  await expect(said(page, 'Campaign approved and launched')).toBeVisible();
+  await expect(exactText(page, 'Campaign approved and launched')).toBeVisible();
   await expect(card(page)).toContainText(new RegExp(`Approved by ${email} on \\w{3} \\d{1,2}, \\d{4}`));
   await expect(card(page)).toContainText('Launched');
 
   await open(editor, '/campaigns?tab=launched');
   await button(editor, 'Mark as Completed').click();
-  await expect(said(editor, 'Campaign marked as completed')).toBeVisible();
+  await expect(exactText(editor, 'Campaign marked as completed')).toBeVisible();
   await expect(tab(editor, 'Completed')).toHaveText('Completed1');
   await tab(editor, 'Completed').click();
   await expect(card(editor)).toContainText(`Approved by ${email}`);
@@ -106,7 +106,7 @@ test('an editor and an admin take a campaign from its template to completion', a
   await open(page, '/campaigns?tab=completed');
   await button(page, `Delete ${spring.name}`).click();
   await question(page, `Delete ${spring.name}?`).getByRole('button', { name: 'Delete Campaign' }).click();
-  await expect(said(page, 'Campaign deleted successfully')).toBeVisible();
+  await expect(exactText(page, 'Campaign deleted successfully')).toBeVisible();
   await expect(page.getByText('No campaigns found')).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
-import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { pageMeta } from '../../shell/screens/page-meta';
@@ -41,7 +41,7 @@ const PEEK = 'campaign';
 
 export const loader = screen(loadCampaigns);
 
-export const shouldRevalidate = unlessOnlyPeeked(PEEK);
+export const shouldRevalidate = skipPeekRevalidation(PEEK);
 
 export const meta = pageMeta('Campaigns', 'Campaigns from draft through approval and launch to completion.');
 

@@ -72,7 +72,10 @@ export async function loadCampaigns({ app, actor, context, url }: Inputs) {
     board: 'columns' in shown ? shown.columns : null,
     pageSize,
     view,
-    /** The campaign of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /**
+     * The campaign of the peek panel, which may be on another page. null if no panel is open or the campaign doesn't
+     * exist.
+     */
     peeked,
     partner,
     tab,

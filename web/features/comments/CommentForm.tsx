@@ -16,7 +16,7 @@ import { Inline } from '../../ui/layout/Inline';
 
 interface Props {
   kind: CommentedKind;
-  /** Where a new comment is sent; for an existing one, the collection. */
+  /** The path that a new comment is sent to. For an existing comment, the path of its collection. */
   path: string;
   /** null for a new comment. */
   comment: ShownComment | null;
@@ -35,7 +35,7 @@ interface Person {
 
 const fields = { body: text } satisfies FieldsOf<Pick<CommentChanges, 'body'>>;
 
-/** Writes or edits a comment. People whose names are still in the text when it is saved are mentioned. */
+/** Writes or edits a comment. Mentions the people whose names are in the text when it is saved. */
 export function CommentForm(props: Props) {
   const { kind, path, comment, label, submitLabel, failure, onSaved, children } = props;
   const [body, setBody] = useState(comment?.body ?? '');

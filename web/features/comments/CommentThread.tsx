@@ -24,7 +24,7 @@ import { CommentForm } from './CommentForm';
 import { useComments } from './useComments';
 
 export interface CommentsProps {
-  /** Such as `lead:{id}`. Give it as the `key` too where the object can change. */
+  /** Such as `lead:{id}`. Also pass it as the `key` if the object can change. */
   object: CommentedName;
 }
 
@@ -52,7 +52,7 @@ export default function CommentThread({ object }: CommentsProps) {
             onSaved={thread.added}
           />
         )}
-        {/* Not before the comments are there: a list whose items change takes over a lost focus. */}
+        {/* Render the list only once the comments are loaded: a list whose items change takes over a lost focus. */}
         {comments !== null && (
           <Results label="Comments" items={comments.length}>
             <Stack>
@@ -110,7 +110,7 @@ export default function CommentThread({ object }: CommentsProps) {
   );
 }
 
-/** Watches all fields, because a page has one guard: the new comment, and those that are being edited. */
+/** Watches the fields of the new comment and of edited comments with one guard, because a page has only one. */
 function useTyping() {
   const content = useRef<HTMLDivElement>(null);
   const watched = useRef<ReturnType<typeof watchFields> | null>(null);

@@ -7,7 +7,6 @@ const CommentsDialog = lazyComponent(() => import('./CommentsDialog'));
 
 interface Props {
   object: CommentedName;
-  /** The record's name. */
   name: string;
 }
 

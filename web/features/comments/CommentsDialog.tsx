@@ -5,7 +5,6 @@ import CommentThread from './CommentThread';
 
 interface Props {
   object: CommentedName;
-  /** The record's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
@@ -14,7 +13,7 @@ interface Props {
 export default function CommentsDialog({ object, name, isOpen, onClose }: Props) {
   return (
     <EditDialog title="Comments" description={name} size="wide" isOpen={isOpen} onClose={onClose}>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that people can scroll it by keyboard. */}
       <DialogBody tabIndex={0} role="region" aria-label={`Comments on ${name}`}>
         <CommentThread object={object} />
       </DialogBody>

@@ -85,7 +85,7 @@ test('a list opens the comments on a record in a dialog, with older ones on requ
   await expect(dialog.getByRole('article').last()).toContainText('Comment 1');
   await expectNoAxeViolations(page);
 
-  // Esc closes the list of people first, and asks before it closes the dialog with what was typed.
+  // Esc closes the list of people first. The next Esc asks before it discards the input.
   const text = dialog.getByRole('textbox', { name: 'Add a comment' });
   await text.pressSequentially('@');
   const people = page.getByRole('listbox', { name: 'People to mention' });

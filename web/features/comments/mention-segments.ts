@@ -3,7 +3,7 @@ export interface Segment {
   isMention: boolean;
 }
 
-/** Splits the text of a comment into the names of mentioned people, with their `@`, and what is between them. */
+/** Splits the text of a comment into names of mentioned people, with their `@`, and the text between them. */
 export function mentionSegments(text: string, names: readonly string[]): Segment[] {
   const marks = [...new Set(names)].map((name) => `@${name}`).sort((a, b) => b.length - a.length);
   const segments: Segment[] = [];

@@ -4,7 +4,7 @@ import { useLoadedList } from '../../lib/lists/useLoadedList';
 
 const PAGE_SIZE = 20;
 
-/** The comments on an object. */
+/** Loads the comments on an object. */
 export function useComments(object: CommentedName) {
   const query = new URLSearchParams({ object, limit: String(PAGE_SIZE) });
   const { items: comments, ...list } = useLoadedList<ShownComment>(`/api/comments?${query}`);

@@ -9,15 +9,15 @@ import { typeLabels } from './custom-field-texts';
 
 interface Props {
   label: string;
-  /** In order. */
+  /** The fields in order. */
   fields: CustomField[];
-  /** Resolves with whether the field has its new place. */
+  /** Resolves with true if the field was moved. */
   onMove: (id: string, position: number) => Promise<boolean>;
   onEdit: (field: CustomField) => void;
   onDelete: (field: CustomField) => void;
 }
 
-/** The fields of one kind of record, in the order that people see them in. */
+/** The custom fields of one kind of record, in the order in which people see them. */
 export function CustomFieldsList({ label, fields, onMove, onEdit, onDelete }: Props) {
   const last = fields.length - 1;
   return (

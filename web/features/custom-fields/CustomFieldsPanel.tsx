@@ -20,10 +20,9 @@ import { entities, entityLabels } from './custom-field-texts';
 const CustomFieldDialog = lazyComponent(() => import('./CustomFieldDialog'));
 const dialogs = [CustomFieldDialog];
 
-/** What the dialog creates or changes. */
+/** The field to change, or the kind of record that gets a new field. */
 type Subject = CustomField | { entity: CustomEntity; id: null };
 
-/** The settings tab for custom fields. */
 export default function CustomFieldsPanel({ fields }: { fields: CustomField[] }) {
   const form = useDialog<Subject>();
   const deletion = useDialog<CustomField>();

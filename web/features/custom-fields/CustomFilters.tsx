@@ -8,13 +8,12 @@ import { choicesOf, type Choice } from '../../ui/forms/choices/choices';
 import { Select } from '../../ui/forms/choices/Select';
 
 interface Props {
-  /** The workspace's fields. */
   fields: readonly FormField[];
-  /** The filters of the list, among them those of the fields. */
+  /** The list's filters, including those of custom fields. */
   filters: ReturnType<typeof useUrlFilters<string>>;
 }
 
-/** Filters of a list by the workspace's own fields. */
+/** Filters of a list by custom fields. */
 export function CustomFilters({ fields, filters }: Props) {
   if (fields.length === 0) return null;
   const isSet = (field: FormField) => filters.valueOf(customName(field)) !== 'all';
@@ -34,7 +33,7 @@ export function CustomFilters({ fields, filters }: Props) {
 
 interface FilterProps {
   field: FormField;
-  /** `all`: any value. */
+  /** `all` stands for any value. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -12,7 +12,7 @@ interface Props {
   values: ReadonlyMap<string, unknown>;
 }
 
-/** The workspace's own fields of a record, for a form of `useForm`. */
+/** The inputs of a record's custom fields, for a form of `useForm`. */
 export function CustomInputs({ fields, values }: Props) {
   if (fields.length === 0) return null;
   return (

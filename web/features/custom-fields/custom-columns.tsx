@@ -3,7 +3,7 @@ import { customName } from '../../lib/forms/custom-form-fields';
 import type { ListColumn } from '../../lib/lists/view/list-view';
 import { shownValue } from './custom-items';
 
-/** Returns a column for each of the workspace's own fields, which users choose to show. */
+/** Returns a column for each custom field, which users can choose to show. */
 export const customColumns = (fields: readonly FormField[]): ListColumn<{ custom: ShownValues }>[] =>
   fields.map((field) => ({
     id: customName(field),

@@ -8,7 +8,7 @@ import { customItems } from './custom-items';
 const none: Choice = { id: '', label: 'None' };
 const yesNo: Choice[] = [none, { id: 'yes', label: 'Yes' }, { id: 'no', label: 'No' }];
 
-/** Returns the values of a record's own fields for `EditableFacts`. */
+/** Returns the values of a record's custom fields for `EditableFacts`. */
 export const customFacts = (fields: readonly FormField[], values: ShownValues): EditableFact[] =>
   customItems(fields, values).map((item, index) => {
     const field = fields[index];
@@ -40,9 +40,9 @@ function editOf(field: FormField, stored: ShownValues[string]): FactEdit {
   }
 }
 
-/** What isn't a number is sent as typed, for the server to refuse. */
+/** Returns a number, or the text as typed if it isn't one, so that the server refuses it. */
 const numberOf = (typed: string) => (typed === '' || Number.isNaN(Number(typed)) ? typed : Number(typed));
 
-/** A removed option stays until another one is chosen. */
+/** Adds a removed option while it is the value. */
 const offered = (options: readonly string[], value: FactEdit['value']) =>
   typeof value !== 'string' || options.includes(value) ? options : [...options, value];

@@ -47,7 +47,7 @@ test('an admin defines fields by keyboard at 360 px, fills them in for a lead, a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Move seats', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The keys go to the places between the rows once the drag has begun.
+  // Once the drag has begun, the keys move the focus between the drop positions.
   await expect(page.locator(':focus')).toHaveAttribute('aria-roledescription', /drop/i);
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

@@ -121,7 +121,7 @@ function GrowthChoices({ period, currency, currencies }: DrawnGrowth) {
 
 interface ValueProps {
   title: string;
-  /** Shown without a value. */
+  /** Text of a metric without a value. */
   none: string;
   label: string;
   inPeriod: string;

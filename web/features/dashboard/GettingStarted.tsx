@@ -44,7 +44,7 @@ const texts: Record<FirstStep, { label: string; description: string; href: strin
 
 type Props = NonNullable<DashboardData['gettingStarted']>;
 
-/** The first steps of a new workspace. They tick themselves, and the last tick removes them. */
+/** The first steps of a new workspace. They tick themselves. The list disappears with the last tick. */
 export function GettingStarted({ steps, workspaceId, hiddenIn }: Props) {
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;

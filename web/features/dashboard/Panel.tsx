@@ -4,9 +4,8 @@ import { Link } from '../../ui/actions/Link';
 
 interface Props {
   title: string;
-  /** A short description. */
   detail?: string;
-  /** The screen with the full list; missing if the role can't open it. */
+  /** The screen with the full list. Undefined if the role can't open it. */
   to?: string;
   children: ReactNode;
 }

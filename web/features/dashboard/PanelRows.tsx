@@ -6,7 +6,7 @@ import { Text } from '../../ui/text/Text';
 export interface PanelRow {
   id: string;
   title: string;
-  /** Facts, the most important one first. null is left out. */
+  /** Facts, the most important one first. null facts are left out. */
   facts: readonly (string | null)[];
   badges: ReactNode;
   /** The record's screen, if it has one. */
@@ -16,7 +16,7 @@ export interface PanelRow {
 interface Props {
   label: string;
   rows: readonly PanelRow[];
-  /** Shows facts in several lines if they are long, for a list that is a whole page. */
+  /** Whether long facts take several lines, for a list that is a whole page. */
   showsAllFacts?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../src/lib/format-money';
 import { drawBars, type Bar } from '../../ui/charts/draw-bars';
 import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 
-/** Draws the charts over time. Amounts of money are shown in the currency that is asked for, or that of the most deals. */
+/** Draws the charts over time. Amounts are in the requested currency, or in the currency of the most deals. */
 export function drawGrowth({ period, days, partners, won, open }: Growth, asked: string | null) {
   const deals = new Map<string, number>();
   for (const { currency, deals: count } of [...won, ...open])
@@ -45,7 +45,7 @@ const longMonth = inUtc({ month: 'long', year: 'numeric' });
 
 type Place = Omit<Bar, 'value'>;
 
-/** The first bar and each January also show the year. */
+/** Returns the label of a month. The first bar and each January also show the year. */
 function monthAt(day: string, index: number): Place {
   const first = new Date(day);
   const isNamed = index === 0 || first.getUTCMonth() === 0;
@@ -56,7 +56,10 @@ function monthAt(day: string, index: number): Place {
   };
 }
 
-/** Of many weeks, every third has a label, counted from the current one, so that the labels fit on a phone. */
+/**
+ * Returns the label of a week. If there are many weeks, only every third has one, counted from the current week, so
+ * that the labels fit on a phone.
+ */
 function weekAt(monday: string, index: number, { length }: readonly string[]): Place {
   const isNamed = length <= 6 || (length - 1 - index) % 3 === 0;
   return { label: isNamed ? formatShortDay(monday) : '', name: `Week of ${formatDay(monday)}` };

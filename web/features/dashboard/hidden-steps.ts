@@ -1,6 +1,6 @@
 import { rememberChoice } from '../../lib/remember-choice';
 
-/** Has the ids of the workspaces in which the user has hidden the first steps. */
+/** Name of the cookie with the ids of the workspaces whose first steps the user has hidden. */
 export const HIDDEN_COOKIE = 'first_steps';
 const YEAR = 365 * 24 * 3600;
 const MAX_WORKSPACES = 20;

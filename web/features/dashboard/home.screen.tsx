@@ -11,14 +11,14 @@ import { loadDashboard } from './load-dashboard.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.portal
-    ? metaOf('Partner Portal', 'What waits for you, your deals and earnings, and what is new.')
+    ? metaOf('Partner Portal', 'Your open tasks, deals, earnings and news.')
     : data?.choice
       ? metaOf('No Workspace', 'Choose or create a workspace.')
       : metaOf('Dashboard', 'An overview of applications, onboarding, campaigns, events and the roadmap.');
 
 /**
- * Loads `/`, the only screen that every role has: the dashboard, a portal user's home, or the choice
- * of a workspace.
+ * Loads `/`, the only screen that every role can open: the dashboard, a portal user's home, or the choice of a
+ * workspace.
  */
 export const loader = signedInScreen(async ({ app, context, actor, url }) => {
   requireSecondFactor(actor, url);

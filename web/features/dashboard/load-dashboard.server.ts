@@ -42,7 +42,7 @@ export async function loadDashboard(
   };
 }
 
-/** The first steps of a new workspace; null when all are done, or the user has hidden them here. */
+/** Loads the first steps of a new workspace. Returns null when all are done, or when the user has hidden them here. */
 async function loadFirstSteps(app: RequestContext['app'], context: RequestContext, actor: Actor) {
   const hiddenIn = workspacesIn(context.cookie(HIDDEN_COOKIE));
   const { workspaceId } = actor;

@@ -1,11 +1,11 @@
 import type { ShownDeal } from '../../../src/features/deals/deals.service';
 import { formatMoney } from '../../../src/lib/format-money';
 
-/** What lists show and dialogs edit. */
+/** The fields that lists show and dialogs edit. */
 export type DealSummary = Omit<ShownDeal, 'workspaceId'>;
 
 export const summarizeDeal = ({ workspaceId, ...summary }: ShownDeal): DealSummary => summary;
 
-/** Returns `$1,999.90`; null for a deal without an amount. */
+/** Returns an amount such as `$1,999.90`, or null for a deal without an amount. */
 export const moneyOf = ({ amount, currency }: Pick<DealSummary, 'amount' | 'currency'>): string | null =>
   amount === null || currency === null ? null : formatMoney(amount, currency);

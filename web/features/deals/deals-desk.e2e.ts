@@ -10,7 +10,10 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Drags a card with the pointer, not by its exact center: React Aria treats a press there as one of a screen reader. */
+/**
+ * Drags a card with the pointer. Avoids its exact center, because React Aria treats a press there as a screen reader's
+ * press.
+ */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.getByText('Kraków Robotics').hover();
   await page.mouse.down();
@@ -46,7 +49,7 @@ test('deals are created, selected, edited in place, moved on the board and kept 
       type: 'text',
     });
 
-  // The search offers the form, which opens on the list.
+  // The search offers "Create", which opens the form over the list.
   await open(page, '/');
   await press(page, 'Control+k');
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('create deal');
@@ -55,7 +58,7 @@ test('deals are created, selected, edited in place, moved on the board and kept 
   await press(page, 'Escape');
   await expect(page).toHaveURL(/\/deals$/);
 
-  // The table by keyboard: one of the selected deals is gone, and the others can be changed back.
+  // In the table, by keyboard: one of the selected deals was deleted, and the others can be changed back.
   await open(page, '/deals?layout=table&sort=name');
   await expect(rows(page)).toHaveCount(3);
   await press(page, 'j', 'x', 'j', 'x', 'j', 'x');
@@ -118,7 +121,7 @@ test('deals are created, selected, edited in place, moved on the board and kept 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card('Submitted', 'Hooli')).toBeVisible();
 
-  // A view opens the board again, also from the search.
+  // A view opens the board again. The search finds it too.
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
   await dialog(page, 'Save View').getByLabel('Name').fill('My pipeline');
@@ -131,7 +134,7 @@ test('deals are created, selected, edited in place, moved on the board and kept 
   await expect(page).toHaveURL(/\/deals\?.*layout=board/);
   await expect(card('Approved', 'Globex')).toBeVisible();
 
-  // More filters than a list takes are explained in the list.
+  // The list explains that it can't apply that many filters.
   const filters = Array.from({ length: 11 }, (_, index) => `custom.field-${index + 1}=a`);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `/deals?layout=table&${filters.join('&')}`);

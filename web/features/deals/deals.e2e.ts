@@ -77,7 +77,7 @@ test('a lead becomes a deal, which is approved in spite of another partner, exte
   await expect(dialog(page, 'Edit Deal').getByLabel('Customer', { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
 
-  // An editor closes the deal, but doesn't decide.
+  // An editor closes the deal, but can't decide on it.
   const colleague = await joinAs(browser, baseURL ?? '', page, 'editor');
   const editor = await colleague.newPage();
   await open(editor, page.url());

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { lazyTable } from '../../lib/lists/view/lazy-table';
-import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { screen } from '../../lib/screens/screen.server';
@@ -20,7 +20,7 @@ import { loadDeals } from './list/load-deals.server';
 
 export const loader = screen(loadDeals);
 
-export const shouldRevalidate = unlessOnlyPeeked('deal');
+export const shouldRevalidate = skipPeekRevalidation('deal');
 
 export const meta = pageMeta('Deals', 'Deals by status, with import and export.');
 

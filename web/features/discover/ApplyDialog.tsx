@@ -49,7 +49,7 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
       submitLabel="Submit Application"
       submitDisabledReason={refusal?.status === 409 ? (refusal.message ?? undefined) : undefined}
     >
-      <ApplicationFields author="member" beginWith={introduction} />
+      <ApplicationFields author="member" initial={introduction} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** The tags that companies can choose (spec §9 Branding). */
+/** The filters by tags that companies choose (spec §9 Branding). */
 const selects = [
   { name: 'industry', label: 'Industry', all: 'All Industries', values: industryTags },
   { name: 'location', label: 'Location', all: 'All Locations', values: regionTags },

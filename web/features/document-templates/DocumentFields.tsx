@@ -25,7 +25,7 @@ import { Columns } from '../../ui/layout/Columns';
 interface Props {
   field: FormOf<typeof documentFields>['field'];
   draft: DocumentDraft;
-  /** null for a new template, which isn't shared. */
+  /** null for a new template, which isn't shared yet. */
   shared: DocumentTemplate | null;
   choices: AudienceChoices;
   /** Called with the values after each change. */

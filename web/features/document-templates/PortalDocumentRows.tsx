@@ -13,7 +13,7 @@ interface Props {
   partnerId: string;
 }
 
-/** Documents that a partner downloads as its own copy. */
+/** Documents that a partner downloads as its own copies. */
 export function PortalDocumentRows({ documents, partnerId }: Props) {
   const { isPreview } = usePortal();
   const { download, pending } = useDownload();

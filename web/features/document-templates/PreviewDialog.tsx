@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the document as its reader will see it, and downloads it for a partner. */
+/** Shows the document as its readers see it, and downloads it for a partner. */
 export default function PreviewDialog({ template, isOpen, onClose }: Props) {
   const { name, description, fileFormat } = template;
   const [partner, setPartner] = useState<Choice | null>(null);

@@ -65,7 +65,7 @@ test('a co-branded document is written, previewed as a partner, shared and downl
   const card = page.getByRole('listitem', { name: 'One-pager', exact: true });
   await expect(card.getByText('Shared: All partners')).toBeVisible();
 
-  // A member downloads it for the partner, and sees what is missing.
+  // A member downloads it for the partner, and sees which values are missing.
   await button(page, 'Download One-pager').click();
   await page.getByRole('menuitem', { name: 'For a Partner…' }).click();
   const preview = page.getByRole('dialog', { name: 'One-pager' });

@@ -8,7 +8,9 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 const queryOf = (partnerId: string | null, more: Record<string, string> = {}): string =>
   partnerId === null ? '' : `?${new URLSearchParams({ partnerId, timeZone: ownTimeZone(), ...more })}`;
 
-/** The address of the file of a template, or of a partner's copy, in the template's format unless `format` is given. */
+/**
+ * Returns the address of a template's file, or of a partner's copy, in the template's format unless `format` is given.
+ */
 export const downloadPath = ({ id }: Document, partnerId: string | null = null, format?: 'pdf'): string =>
   `/api/document-templates/${id}/download${queryOf(partnerId, format && { format })}`;
 

@@ -9,7 +9,7 @@ import { truncate } from '../../../src/lib/unicode';
 import { audienceFormFields } from '../audiences/AudienceField';
 import { rawText, tags, text, type FieldsOf } from '../../lib/forms/form-fields';
 
-/** What the editor was opened for. */
+/** The task that the editor was opened for. */
 export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
 
 export const documentFields = {
@@ -48,9 +48,9 @@ export const documentWords = {
 
 /** Returns the initial values of a new template. `source` is the template to duplicate. */
 export function initialValues(task: DocumentTask, source: DocumentTemplate | null) {
-  // A copy isn't shared until someone says so.
+  // A copy isn't shared until someone shares it.
   if (source) return { ...source, name: copyName(source.name), audience: 'none', tiers: [], partnerIds: [] };
-  // A category's tab starts with that category.
+  // The tab of a category preselects the category.
   const category = 'category' in task ? documentCategories.find((name) => name === task.category) : undefined;
   return {
     category: category ?? documentCategories[0],
@@ -63,7 +63,7 @@ export function initialValues(task: DocumentTask, source: DocumentTemplate | nul
 const COPY = ' (copy)';
 const copyName = (name: string) => `${truncate(name, templateLimits.name - COPY.length)}${COPY}`;
 
-/** The body may have 64 KiB in all; this leaves room for the other fields. */
+/** Limit that leaves room for the other fields in a body of 64 KiB. */
 const MAX_CONTENT_BYTES = 56 * 1024;
 
 /** Returns why the form can't be saved. A new template needs a name and content (spec §5). */

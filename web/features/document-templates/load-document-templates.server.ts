@@ -16,7 +16,7 @@ export type DocumentSummary = Pick<
   'id' | 'name' | 'description' | 'category' | 'fileFormat' | 'tags' | 'downloadCount'
 > & {
   preview: string;
-  /** Which partners download it in their portal; null if it isn't shared. */
+  /** The partners that can download it in their portal; null if it isn't shared. */
   sharedWith: string | null;
 };
 

@@ -5,15 +5,15 @@ import { ownTimeZone } from './document-paths';
 interface Draft {
   content: string;
   fileFormat: string;
-  /** The partner that it is filled in for. */
+  /** The partner to fill it in for. */
   partnerId: string | null;
 }
 
 const PAUSE_MS = 400;
 
 /**
- * Loads the server's preview of a draft once typing pauses, and keeps the previous one meanwhile. Pass null
- * while no preview is shown.
+ * Loads the server's preview of a draft when typing pauses, and keeps the previous one meanwhile. Pass null while the
+ * preview is hidden.
  */
 export function useDraftPreview(draft: Draft | null) {
   const [html, setHtml] = useState<string | null>(null);

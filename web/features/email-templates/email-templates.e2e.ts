@@ -88,7 +88,7 @@ test('an email template is written with variables, found, edited, duplicated and
   ])
     await expect(card(page)).toContainText(text);
 
-  // An edit can always be submitted. The server's messages appear at their fields, and what was typed stays.
+  // An edit can always be submitted. The server's messages appear at their fields, and the input stays.
   await button(page, 'Edit Greeting').click();
   const edit = page.getByRole('dialog', { name: 'Edit Email Template' });
   await expect(edit.getByLabel('Subject')).toHaveValue('Hello {{partner.name}}');

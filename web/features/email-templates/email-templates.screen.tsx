@@ -39,7 +39,7 @@ export default function EmailTemplates() {
         subtitle="Messages that your team sends often"
         icon="mail"
         emptyTitle="No email templates found"
-        emptyDescription="Write once what you send often. Names and companies are filled in for you."
+        emptyDescription="Write texts that you send often. Names and companies are filled in for you."
         onCreate={() => form.open()}
         card={(template, onDelete) => (
           <TemplateCard

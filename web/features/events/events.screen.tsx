@@ -8,7 +8,7 @@ import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useListView } from '../../lib/lists/view/useListView';
 import { ALL } from '../../lib/lists/status-tabs';
-import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -37,7 +37,7 @@ const PEEK = 'event';
 
 export const loader = screen(loadEvents);
 
-export const shouldRevalidate = unlessOnlyPeeked(PEEK);
+export const shouldRevalidate = skipPeekRevalidation(PEEK);
 
 export const meta = pageMeta(
   'Events',

@@ -50,7 +50,9 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     nextCursor: page.nextCursor,
     pageSize,
     view,
-    /** The event of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /**
+     * The event of the peek panel, which may be on another page. null if no panel is open or the event doesn't exist.
+     */
     peeked,
     partner,
     tab: eventTabs.idOf(status),

@@ -11,15 +11,15 @@ const dialogs = [CreateFromDialog];
 
 interface Props {
   from: EvidenceItem;
-  /** Editors and above; others see nothing. */
+  /** Whether the user may create records. If not, nothing is rendered. */
   canCreate: boolean;
-  /** What else can be created. */
+  /** Further entries of the menu. */
   more?: readonly MenuEntry[];
   /** `icon`: only an icon, for a row. Small by default. */
   look?: 'icon' | 'md';
 }
 
-/** Makes a lead, a note on a partner, a roadmap item or a campaign of something that was found, linked to it as its evidence. */
+/** Creates a lead, a note on a partner, a roadmap item or a campaign from a found item, which becomes its evidence. */
 export function CreateFrom({ from, canCreate, more = [], look }: Props) {
   const dialog = useDialog<OutcomeKind>();
   usePreload(dialogs, canCreate);

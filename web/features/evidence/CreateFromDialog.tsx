@@ -59,7 +59,8 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
 
 function NewLead({ from, ...opening }: Omit<Props, 'kind'>) {
   const { data: fields, isFailed } = useRead<FormField[]>('/api/custom-fields?entity=leads');
-  // The form opens once it is complete. Without an answer, the server still says what is missing.
+  // Wait for the fields, so that the form opens complete. If loading them fails, the server still reports missing
+  // values.
   if (fields === null && !isFailed) return null;
   return (
     <LeadDialog

@@ -9,7 +9,7 @@ interface Props {
   evidence: readonly Evidence[];
 }
 
-/** Shows what a record was created from among its card's facts: the source, the found item and the original. */
+/** Shows the evidence of a record among its card's facts: the source, the found item and the original. */
 export function EvidenceFacts({ evidence }: Props) {
   return evidence.map((one) => (
     <Fact key={one.id} icon="link">
@@ -18,7 +18,7 @@ export function EvidenceFacts({ evidence }: Props) {
   ));
 }
 
-/** Shows the same facts below a heading, for a dialog. Renders nothing without evidence. */
+/** Shows the evidence below a heading, for a dialog. Renders nothing without evidence. */
 export function EvidenceSection({ evidence }: Props) {
   if (evidence.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ test('a lead is created from a feed item by keyboard, and each links to the othe
   await dialog.getByLabel('Email').fill('milton');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Invalid email address')).toBeVisible();
-  // The message is at its field and not in a toast as well.
+  // The message appears once: at its field, and not in a toast as well.
   await expect(page.getByText('Invalid email address')).toHaveCount(1);
   await dialog.getByLabel('Email').fill('milton@initech.example');
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ interface OutcomeDisplay {
 const found = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** How each kind of record is shown, in the order of the menu. */
+/** The display of each kind of record, in the order of the menu. */
 export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
   lead: {
     label: 'Lead',
@@ -45,10 +45,10 @@ export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
   },
 };
 
-/** Characters of a title that are enough to find the article. */
+/** Number of characters of a title that are enough to find the article. */
 const SEARCHED = 100;
 
-/** Returns the address of the found item; null if it was deleted. */
+/** Returns the address of the found item, or null if it was deleted. */
 export function sourcePath({
   feedItemId,
   trendArticleId,

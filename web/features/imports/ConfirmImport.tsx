@@ -26,7 +26,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
   const confirm = async () => {
     const body = { digest: view.digest, leaveOutBad };
     const done = await save({ method: 'POST', path: `/api/imports/${view.id}/confirm`, body });
-    // Drops the page of the problems from the URL; the result is at the import's own address.
+    // Drop the page of the problems from the URL. The result is at the import's own address.
     if (done) navigate(`?id=${view.id}`, { replace: true });
   };
 

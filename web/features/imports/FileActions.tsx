@@ -2,13 +2,12 @@ import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '../../ui/actions/Link';
 
 interface Props {
-  /** Address of the import screen; null without the permission to import. */
+  /** Address of the import screen; null without permission to import. */
   importHref: string | null;
-  /** Path of the export call. */
   exportPath: string;
   /** Filters that always apply to the list. */
   always?: Record<string, string>;
-  /** Names of the list's filters in the URL. The export contains all pages of what the screen shows. */
+  /** Names of the list's filters in the URL. The export contains all pages of the filtered list. */
   filters: readonly string[];
 }
 

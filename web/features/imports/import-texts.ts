@@ -2,7 +2,7 @@ import type { ImportEntity } from '../../../src/features/imports/imports.rules';
 
 interface Texts {
   title: string;
-  /** Where the rows come from. */
+  /** The source of the rows. */
   from: string;
   /** The list that the import adds to. */
   list: { href: string; name: string };
@@ -20,7 +20,7 @@ export const importTexts: Record<ImportEntity, Texts> = {
     list: { href: '/partners/directory', name: 'Partner Directory' },
     editorsOnly: 'You need Editor or Admin role to edit partners',
     needs:
-      'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for what your file leaves out.',
+      'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for missing values.',
   },
   'monitored-sources': {
     title: 'Import Competitors and Sources',
@@ -35,8 +35,7 @@ export const importTexts: Record<ImportEntity, Texts> = {
     from: FROM_CSV,
     list: { href: '/leads', name: 'Leads' },
     editorsOnly: 'You need Editor or Admin role to edit leads',
-    needs:
-      'Every lead needs a name, a company and an email. You can set defaults for what your file leaves out.',
+    needs: 'Every lead needs a name, a company and an email. You can set defaults for missing values.',
   },
   deals: {
     title: 'Import Deals',
@@ -44,7 +43,7 @@ export const importTexts: Record<ImportEntity, Texts> = {
     list: { href: '/deals', name: 'Deals' },
     editorsOnly: 'You need Editor or Admin role to edit deals',
     needs:
-      'Every deal needs a name, a customer and the name of one of your partners. Imported deals wait for approval. You can set defaults for what your file leaves out.',
+      'Every deal needs a name, a customer and the name of one of your partners. Imported deals wait for approval. You can set defaults for missing values.',
   },
 };
 

@@ -17,7 +17,10 @@ export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | 
     'Import a file: choose it, check the preview and confirm.',
   );
 
-/** Choose a file, check the preview, confirm. The import's id is in the URL, so that reload and Back keep it. */
+/**
+ * The steps of an import: choose a file, check the preview, confirm. The import's id is in the URL, so that reload and
+ * Back keep it.
+ */
 export default function Import() {
   const { entity, view, problems, isOver } = useLoaderData<typeof loader>();
   const { title, from, list } = importTexts[entity];

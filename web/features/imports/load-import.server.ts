@@ -14,7 +14,7 @@ export const loadImport = screen(async ({ app, actor, url }) => {
   const entity = entityOf(url.pathname);
   if (!can(actor.workspaceRole, importData)) throw forbidden(importTexts[entity].editorsOnly);
   const id = url.searchParams.get('id');
-  const view = id === null ? null : await orNull(app.imports.get(actor, id));
+  const view = id === null ? null : await nullIfMissing(app.imports.get(actor, id));
   if (view === null || view.entity !== entity)
     return { entity, view: null, problems: null, isOver: id !== null };
   const cursor = url.searchParams.get('cursor') ?? undefined;
@@ -23,7 +23,7 @@ export const loadImport = screen(async ({ app, actor, url }) => {
   return { entity, view, problems: { items, nextCursor }, isOver: false };
 });
 
-async function orNull(found: Promise<ImportView>): Promise<ImportView | null> {
+async function nullIfMissing(found: Promise<ImportView>): Promise<ImportView | null> {
   try {
     return await found;
   } catch (error) {

@@ -8,7 +8,7 @@ interface Props {
   onPress?: () => void;
 }
 
-/** Opens the settings, or the page of the integration that explains how to set it up. */
+/** Opens the settings, or the documentation of an integration that users can't connect here. */
 export function ConnectButton({ card, disabledReason, onPress = () => undefined }: Props) {
   const { name, setupUrl, isConnectable } = card;
   if (!isConnectable && setupUrl !== null)

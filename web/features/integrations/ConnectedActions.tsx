@@ -17,7 +17,7 @@ interface Props {
 const deliveriesPath = (id: string): string =>
   `/settings?tab=integrations&integration=${encodeURIComponent(id)}`;
 
-/** What an admin can do with a connected integration. */
+/** The actions of an admin on a connected integration. */
 export function ConnectedActions({ integration: { id, name, isConnectable }, onEdit, onDisconnect }: Props) {
   const test = useSave<IntegrationTest>({ failure: `Failed to test ${name}` });
   async function run(): Promise<void> {

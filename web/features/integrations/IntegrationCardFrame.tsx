@@ -8,11 +8,10 @@ import { Text } from '../../ui/text/Text';
 interface Props {
   card: IntegrationCard;
   health?: ReactNode;
-  /** The actions. */
   children: ReactNode;
 }
 
-/** A card with the name, the state and the use of an integration. */
+/** A card with the name, state and purpose of an integration. */
 export function IntegrationCardFrame({ card, health, children }: Props) {
   return (
     <Card as="article">

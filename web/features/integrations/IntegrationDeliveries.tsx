@@ -6,7 +6,6 @@ import { eventLabel } from '../webhooks/webhook-texts';
 import { IntegrationHealth } from './IntegrationHealth';
 import type { OpenedIntegration } from './load-integrations.server';
 
-/** The deliveries of an integration. */
 export function IntegrationDeliveries({ integration, deliveries, pageSize }: OpenedIntegration) {
   const { save, isPending } = useSave({ success: 'Event sent again', failure: 'Failed to send the event' });
   const isDisabled = integration.state === 'disabled';
@@ -14,7 +13,7 @@ export function IntegrationDeliveries({ integration, deliveries, pageSize }: Ope
     <DeliveriesPage
       list={{ tab: 'integrations', label: 'Integrations' }}
       title={`Deliveries to ${integration.name}`}
-      description="What this integration got in the last 30 days. A failed delivery can be sent again."
+      description="Deliveries of the last 30 days. You can send failed ones again."
       header={<IntegrationHealth integration={integration} />}
       deliveries={deliveries}
       pageSize={pageSize}

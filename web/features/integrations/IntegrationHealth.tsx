@@ -2,7 +2,7 @@ import type { IntegrationView } from '../../../src/features/integrations/integra
 import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { Text } from '../../ui/text/Text';
 
-/** When an integration last worked, or why it doesn't. */
+/** Shows when an integration last worked, or its error. */
 export function IntegrationHealth({ integration }: { integration: IntegrationView }) {
   const { state, disabledReason, lastDeliveryAt, lastError, lastErrorAt } = integration;
   if (state === 'not_connected') return null;

@@ -12,7 +12,7 @@ type Props = Pick<
   'field' | 'start' | 'errors' | 'events'
 >;
 
-/** The texts of the chosen types of events. They are folded, because most people keep the usual ones. */
+/** The texts of the chosen types of events. They are collapsed, because most people keep the defaults. */
 export function MessageInputs({ field, start, errors, events }: Props) {
   const { name, label, description, templates } = field;
   const [isExpanded, setExpanded] = useState(false);
@@ -41,7 +41,7 @@ export function MessageInputs({ field, start, errors, events }: Props) {
         const fieldName = messageName(name, event);
         const first = start(fieldName).defaultValue;
         return (
-          // Folded fields stay in the form, so that their texts are kept.
+          // Keep collapsed fields in the form, so that their texts are kept.
           <div key={event} hidden={!isOpen || !shown.some((one) => one.event === event)}>
             <TextAreaField
               name={fieldName}

@@ -41,7 +41,7 @@ export function SettingInput({ field, stored, start, errors, events, onEvents }:
           <TextField
             {...texts}
             name={name}
-            // An address is typed and checked more easily when it is shown.
+            // Show an address, so that it is easier to type and check.
             type={field.isUrl ? 'text' : 'password'}
             isRequired={field.isRequired === true && !isSet}
             placeholder={isSet ? 'Stored. Enter a new value to replace it.' : (field.example ?? '')}

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
-test('an admin connects Slack with own texts, sees why a test fails, and disconnects it, at 360 px', async ({
+test('an admin connects Slack with custom texts, sees why a test fails, and disconnects it, at 360 px', async ({
   page,
   browser,
   baseURL,
@@ -17,7 +17,7 @@ test('an admin connects Slack with own texts, sees why a test fails, and disconn
   await expect(
     form.getByText('This is not an address such as https://hooks.slack.com/services/…'),
   ).toBeVisible();
-  // A name of a private address, which is looked up and refused at each delivery.
+  // Each delivery looks up this name and refuses its private address.
   await form.getByRole('textbox', { name: 'Webhook URL' }).fill('http://localhost:8080/secret-path');
   await form.getByRole('combobox', { name: 'Server' }).selectOption('Mattermost or Rocket.Chat');
   await form.getByRole('checkbox', { name: 'Partner: Created' }).check({ force: true });

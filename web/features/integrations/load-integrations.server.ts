@@ -35,7 +35,7 @@ export async function loadIntegrations(app: App, actor: Member, url: URL): Promi
   const request = parse(pageRequest, { limit: String(PAGE_SIZE), cursor });
   const deliveries = await app.integrations.deliveries(actor, id, request);
   const integration = integrations.find((one) => one.id === id);
-  // Deliveries outlive the card of a plugin that isn't installed any more.
+  // Deliveries stay after the plugin of their integration was removed.
   const opened = integration ? { integration, deliveries, pageSize: PAGE_SIZE } : null;
   return { canManage: true, integrations, opened };
 }

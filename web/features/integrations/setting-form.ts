@@ -7,10 +7,10 @@ type AnyKind = FieldKind<{ value: unknown; start: object }>;
 
 const MESSAGES = ':';
 
-/** The name of the text of an event, in the form. */
+/** Returns the name of the form field for the text of an event. */
 export const messageName = (field: string, event: string): string => `${field}${MESSAGES}${event}`;
 
-/** The name of the checkbox that deletes a stored secret. */
+/** Returns the name of the checkbox that deletes a stored secret. */
 export const removalName = (field: string): string => `${field}${MESSAGES}remove`;
 
 /** Returns the fields of the form for the settings that a plugin declares. */
@@ -38,7 +38,7 @@ export function formFields(fields: readonly SettingField[]): Record<string, AnyK
   return Object.fromEntries(kinds);
 }
 
-/** Returns what the form shows at first. Texts without a value of their own show the usual one as a placeholder. */
+/** Returns the initial values of the form. Texts without a custom value show the default as a placeholder. */
 export function startValues({ fields, settings }: IntegrationView): Record<string, unknown> {
   const values: [string, unknown][] = [];
   for (const field of fields ?? []) {
@@ -54,7 +54,7 @@ export function startValues({ fields, settings }: IntegrationView): Record<strin
 
 const defaultOf = (field: SettingField): unknown => ('default' in field ? field.default : undefined);
 
-/** Whether a secret has a value. The value itself is never shown. */
+/** Returns whether a secret has a value. The value itself is never shown. */
 export const isSecretSet = (value: ShownSetting | undefined): boolean =>
   value instanceof Object && 'isSet' in value && value.isSet === true;
 
@@ -77,7 +77,7 @@ export function settingsBody(
   return { settings: Object.fromEntries(sent) };
 }
 
-/** `settings.messages.lead.created` belongs to the text of that event. */
+/** Moves errors to the form's fields: `settings.messages.lead.created` belongs to the text of that event. */
 export function settingErrors(fields: readonly SettingField[], errors: FieldErrors): FieldErrors {
   const templates = fields.filter(({ kind }) => kind === 'templates').map(({ name }) => name);
   return Object.fromEntries(
@@ -89,14 +89,14 @@ export function settingErrors(fields: readonly SettingField[], errors: FieldErro
   );
 }
 
-/** What one setting of the form needs. */
+/** Props of the input of one setting. */
 export interface SettingInputProps<Field extends SettingField = SettingField> {
   field: Field;
   stored: ShownSetting | undefined;
-  /** Returns the name and the first value of a field of the form. */
+  /** Returns the name and initial value of a field of the form. */
   start: (name: string) => { name: string; defaultValue?: unknown; defaultSelected?: unknown };
   errors: FieldErrors | null;
-  /** The chosen types of events; null if users don't choose any. */
+  /** The chosen types of events; null if the form doesn't offer them. */
   events: readonly string[] | null;
   onEvents: (events: readonly string[]) => void;
 }

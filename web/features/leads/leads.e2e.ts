@@ -215,7 +215,7 @@ test('leads are dragged across the board by pointer and keyboard, and return if 
   await expect(column('New').getByRole('row')).toHaveCount(26);
 
   const drag = async (from: Locator, to: Locator) => {
-    // React Aria treats a press on the exact center of the card as one of a screen reader.
+    // React Aria treats a press on the exact center of a card as a screen reader's press.
     await from.getByText(ada.company).hover();
     await page.mouse.down();
     await to.hover({ position: { x: 20, y: 8 } });
@@ -327,7 +327,7 @@ test('a dialog that fails to load leaves the screen unchanged and opens at the n
   const scripts = '**/assets/*.js';
   await page.route(scripts, async (route) => {
     const response = await route.fetch();
-    // The build decides which file has the dialog.
+    // Only the build knows which file has the dialog.
     if ((await response.text()).includes('Failed to create lead')) await route.abort();
     else await route.fulfill({ response });
   });

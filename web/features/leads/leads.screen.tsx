@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { lazyTable } from '../../lib/lists/view/lazy-table';
-import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { screen } from '../../lib/screens/screen.server';
@@ -20,7 +20,7 @@ import { loadLeads } from './list/load-leads.server';
 
 export const loader = screen(loadLeads);
 
-export const shouldRevalidate = unlessOnlyPeeked('lead');
+export const shouldRevalidate = skipPeekRevalidation('lead');
 
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 

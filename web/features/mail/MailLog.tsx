@@ -23,7 +23,7 @@ const statuses = [
 ];
 const names = ['status', 'address'] as const;
 
-/** What became of the workspace's emails. */
+/** The workspace's emails and their states. */
 export function MailLog({ mails, pageSize }: Pick<MailData, 'mails' | 'pageSize'>) {
   const filters = useUrlFilters(names, {}, { pageName: MAIL_PAGE });
   const { items, ...range } = mails;

@@ -20,7 +20,7 @@ import { MailLog } from './MailLog';
 const SuppressionDialog = lazyComponent(() => import('./SuppressionDialog'));
 const dialogs = [SuppressionDialog];
 
-/** The settings tab for email: what was sent, and the addresses that get none. */
+/** The settings tab for email: the log, and the addresses that get no mail. */
 export default function MailPanel({ isOn, mails, suppressions, pageSize }: MailData) {
   const form = useDialog();
   const removal = useDialog<MailSuppressionView>();

@@ -11,7 +11,7 @@ interface Props {
 
 const fields = { address: text, reason: text } satisfies FieldsOf<NewMailSuppression>;
 
-/** Adds an address that gets no more mail. */
+/** Adds an address to the suppression list. */
 export default function SuppressionDialog({ isOpen, onClose }: Props) {
   const form = useForm({
     path: '/api/mail-suppressions',

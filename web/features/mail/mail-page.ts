@@ -1,2 +1,2 @@
-/** URL parameter of the page of emails. The suppression list has the usual one. */
+/** URL parameter of the page of emails. The suppression list uses the usual one. */
 export const MAIL_PAGE = 'mails';

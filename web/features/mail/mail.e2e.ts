@@ -87,7 +87,7 @@ test('a template is sent, its recipient unsubscribes, and an admin keeps the lis
   await button(visitor, 'Unsubscribe').click();
   await expect(visitor.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
   await reader.close();
-  // The same with JavaScript, and a second time.
+  // Unsubscribe again, with JavaScript.
   await open(page, path);
   await expectNoAxeViolations(page);
   await button(page, 'Unsubscribe').click();

@@ -10,19 +10,19 @@ const redirectTo = (location: string) =>
 const pageOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent(token)}${query}`;
 
 /**
- * What `List-Unsubscribe` of mails names (RFC 8058). Mail programs post to it; for people who open it, there is a page
- * whose form posts to it too, with `?page=1`, and works without JavaScript. Opening it changes nothing.
+ * Serves the `List-Unsubscribe` address of emails (RFC 8058), to which mail programs post. People who open it get a
+ * page with a form that posts to it with `?page=1` and works without JavaScript. Opening it changes nothing.
  */
 const { loader, action } = publicApi({
   GET: {
     operationId: 'openUnsubscribeLink',
-    summary: 'Go to the page that stops a kind of mail',
+    summary: 'Go to the page that unsubscribes from a kind of email',
     answer: seeOther,
     run: async ({ param }) => redirectTo(pageOf(param('token'))),
   },
   POST: {
     operationId: 'unsubscribe',
-    summary: 'Stop a kind of mail with the link of a mail',
+    summary: 'Unsubscribe from a kind of email',
     answer: outcomeOrSeeOther([200], okAnswer),
     query: z.object({ page: z.string().optional() }),
     async run({ app, param, query }) {
@@ -31,7 +31,7 @@ const { loader, action } = publicApi({
         await app.unsubscribe.stop(param('token'));
         return redirectTo(pageOf(param('token'), '?done=1'));
       } catch (error) {
-        // The page says what is wrong with the link.
+        // The page explains why the link is refused.
         if (isAppError(error)) return redirectTo(pageOf(param('token')));
         throw error;
       }

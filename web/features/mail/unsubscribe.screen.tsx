@@ -10,7 +10,7 @@ import { PublicCard } from '../../ui/pages/PublicCard';
 
 export const meta = pageMeta('Unsubscribe', 'Stop emails from a workspace on PartnerHub.');
 
-/** Also for signed-in visitors, who may open the link of another account. */
+/** Signed-in visitors see it too, because they may open the link of another account. */
 export const loader = publicScreen(
   async ({ app, param, url }) => {
     const token = param('token');
@@ -38,7 +38,7 @@ export default function Unsubscribe() {
     );
   return (
     <PublicCard title="Unsubscribe" subtitle={`Stop ${what} from ${workspaceName} to ${address}?`}>
-      {/* A press, because programs that check mails for viruses open their links. Works without JavaScript. */}
+      {/* Requires a press, because virus scanners open the links in emails. Works without JavaScript. */}
       <form method="post" action={`/api/mail/unsubscribe/${encodeURIComponent(token)}?page=1`}>
         <Stack>
           <Button type="submit" variant="primary">

@@ -8,7 +8,7 @@ interface Props {
   isMailOn: boolean;
 }
 
-/** Saves at once. */
+/** Chooses whether the user gets the digest. Saves at once. */
 export function MarketDigestChoice({ setting, isMailOn }: Props) {
   const { save, isPending } = useSave({ success: 'Emails updated', failure: 'Failed to update your emails' });
   return (

@@ -5,7 +5,7 @@ import type { Parameter } from '../api-reference/openapi.types';
 /** A call of `/api` that a tool makes. */
 export interface ToolCall {
   method: string;
-  /** As in OpenAPI: `/api/leads/{id}`. */
+  /** The path, as in OpenAPI: `/api/leads/{id}`. */
   path: string;
   parameters: readonly Parameter[];
   /** Parameters that differ from the defaults of the API. */
@@ -14,7 +14,7 @@ export interface ToolCall {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The longest answer, in characters. Longer ones would fill a model's context. */
+/** Maximum length of an answer, in characters. Longer ones would fill a model's context. */
 const LONGEST = 200_000;
 
 /** Makes the call as the context's caller, like a request of its own. */
@@ -59,7 +59,7 @@ function* queryOf({ parameters }: ToolCall, input: Input): Generator<[name: stri
 const oneText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** Returns the answer as text; a page with its count and next cursor, which HTTP has in headers. */
+/** Returns the answer as text. A page gets its count and next cursor, which HTTP has in headers. */
 async function textOf({ status, headers, body }: ApiResponse): Promise<string> {
   if (body === null) return status === 204 ? 'Done' : `Status ${status}`;
   const text = await wholeText(body);

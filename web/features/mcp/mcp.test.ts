@@ -67,7 +67,7 @@ it('makes calls with the permissions, the validation and the audit log of the AP
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
   const changed = await call(writer, 'updateLead', { id, body: { city: 'London' } });
   expect(JSON.parse(changed.text)).toMatchObject({ id, city: 'London' });
-  // A read takes no body, so one that is sent has no effect.
+  // A read takes no body, so the body has no effect.
   const read = await call(writer, 'getLead', { id, body: { city: 'Paris' } });
   expect(JSON.parse(read.text)).toMatchObject({ id, city: 'London' });
   const listed = await call(writer, 'listLeads', { status: 'new', limit: 1 });
@@ -97,7 +97,7 @@ it('makes calls with the permissions, the validation and the audit log of the AP
   expect(await call(writer, 'deleteLead', { id })).toEqual({ isError: false, text: 'Done' });
 });
 
-it('limits a key to the current role of its maker', async () => {
+it('limits a key to the current role of its creator', async () => {
   const writer = await connect(await makeKey('write'));
   const member = `/api/admin/users/${team.userIds.admin}/role`;
   await team.owner.patch(member, { role: 'viewer' });

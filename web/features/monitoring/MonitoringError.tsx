@@ -12,7 +12,7 @@ export function MonitoringError() {
   const { revalidate, state } = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Page isCentred>
+    <Page isCentered>
       <ErrorState
         isWholeScreen
         title={title}

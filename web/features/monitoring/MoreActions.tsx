@@ -37,7 +37,7 @@ const exporting: readonly MenuEntry[] = [
   },
 ];
 
-/** The menu of what is seldom done with the whole screen: rules, following, import and export. */
+/** The menu of rarely used actions on the whole screen: rules, following, import and export. */
 export function MoreActions({ canEdit, canManageLink }: Props) {
   const follow = useDialog();
   return (
@@ -52,7 +52,7 @@ export function MoreActions({ canEdit, canManageLink }: Props) {
           {
             id: 'rules',
             label: 'Rules',
-            description: 'What happens automatically with new items',
+            description: 'Automatic actions on new items',
             icon: 'filter',
             href: RULES_PATH,
           },

@@ -100,7 +100,7 @@ function askedOf(params: URLSearchParams) {
     minSignificance: level && significanceLevels[level],
     sort: given('sort') === 'significance' ? '-significance' : undefined,
   };
-  // A filter might match only a further item of a story, which would be missing from a list of stories.
+  // Filter items rather than stories: a further item of a story might match, and a list of stories doesn't have it.
   const { search, sourceId, category, isRead, isStarred } = asked;
   const isNarrowed = [search, sourceId, category, isRead, isStarred].some((value) => value !== undefined);
   return { ...asked, grouped: isNarrowed ? undefined : 'true' };

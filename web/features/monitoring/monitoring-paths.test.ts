@@ -10,7 +10,7 @@ it("another competitor's feed keeps the filters, except the source and the page"
   expect(feedAddress('all', '?source=s1')).toBe(FEED);
 });
 
-it('a path names its competitor', () => {
+it('competitorAt returns the competitor in a path', () => {
   expect(competitorAt(`${FEED}/competitors/c2`)).toBe('c2');
   expect(competitorAt(FEED)).toBe('all');
   expect(competitorAt(`${FEED}/items/i1`)).toBe('all');

@@ -394,7 +394,7 @@ test('Check Now shows the check of a source to everyone, also after a reload, an
   await expect(rowOf(page, 'feed.xml').getByRole('status')).toHaveText('Checking…');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  // Otherwise the next tests would wait for this check.
+  // Otherwise the next test would wait for this check.
   sites.pages.set('/feed.xml', postsFeed(2));
   answer();
   for (const one of [page, viewer]) {

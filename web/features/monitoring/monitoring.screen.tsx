@@ -31,7 +31,7 @@ import { MoreActions } from './MoreActions';
 import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
 import { SourcesPanel } from './sources/SourcesPanel';
 
-/** Earlier versions had the competitor in the query. */
+/** Redirects the addresses of earlier versions, which had the competitor in the query. */
 export const loader = screen(async (inputs) => {
   const { searchParams } = inputs.url;
   const competitorId = searchParams.get('competitor');

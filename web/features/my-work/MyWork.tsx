@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Panel } from '../dashboard/Panel';
 import { PanelRows, type PanelRow } from '../dashboard/PanelRows';
 
-/** An item with the address at which it is done. */
+/** An item with the address of the screen where the user can do it. */
 export interface PlacedWork extends WorkItem {
   href: string;
 }
@@ -21,7 +21,7 @@ export interface MyWorkData {
   totalIsMinimum: boolean;
 }
 
-/** Rows before the user asks for the others. */
+/** Number of rows shown at first. */
 const SHOWN = 8;
 
 const kinds: Record<WorkKind, string> = {
@@ -32,7 +32,7 @@ const kinds: Record<WorkKind, string> = {
   deal: 'Deal to approve',
 };
 
-/** What waits for the signed-in user, overdue first. */
+/** The signed-in user's open work, overdue items first. */
 export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? items : items.slice(0, SHOWN);
@@ -58,7 +58,7 @@ export function MyWork({ items, total, totalIsMinimum }: MyWorkData) {
         <EmptyState
           size="sm"
           icon="check-circle"
-          title="Nothing waits for you"
+          title="You're all caught up"
           description="Your tasks and check-ins, and those of your partners, appear here, and approvals for admins."
         />
       )}

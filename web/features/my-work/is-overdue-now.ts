@@ -1,4 +1,4 @@
 import { isOverdue } from '../../../src/features/my-work/my-work.rules';
 
-/** Only for the browser, because a page of the server may be from another day. */
+/** Only for browsers, because the server may have rendered the page on another day. */
 export const isOverdueNow = (dueDate: string | null): boolean => isOverdue(dueDate, new Date().toISOString());

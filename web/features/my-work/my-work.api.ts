@@ -7,7 +7,7 @@ import { api } from '../../lib/api/api.server';
 const { loader, action } = api({
   GET: {
     operationId: 'listMyWork',
-    summary: 'List the tasks that wait for you',
+    summary: 'List your open work',
     answer: pageOf(workItemAnswer),
     permission: viewMyWork,
     query: myWorkRequest,

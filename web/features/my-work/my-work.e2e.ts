@@ -12,7 +12,7 @@ test('the dashboard lists the tasks of the user, overdue ones first, with links 
   await signUp(page);
   await open(page, '/');
   const panel = page.getByRole('region', { name: 'My Work' });
-  await expect(panel).toContainText('Nothing waits for you');
+  await expect(panel).toContainText("You're all caught up");
 
   const { id } = await addPartner(page);
   const checkIn = { title: 'Quarterly review', scheduledDate: day(-3) };

@@ -2,7 +2,7 @@ import type { WorkItem } from '../../../src/features/my-work/my-work.rules';
 import { applicationPath } from '../applications/application-path';
 import { campaignPath } from '../campaigns/campaign-path';
 
-/** Returns the address at which an item is done. */
+/** Returns the address of the screen where the user can do an item. */
 export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
   switch (item.kind) {
     case 'task':

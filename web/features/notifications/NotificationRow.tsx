@@ -7,7 +7,7 @@ import { NoticeRow } from '../../ui/lists/NoticeList';
 
 interface Props {
   notification: ShownNotification;
-  /** Called when the notification is followed or marked. */
+  /** Called when the notification is opened or marked. */
   onChange?: (isRead: boolean) => void;
   onFollow?: () => void;
 }

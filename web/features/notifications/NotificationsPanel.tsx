@@ -16,7 +16,7 @@ interface Props {
   triggerRef: RefObject<HTMLElement>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The number of unread notifications. The panel reads again when it changes. */
+  /** The number of unread notifications. The panel reloads when it changes. */
   count: number;
 }
 
@@ -26,7 +26,7 @@ export default function NotificationsPanel({ triggerRef, isOpen, onOpenChange, c
     `/api/notifications?limit=${SHOWN}`,
     String(count),
   );
-  // Shown while newer ones are read.
+  // Shown while newer ones are loading.
   const [last, setLast] = useState<ShownNotification[] | null>(null);
   if (data !== null && data !== last) setLast(data);
   const shown = data ?? last;
@@ -78,7 +78,7 @@ export default function NotificationsPanel({ triggerRef, isOpen, onOpenChange, c
           size="sm"
           icon="bell"
           title="No notifications yet"
-          description="You are told here what happens to you and your work."
+          description="Updates about you and your work appear here."
         />
       ) : (
         <NoticeList label="Newest notifications" look="panel">

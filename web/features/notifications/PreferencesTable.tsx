@@ -28,7 +28,7 @@ export interface PreferencesProps {
 const emailLabels: Record<EmailChoice, string> = { off: 'Off', instant: 'At once', daily: 'Once a day' };
 const choices = emailChoices.map((id) => ({ id, label: emailLabels[id] }));
 
-/** How the user wants to be told about each kind of event. Each choice is saved at once. */
+/** The channels for each kind of event. Each choice is saved at once. */
 export default function PreferencesTable({ preferences, role, hasMail }: PreferencesProps) {
   const [chosen, setChosen] = useState(preferences);
   const write = useWrite();

@@ -6,7 +6,7 @@ import { notificationTab } from './notification-tabs';
 
 const PAGE_SIZE = 50;
 
-/** Loads the user's preferences, and what their screen needs to know. */
+/** Loads the user's preferences, and the other data of their screen. */
 export async function loadPreferences(app: App, actor: Actor) {
   return {
     preferences: await app.notificationPreferences.get(actor),
@@ -15,7 +15,7 @@ export async function loadPreferences(app: App, actor: Actor) {
   };
 }
 
-/** Loads the tab in the URL only. */
+/** Loads only the tab in the URL. */
 export async function loadNotifications(app: App, actor: Actor, url: URL) {
   const tab = notificationTab(url.searchParams.get('tab'));
   if (tab === 'preferences') return { tab, ...(await loadPreferences(app, actor)) };

@@ -4,7 +4,7 @@ import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import type { Unread } from './useUnreadCount';
 
-/** Counts the unread notifications for the header. Null for someone who has none in this workspace. */
+/** Counts the unread notifications for the header. Returns null for users who get none in this workspace. */
 export async function loadUnread(app: App, actor: Actor): Promise<Unread | null> {
   const isReader = actor.workspaceId !== null && !actor.needsSecondFactor;
   if (!isReader || !can(actor.workspaceRole, readNotifications)) return null;

@@ -23,7 +23,7 @@ import { useMarkAllRead } from './useMarkAllRead';
 const PreferencesTable = lazyTab('preferences', () => import('./PreferencesTable'));
 const panels = [PreferencesTable];
 
-export const meta = pageMeta('Notifications', 'What happened to you and your work, and how you are told.');
+export const meta = pageMeta('Notifications', 'Your notifications, and how you get them.');
 
 export const loader = signedInScreen(async ({ app, actor, url }) => {
   requireSecondFactor(actor, url);
@@ -49,11 +49,7 @@ export default function Notifications() {
           Partner profile
         </Link>
       )}
-      <PageHeader
-        title="Notifications"
-        subtitle="What happened to you and your work"
-        action={<MarkAllRead />}
-      />
+      <PageHeader title="Notifications" subtitle="Updates about you and your work" action={<MarkAllRead />} />
       <Suspense>
         <Tabs
           label="Notifications"
@@ -95,7 +91,7 @@ function Panel() {
       <EmptyState
         icon="bell"
         title="No notifications yet"
-        description="You are told here when someone mentions you, makes you the owner of something or needs your approval."
+        description="You're notified when someone mentions you, makes you an owner or needs your approval."
       />
     );
   return (

@@ -1,6 +1,6 @@
 import { useSave } from '../../lib/requests/useSave';
 
-/** Marks everything up to the newest shown notification as read, so that what just arrived stays unread. */
+/** Marks everything up to the newest shown notification as read. Later ones stay unread. */
 export function useMarkAllRead() {
   const { save, isPending } = useSave({ failure: 'Failed to mark the notifications as read' });
   return {

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 
 const POLL_MS = 60_000;
 
-/** The number that a loader has read. Each load is another object. */
+/** The number that a loader has read. Each load creates a new object. */
 export interface Unread {
   count: number;
 }
 
-/** Reads the number of unread notifications; null if that fails. Doesn't ask to sign in again if the session has ended. */
+/**
+ * Loads the number of unread notifications. Returns null on failure. Doesn't ask to sign in again if the session has
+ * ended.
+ */
 async function readCount(signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch('/api/notifications?unread=true&limit=1', { signal });
@@ -18,7 +21,10 @@ async function readCount(signal: AbortSignal): Promise<number | null> {
   }
 }
 
-/** Follows the number of unread notifications: when the window gets the focus, and every minute while it is visible. */
+/**
+ * Keeps the number of unread notifications current: reloads it when the window gets the focus, and every minute while
+ * it is visible.
+ */
 export function useUnreadCount(loaded: Unread): number {
   const [polled, setPolled] = useState({ after: loaded, count: loaded.count });
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface FilteredPartner {
   name: string | null;
 }
 
-/** Reads the partner of a list's `partner` parameter; null without one. */
+/** Loads the partner of a list's `partner` parameter. Returns null without one. */
 export async function filteredPartner(
   app: App,
   actor: Actor,

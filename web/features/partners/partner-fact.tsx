@@ -6,7 +6,7 @@ interface OfPartner {
   partnerName: string | null;
 }
 
-/** The partner that a record belongs to, for `EditableFacts`. @param none The choice that clears it, if it can be empty */
+/** Returns the partner of a record for `EditableFacts`. @param none The choice that clears it, if it can be empty */
 export const partnerFact = ({ partnerId, partnerName }: OfPartner, none?: string): EditableFact => ({
   term: 'Partner',
   value: partnerName,

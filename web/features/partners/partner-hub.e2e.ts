@@ -55,7 +55,7 @@ test('the hub of a partner shows what belongs to it, plans the next step, and is
   await page.keyboard.press('Enter');
   await expect(details.getByRole('button', { name: 'Edit Location: Gdańsk' })).toBeVisible();
 
-  // Two tabs: what another tab has changed isn't overwritten, because only the edited field is sent.
+  // In two tabs: a change from the other tab isn't overwritten, because only the edited field is sent.
   const other = await page.context().newPage();
   await open(other, `/partners/${id}`);
   await page.request.patch(`/api/partners/${id}`, { data: { industry: 'Logistics' } });
@@ -65,7 +65,7 @@ test('the hub of a partner shows what belongs to it, plans the next step, and is
   await expect(other.getByRole('button', { name: 'Edit Industry: Logistics' })).toBeVisible();
   await other.close();
 
-  // What belongs to the partner leads to its own page, and deals to their tab.
+  // Related records link to their own pages, and deals to their tab.
   await page.getByRole('link', { name: 'Robots in spring' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Robots in spring' })).toBeVisible();
   await open(page, `/partners/${id}`);
@@ -74,7 +74,7 @@ test('the hub of a partner shows what belongs to it, plans the next step, and is
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Kickoff');
 
-  // A phone shows all of it without scrolling sideways, and a deletion can be undone there.
+  // A phone shows the whole page without scrolling sideways, and a deletion can be undone there.
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ['overview', 'deals', 'contacts', 'check-ins']) {
     await open(page, `/partners/${id}?tab=${tab}`);

@@ -66,7 +66,7 @@ test("loading the code of the tag picker doesn't shift the layout", async ({ pag
   const { id } = await addPartner(page, { name: 'Acme Payments', tags: ['CRM', 'Analytics'] });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // It is in the same file as the tags that are edited in place.
+  // Match both files that can have the code: tags that are edited in place share it.
   await page.route('**/assets/{TagPicker,TagsFact}-*.js', async (route) => {
     await released;
     await route.continue();

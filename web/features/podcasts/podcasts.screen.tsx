@@ -18,7 +18,7 @@ import { PodcastResults } from './PodcastResults';
 import { truncate } from '../../../src/lib/unicode';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
-/** As spec §9 requires. */
+/** Required by spec §9. */
 const PAUSE_MS = 500;
 const CAMPAIGN_NAME_MAX = 200;
 

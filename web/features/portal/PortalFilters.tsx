@@ -13,7 +13,7 @@ type Filters = Pick<
 >;
 
 interface Props {
-  /** What is listed: one, and several. */
+  /** The singular and plural of the listed records. */
   words: readonly [string, string];
   filters: Filters;
   /** The statuses to choose from, for a list of records that have one. */
@@ -42,12 +42,12 @@ export function PortalFilters({ words, filters, statuses, total, totalIsMinimum 
 
 interface NothingFoundProps {
   icon: IconName;
-  /** What is listed: `deals`. */
+  /** The listed records, such as `deals`. */
   several: string;
   onClear: () => void;
 }
 
-/** Takes the place of a list that the filters leave empty. */
+/** Replaces a list that is empty because of its filters. */
 export function NothingFound({ icon, several, onClear }: NothingFoundProps) {
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
-import type { SidebarBehaviour } from '../../shell/sidebar/SidebarShell';
+import type { SidebarBehavior } from '../../shell/sidebar/SidebarShell';
 import { SidebarEntry } from '../../shell/sidebar/SidebarEntry';
 import { ThemeToggle } from '../../shell/header/ThemeToggle';
 import { Link } from '../../ui/actions/Link';
@@ -8,7 +8,7 @@ import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';
 import { portalNavigation } from './portal-navigation';
 import { usePortal } from './usePortal';
 
-interface Props extends SidebarBehaviour {
+interface Props extends SidebarBehavior {
   workspace: WorkspaceName;
 }
 

@@ -7,11 +7,11 @@ it.each([
   ['/', '/partners/7/portal/deals', '/partners/7/portal'],
   ['/portal/deals', '/partners/7/portal', '/partners/7/portal/deals'],
   ['/portal/deals/3?tab=a', '/partners/7/portal/deals', '/partners/7/portal/deals/3?tab=a'],
-])('%s is, for a user at %s, the page at %s', (path, at, expected) => {
+])('portalHref(%j, %j) is %j', (path, at, expected) => {
   expect(portalHref(path, at)).toBe(expected);
 });
 
-it('only takes the portal of a partner for a preview', () => {
+it('recognizes only the portal of a partner as a preview', () => {
   expect(isPortalPreview('/partners/7/portal/deals')).toBe(true);
   expect(isPortalPreview('/partners/7')).toBe(false);
   expect(isPortalPreview('/partners/7/portals')).toBe(false);

@@ -83,7 +83,7 @@ test('a company shares news, an agreement and a file, and its partner reads, sig
   await expect(heading(partner, 'Announcements')).toBeVisible();
   await expectFit(partner);
 
-  // The file waits for the agreement.
+  // The file is locked until the agreement is accepted.
   await openOnPhone(partner, '/portal/resources');
   await expect(partner.getByRole('button', { name: 'Download Price list' })).toHaveCount(0);
   await partner.getByRole('link', { name: 'Read Agreement for Price list' }).press('Enter');

@@ -1,7 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { isPortalPreview, portalHref } from './portal-path';
 
-/** How the portal is shown: to the partner's own users, or to a member who previews it and can change nothing. */
+/**
+ * Describes the viewer of the portal: one of the partner's users, or a member who previews it and can't change
+ * anything.
+ */
 export function usePortal() {
   const { pathname } = useLocation();
   return {

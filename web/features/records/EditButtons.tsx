@@ -1,14 +1,13 @@
 import { IconButton } from '../../ui/actions/Button';
 
 interface Props {
-  /** Name of the record. */
   name: string;
   disabledReason: string | undefined;
-  /** Why the record can be edited but not deleted. */
+  /** The reason if the record can be edited but not deleted. */
   deleteReason?: string | undefined;
-  /** Missing for a record that can't be edited here. */
+  /** Undefined for a record that can't be edited here. */
   onEdit?: (() => void) | undefined;
-  /** Missing where there is little room, such as on a board. */
+  /** Undefined where there is little room, such as on a board. */
   onDelete?: (() => void) | undefined;
 }
 

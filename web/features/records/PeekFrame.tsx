@@ -15,11 +15,11 @@ const nouns = {
   item: 'Item',
 };
 
-/** The name of the panel, where the noun alone is unclear. */
+/** The name of the panel if the noun alone is unclear. */
 const panelNouns = { ...nouns, item: 'Roadmap item' };
 
 export interface PeekedRecord {
-  /** What the record is; also the URL parameter of the panel. */
+  /** The kind of record, which is also the URL parameter of the panel. */
   kind: keyof typeof nouns;
   name: string;
   status: string;
@@ -31,7 +31,7 @@ export interface PeekedRecord {
   onClose: () => void;
 }
 
-/** The peek panel of a record, with a link to its page, which leads back to the same list. */
+/** The peek panel of a record, with a link to its page. The page links back to the same list. */
 export function PeekFrame(props: PeekedRecord & { children: ReactNode }) {
   const { kind, name, status, href, buttons, hasPrimary, onClose, children } = props;
   const { search } = useLocation();

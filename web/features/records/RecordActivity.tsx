@@ -12,7 +12,7 @@ import { statusLabel } from '../../ui/tokens/status';
 import { ACTIVITY_PAGE } from './activity-page';
 import type { ActivityPage } from './load-activity.server';
 
-/** What happened to a record, newest first, for its page. */
+/** The activity of a record, newest first, for its page. */
 export function RecordActivity({ page: { items, nextCursor } }: { page: ActivityPage }) {
   return (
     <Stack as="section" gap={16} aria-label="Activity">
@@ -55,7 +55,7 @@ function sentenceOf({ action, changes }: Activity): string {
   return words.length === 0 ? auditActions[action] : words.join(' · ');
 }
 
-/** Returns, for example, "Ada Byron (CEO) accepted version 2"; for readers who don't see names, "Accepted". */
+/** Returns, for example, "Ada Byron (CEO) accepted version 2", or "Accepted" for readers who don't see names. */
 function acceptanceOf(changes: Activity['changes']): string {
   const [name, title, version] = ['name', 'title', 'version'].map(
     (wanted) => changes.find(({ field }) => field === wanted)?.values?.after,
@@ -64,7 +64,7 @@ function acceptanceOf(changes: Activity['changes']): string {
   return `${shorten(name)} (${shorten(title)}) accepted version ${version}`;
 }
 
-/** Returns a value as screens show it. */
+/** Returns the text of a value on screens. */
 function wordsOf(field: string, text: string): string {
   if (field === 'audience') return text === 'none' ? 'Nobody' : (audienceWords.get(text) ?? text);
   return /status$/i.test(field) && text !== '' ? statusLabel(text) : text;

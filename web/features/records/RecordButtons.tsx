@@ -4,7 +4,7 @@ interface Props {
   disabledReason: string | undefined;
   onDelete: () => void;
   onEdit: () => void;
-  /** Editing is what the page is mostly for. */
+  /** Whether editing is the primary action of the page. */
   isEditPrimary?: boolean;
 }
 

@@ -25,14 +25,11 @@ interface Props {
   status: string | null;
   /** The list of such records: its address and name. */
   list: { path: string; label: string };
-  /** The buttons of the header. */
   actions: ReactNode;
-  /** What can be commented on; missing for records without comments. */
+  /** The object to comment on. Undefined for records without comments. */
   object?: CommentedName;
   activity: ActivityPage;
-  /** The facts, and whatever else belongs to the record. */
   children: ReactNode;
-  /** Dialogs. */
   dialogs: ReactNode;
 }
 

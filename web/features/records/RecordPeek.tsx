@@ -5,15 +5,15 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 
 interface Props<Whole> extends PeekedRecord {
-  /** The call that reads the whole record. */
+  /** The call that loads the whole record. */
   path: string;
-  /** Changes with the record, which is then read again. */
+  /** Changes with the record, which is then loaded again. */
   version: string;
   /** Renders the facts. */
   children: (record: Whole) => ReactNode;
 }
 
-/** The peek panel of a record of which the list has only a part: it reads the rest when it opens. */
+/** The peek panel of a record that the list has only in part. Loads the rest when it opens. */
 export function RecordPeek<Whole>({ path, version, children, ...frame }: Props<Whole>) {
   const { data, isFailed, retry } = useRead<Whole>(path, version);
   // Shown until the changed record has arrived, so that the panel doesn't flicker.

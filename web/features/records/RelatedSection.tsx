@@ -8,7 +8,7 @@ interface Props {
   related: { lists: readonly RelatedList[] } | null;
 }
 
-/** What else belongs to the partner of a record. Renders nothing if there is nothing else. */
+/** Other records of the same partner. Renders nothing if there are none. */
 export function RelatedSection({ partnerName, related }: Props) {
   const lists = related?.lists.filter(({ rows }) => rows.length > 0) ?? [];
   if (lists.length === 0) return null;

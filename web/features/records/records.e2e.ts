@@ -50,7 +50,7 @@ test('a campaign is edited in the panel beside its table, and its page leads bac
   await signUp(page);
   const { campaign } = await addRecords(page);
 
-  // A table with chosen columns, sorted by the server. A row opens the panel.
+  // A table with chosen columns is sorted by the server. A row opens the panel.
   await open(page, '/campaigns');
   await page
     .getByRole('radio', { name: 'Table' })
@@ -83,7 +83,7 @@ test('a campaign is edited in the panel beside its table, and its page leads bac
   const renamed = region(page, 'Campaign Summer webinar');
   await renamed.getByRole('link', { name: 'Open Campaign' }).click();
 
-  // The page: facts, related records, comments and activity; the way back leads to the same list.
+  // The page has facts, related records, comments and activity. The way back leads to the same list.
   await expect(title(page, 'Summer webinar')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/campaigns/${campaign.id}\\?list=`));
   await expect(region(page, 'Related').getByRole('link', { name: 'Roadshow' })).toBeVisible();
@@ -109,7 +109,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await signUp(page);
   const { campaign, event, referral, lead } = await addRecords(page);
 
-  // Events: a choice, and several lines that Ctrl+Enter saves.
+  // On an event, a choice is edited in place, and so are several lines, which Ctrl+Enter saves.
   await open(page, `/campaigns/events/${event.id}`);
   await page.getByRole('button', { name: 'Edit Location type: Virtual' }).click();
   await page.getByRole('combobox', { name: 'Location type' }).selectOption('In-Person');
@@ -132,7 +132,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
   await expect(page).toHaveURL(/\/campaigns\/events$/);
 
-  // Referrals: found by the search of everything. What the server refuses stays in the field.
+  // The search of everything finds referrals. A value that the server refuses stays in the field.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('smyk');
   await page.getByRole('option', { name: /Tom Smykowski/ }).click();
@@ -158,7 +158,7 @@ test('events and referrals are edited in place on their pages, and viewers only 
   await expect(region(page, 'Referral Tom Smykowski')).toContainText('$1,250.50');
   await page.keyboard.press('Escape');
 
-  // A viewer reads the lead's page without controls that lead to a refusal, and without the old values.
+  // A viewer reads the lead's page without controls that the server would refuse, and without the old values.
   await open(page, `/leads/${lead.id}`);
   await page.getByRole('button', { name: 'Edit City: Add city' }).click();
   await page.keyboard.type('London');

@@ -1,7 +1,7 @@
 import { useBackToList } from '../../lib/lists/useBackToList';
 import { useUpdated } from '../../lib/requests/useUpdated';
 
-/** The record of a page: shows changes at once, and leaves the page for the list at `path` when it was deleted. */
+/** Holds the record of a page. Shows changes at once, and opens the list at `path` after a deletion. */
 export function usePageRecord<Item extends { id: string }>(loaded: Item, path: string) {
   const { current, update } = useUpdated(loaded);
   const leave = useBackToList(path);

@@ -17,7 +17,7 @@ export const typeLabels: Record<ProgramType, string> = {
   affiliate: 'Affiliate',
 };
 
-/** What the programs of each type are for. */
+/** The purpose of the programs of each type. */
 export const typePurposes: Record<ProgramType, string> = {
   customer: 'Rewards for customers who recommend you.',
   partner: 'Rewards for partners who bring you business.',

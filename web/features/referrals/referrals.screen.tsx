@@ -4,7 +4,7 @@ import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
-import { unlessOnlyPeeked } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { pageMeta } from '../../shell/screens/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
@@ -25,7 +25,7 @@ export const meta = pageMeta(
 
 export const loader = screen(loadReferrals);
 
-export const shouldRevalidate = unlessOnlyPeeked('referral');
+export const shouldRevalidate = skipPeekRevalidation('referral');
 
 export default function Referrals() {
   const { tab } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ export const loader = portalScreen(async ({ app, view, url }) => {
   const request = parse(portalResourcesRequest, { limit: PAGE_SIZE, cursor, search });
   const [{ items, ...range }, documents] = await Promise.all([
     app.portalResources.list(view, request),
-    // On the first page only, above the files. A search is for files.
+    // Show documents only on the first page, above the files, and not in a search, which finds files.
     cursor === undefined && search === undefined
       ? app.portalDocuments.list(view, { limit: MOST_DOCUMENTS })
       : null,

@@ -6,14 +6,14 @@ import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { RichText } from '../../ui/text/documents/RichText';
 
 interface Props {
-  /** Path of a call that takes `body` and answers `html`. */
+  /** Path of a call that takes `body` and returns `html`. */
   path: string;
   body: string;
 }
 
 const PAUSE_MS = 400;
 
-/** Previews Markdown that isn't saved, as the server renders it, while the section is open. */
+/** Previews unsaved Markdown as the server renders it, while the section is open. */
 export function MarkdownPreview({ path, body }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [html, setHtml] = useState<string | null>(null);

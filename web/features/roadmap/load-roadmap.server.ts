@@ -44,10 +44,10 @@ export async function loadRoadmap({ app, context, actor, url }: Inputs) {
   ]);
   return {
     view,
-    /** How the list is shown. */
+    /** The look of the list. */
     look,
     ...content,
-    /** The item of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /** The item of the peek panel, which may be on another page. null if no panel is open or the item doesn't exist. */
     peeked,
     tabs: roadmapTabs.withCounts(counts),
     hasItems: counts.total > 0,

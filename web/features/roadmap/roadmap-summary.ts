@@ -4,7 +4,7 @@ import { shorten } from '../../lib/texts/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */
 export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerEmail' | 'createdBy'> & {
-  /** Empty in a timeline, which doesn't show it. */
+  /** Empty in a timeline, which doesn't show evidence. */
   evidence: Evidence[];
 };
 
@@ -26,7 +26,7 @@ export const summarize = (item: RoadmapItem & { evidence?: Evidence[] }): Roadma
   evidence: item.evidence ?? [],
 });
 
-/** Keeps the whole description, for the page of an item. */
+/** Returns a summary with the whole description, for the page of an item. */
 export const summarizeWhole = (item: RoadmapItem & { evidence?: Evidence[] }): RoadmapSummary => ({
   ...summarize(item),
   description: item.description,

@@ -7,7 +7,7 @@ import { send } from '../../../src/testing/e2e-partners';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { timeOf } from '../../../src/testing/large-tables';
 
-/** The only operation that timeline items allow, as Chromium writes it. */
+/** The only drag operation that timeline items allow, as a number of Chromium. */
 const MOVE = 16;
 
 const addItem = (page: Page, details: object = {}) =>
@@ -164,18 +164,18 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await addItem(page, { title: 'Later', targetDate: '2027-09-15' });
   await open(page, '/insights/roadmap?view=timeline');
   await expectNoAxeViolations(page);
-  const in_ = (month: string) => page.locator(`[data-month="${month}"]`);
+  const monthItems = (month: string) => page.locator(`[data-month="${month}"]`);
   await page.getByRole('button', { name: '7 empty months, February 2027 to August 2027' }).click();
   await expect(page.locator('[data-month]')).toHaveCount(11);
 
   await row(page).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(monthItems('2027-02')).toContainText('Feb 28, 2027');
   await expect(row(page)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'moved to February 2027' })).toBeAttached();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(in_('2027-04')).toContainText('Apr 28, 2027');
+  await expect(monthItems('2027-04')).toContainText('Apr 28, 2027');
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'Later')).toBeFocused();
   await page.keyboard.press('Home');
@@ -189,22 +189,22 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await move.getByLabel('Month').selectOption('February');
   await expectNoAxeViolations(page);
   await move.getByRole('button', { name: 'Move' }).click();
-  await expect(in_('2028-02')).toContainText('Feb 28, 2028');
+  await expect(monthItems('2028-02')).toContainText('Feb 28, 2028');
   await expect(row(page)).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(in_('2028-02')).toBeFocused();
-  await expect(in_('2028-02')).toHaveAttribute('data-drop');
+  await expect(monthItems('2028-02')).toBeFocused();
+  await expect(monthItems('2028-02')).toHaveAttribute('data-drop');
   await page.keyboard.press('Tab');
-  await expect(in_('2028-03')).toBeFocused();
+  await expect(monthItems('2028-03')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row(page)).toBeFocused();
-  await expect(in_('2028-02')).toContainText('Feb 28, 2028');
+  await expect(monthItems('2028-02')).toContainText('Feb 28, 2028');
   await page.keyboard.press('Enter');
-  await expect(in_('2028-02')).toBeFocused();
+  await expect(monthItems('2028-02')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(in_('2028-03')).toContainText('Mar 28, 2028');
+  await expect(monthItems('2028-03')).toContainText('Mar 28, 2028');
   await expect(row(page)).toBeFocused();
 
   await addItem(page, { title: 'Last', targetDate: '2027-10-31' });
@@ -212,26 +212,26 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   const drag = async (name: string, month: string) => {
     await row(page, name).getByRole('heading').hover();
     await page.mouse.down();
-    await in_(month).hover({ position: { x: 20, y: 20 } });
-    await expect(in_(month)).toHaveAttribute('data-drop');
+    await monthItems(month).hover({ position: { x: 20, y: 20 } });
+    await expect(monthItems(month)).toHaveAttribute('data-drop');
   };
   await drag('Last', '2027-09');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(in_('2027-10')).toContainText('Oct 31, 2027');
+  await expect(monthItems('2027-10')).toContainText('Oct 31, 2027');
   await drag('Last', '2027-09');
   await page.mouse.up();
-  await expect(in_('2027-09')).toContainText('Sep 30, 2027');
+  await expect(monthItems('2027-09')).toContainText('Sep 30, 2027');
   await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
   await reload(page);
-  await expect(in_('2027-09')).toContainText('Sep 30, 2027');
+  await expect(monthItems('2027-09')).toContainText('Sep 30, 2027');
 });
 
 test('a long press drags a timeline item with a finger, and a swipe scrolls', async ({ page, server }) => {
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
-  // Except on Android, Chromium starts dragging on a long press only if a flag says so.
+  // Except on Android, Chromium starts dragging on a long press only with a flag.
   const android = await chromium.launch({
     executablePath: findTestBrowser(),
     args: [...chromiumFlags(), '--blink-settings=touchDragDropEnabled=true'],
@@ -246,7 +246,7 @@ test('a long press drags a timeline item with a finger, and a swipe scrolls', as
   const phone = await context.newPage();
   await open(phone, '/insights/roadmap?view=timeline');
   const fingers = await context.newCDPSession(phone);
-  const in_ = (month: string) => phone.locator(`[data-month="${month}"]`);
+  const monthItems = (month: string) => phone.locator(`[data-month="${month}"]`);
   const placeIn = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('Nothing to touch there');
@@ -264,13 +264,13 @@ test('a long press drags a timeline item with a finger, and a swipe scrolls', as
   await finger('mousePressed', start);
   await dragged;
   const data = { items: [{ mimeType: 'text/plain', data: 'Partner API' }], dragOperationsMask: MOVE };
-  const target = await placeIn(in_('2027-02'));
+  const target = await placeIn(monthItems('2027-02'));
   for (const type of ['dragEnter', 'dragOver'] as const)
     await fingers.send('Input.dispatchDragEvent', { type, ...target, data });
-  await expect(in_('2027-02')).toHaveAttribute('data-drop');
+  await expect(monthItems('2027-02')).toHaveAttribute('data-drop');
   await fingers.send('Input.dispatchDragEvent', { type: 'drop', ...target, data });
   await finger('mouseReleased', start);
-  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(monthItems('2027-02')).toContainText('Feb 28, 2027');
   await expect(row(phone)).toBeFocused();
   await expect(phone.getByRole('dialog')).toHaveCount(0);
 
@@ -285,7 +285,7 @@ test('a long press drags a timeline item with a finger, and a swipe scrolls', as
   for (const distance of [40, 80, 120, 160, 200]) await swipe('touchMove', distance);
   await swipe('touchEnd', null);
   await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(50);
-  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(monthItems('2027-02')).toContainText('Feb 28, 2027');
 
   await button(phone, 'Move Partner API to month…').tap();
   await expect(dialog(phone, 'Move to month')).toBeVisible();

@@ -5,7 +5,7 @@ import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { unlessOnlyPeeked, usePeek } from '../../lib/lists/usePeek';
+import { skipPeekRevalidation, usePeek } from '../../lib/lists/usePeek';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
@@ -33,7 +33,7 @@ const PEEK = 'item';
 
 export const loader = screen(loadRoadmap);
 
-export const shouldRevalidate = unlessOnlyPeeked(PEEK);
+export const shouldRevalidate = skipPeekRevalidation(PEEK);
 
 export const meta = pageMeta('Roadmap', 'Planned, current and completed items as a list or a timeline.');
 
@@ -42,7 +42,7 @@ const views = [TimelineView];
 const PublicRoadmapDialog = lazyComponent(() => import('./public/PublicRoadmapDialog'));
 const filterNames = ['status', 'priority', 'view'] as const;
 const EXPORT = '/api/roadmap-items/export';
-/** Filters of the list's export. The timeline has no filters, so its export has none either. */
+/** Filters of the list's export. The timeline has no filters, so neither does its export. */
 const listFilters = ['status', 'priority'] as const;
 const SKELETONS = 3;
 
@@ -73,7 +73,7 @@ export default function Roadmap() {
   useNewFromUrl(canEdit ? create : null);
   const link = useDialog();
   usePreload(views);
-  // The panel keeps showing an item that has left the list with its change.
+  // The panel keeps showing an item that a change removed from the list.
   const peeked = [...changes.shown, changed, data.peeked].find((item) => item?.id === peek.id);
   const skeletons = <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />;
 

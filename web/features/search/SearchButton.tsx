@@ -17,7 +17,7 @@ export function SearchButton({ me }: { me: Me }) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isShortcut(event) || event.defaultPrevented) return;
-      // Do nothing while another dialog is open, to keep what was typed there.
+      // Do nothing while another dialog is open, to keep its input.
       if (!isOpen && button.current?.closest('[inert], [aria-hidden="true"]')) return;
       event.preventDefault();
       if (!event.repeat) setOpen(!isOpen);
@@ -42,7 +42,10 @@ export function SearchButton({ me }: { me: Me }) {
   );
 }
 
-/** Uses ⌘K on Apple keyboards, where Ctrl+K deletes to the end of the line. */
+/**
+ * Returns whether a key opens the search: ⌘K on Apple keyboards, where Ctrl+K deletes to the end of the line, and
+ * Ctrl+K on others.
+ */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   return (

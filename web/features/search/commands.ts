@@ -182,7 +182,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s-]+/u)
     .filter(Boolean);
 
-/** Returns the items in which every typed word is the start of a word. */
+/** Returns the items in which every typed word is the beginning of a word. */
 export function commandsMatching(items: readonly CommandItem[], text: string): CommandItem[] {
   const typed = wordsOf(text);
   return items.filter(({ label, details = '' }) => {

@@ -3,12 +3,12 @@ import type { CommandItem } from '../../ui/overlays/CommandDialog';
 const KEPT = 5;
 
 /**
- * Key of the recent choices in the tab's session storage. It names the user, so that the next one to sign in
- * doesn't see them.
+ * Returns the key of the recent choices in the tab's session storage. It contains the user, so that another one who
+ * signs in doesn't see them.
  */
 const keyOf = (whose: string) => `recent-search ${whose}`;
 
-/** `whose` names the user and the workspace, because both determine what may be seen. */
+/** Reads the recent choices. `whose` names the user and the workspace, because both determine what the user can see. */
 export function readRecent(whose: string): CommandItem[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(whose)) ?? '[]');

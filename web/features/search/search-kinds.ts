@@ -14,11 +14,10 @@ import { roadmapItemPath } from '../roadmap/roadmap-path';
 interface KindLook {
   label: string;
   icon: IconName;
-  /** Returns the address of a result. */
   pathOf: (item: FoundItem) => string;
 }
 
-/** How each kind of result is shown. A new kind needs only a line here and one in search.rules. */
+/** The look of each kind of result. A new kind needs only a line here and one in search.rules. */
 export const searchKinds: Record<FoundKind, KindLook> = {
   partners: { label: 'Partners', icon: 'directory', pathOf: ({ id }) => `/partners/${id}` },
   agreements: { label: 'Agreements', icon: 'signature', pathOf: ({ id }) => `/agreements/${id}` },

@@ -5,7 +5,7 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
-/** The option that Enter opens. */
+/** Returns the option that Enter opens. */
 const marked = (page: Page) => options(page).and(page.locator('[data-focused]'));
 
 test('Ctrl+K finds a partner, an application and a lead, and opens them by keyboard alone', async ({

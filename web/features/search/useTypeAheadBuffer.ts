@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Collects what is typed before the dialog's code is loaded and its field has the focus, so that no key is lost
- * or reaches the page. Escape cancels the opening.
+ * Collects the keys that are pressed before the dialog's code is loaded and its field has the focus, so that none is
+ * lost or reaches the page. Escape cancels the opening.
  */
 export function useTypeAheadBuffer(isOpen: boolean, onEscape: () => void) {
   const [text, setText] = useState('');
@@ -29,7 +29,7 @@ export function useTypeAheadBuffer(isOpen: boolean, onEscape: () => void) {
   return [text, setText] as const;
 }
 
-/** Returns how a key changes the text, or null for other keys. */
+/** Returns the change of the text by a key, or null for other keys. */
 function changeBy(event: KeyboardEvent): ((text: string) => string) | null {
   const { key, ctrlKey, metaKey, isComposing } = event;
   const isShortcut = (ctrlKey || metaKey) && !event.getModifierState('AltGraph');

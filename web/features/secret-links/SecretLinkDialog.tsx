@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 export interface SecretLinkTexts {
   title: string;
   description: string;
-  /** Says what people with the link can see. Shown before the first link is created. */
+  /** Describes what people with the link can see. Shown before the first link is created. */
   beforeFirst: string;
-  /** Why the buttons are disabled for other roles. */
+  /** The reason why the buttons are disabled for other roles. */
   adminsOnly: string;
   failure: string;
   renew: { title: string; description: string };
@@ -42,7 +42,7 @@ export function SecretLinkDialog({ purpose, texts, canManage, isOpen, onClose, c
   const change = async (request: { method: 'POST' | 'DELETE'; path: string }) => {
     await save(request);
     setAsking(false);
-    // Reload in any case, because someone else may have changed it first.
+    // Reload in any case, because someone else may have changed the link first.
     retry();
   };
   const ask = (what: 'renew' | 'revoke') => {

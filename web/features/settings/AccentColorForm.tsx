@@ -13,7 +13,7 @@ import { AccentPreview } from '../../ui/tokens/AccentPreview';
 
 const fields = { accentColor: text } satisfies FieldsOf<Pick<WorkspaceChanges, 'accentColor'>>;
 
-/** The product's own, from tokens.css. */
+/** The default of the product, from tokens.css. */
 const OWN_ACCENT = '#4f46e5';
 
 export function AccentColorForm({ workspace }: { workspace: WorkspaceSettings }) {

@@ -39,7 +39,7 @@ export default function DomainsTab({ ways }: Props) {
   );
 }
 
-/** The operator configures it for the whole installation. */
+/** Shows whether the operator has configured OpenID Connect for the whole installation. */
 function OpenIdConnect({ ways: { oidcName, password } }: Props) {
   return (
     <Section

@@ -19,7 +19,7 @@ import { resizeLogo } from './resize-logo';
 interface Props {
   name: string;
   logoUrl: string | null;
-  /** A call that takes the logo with PATCH, in this field. */
+  /** Path of a call that takes the logo with PATCH, in this field. */
   path: string;
   field: 'logoUrl' | 'logo';
 }

@@ -9,11 +9,11 @@ import { Stack } from '../../ui/layout/Stack';
 
 interface Props {
   workspace: Pick<WorkspaceSettings, 'id' | 'name' | 'requireMfa'>;
-  /** Whether the user's own account has one. Without it they would lock themselves out. */
+  /** Whether the user's own account has a second factor. Without one, they would lock themselves out. */
   hasSecondFactor: boolean;
 }
 
-/** Saves at once. Asks first before members are locked out. */
+/** Requires a second factor of all members. Saves at once, but asks first if that locks members out. */
 export function RequireMfa({ workspace, hasSecondFactor }: Props) {
   const asking = useDialog();
   const { save, isPending } = useSave({

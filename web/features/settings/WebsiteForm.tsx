@@ -21,7 +21,7 @@ export const useWebsiteForm = (workspace: WorkspaceSettings) =>
     texts: { failure: 'Failed to update workspace', success: 'Website updated' },
   });
 
-/** Sets where affiliate links may lead. */
+/** Sets the website that affiliate links may lead to. */
 export function WebsiteForm({ form }: { form: ReturnType<typeof useWebsiteForm> }) {
   return (
     <Form {...form.formProps} aria-label="Website">

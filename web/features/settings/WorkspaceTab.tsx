@@ -12,7 +12,7 @@ import { useWorkspaceForm, WorkspaceForm } from './WorkspaceForm';
 
 interface Props {
   workspace: WorkspaceSettings;
-  /** Whether the user's own account has one. */
+  /** Whether the user's own account has a second factor. */
   hasSecondFactor: boolean;
   tags: readonly Pick<Tag, 'id' | 'category' | 'label'>[];
   nextCursor: string | null;

@@ -13,7 +13,7 @@ import { loadTrash } from '../trash/load-trash.server';
 import { loadIntegrations } from '../integrations/load-integrations.server';
 import { settingsTab } from './settings-tabs';
 
-/** Loads the data of the tab in the URL only, or the reason why the role can't see it. */
+/** Loads only the data of the tab in the URL, or the reason why the role can't see it. */
 export async function loadPanel(app: App, actor: Member, url: URL) {
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };

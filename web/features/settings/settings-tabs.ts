@@ -9,7 +9,7 @@ import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/navigation/Tabs';
 
 interface SettingsTabItem extends TabItem {
-  /** Who can see the tab's content. Other roles see `refusal` (spec §6). */
+  /** The permission to see the tab's content. Other roles see `refusal` (spec §6). */
   isFor: Permission;
   refusal: string;
 }

@@ -6,10 +6,7 @@ import { superAdminTab } from './superadmin-tabs';
 
 const PAGE_SIZE = 50;
 
-/**
- * Loads the list of the tab in the URL only.
- * @throws 403 unless super admin; 400 for invalid filters
- */
+/** Loads only the list of the tab in the URL. @throws 403 unless super admin; 400 for invalid filters */
 export async function loadSuperAdmin(app: App, actor: Actor, url: URL) {
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const filters = parse(installationFilters, {

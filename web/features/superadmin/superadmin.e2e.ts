@@ -14,7 +14,7 @@ test('a super admin without a workspace browses workspaces and users', async ({ 
   });
   const token = /\/reset-password\/([\w-]+)/.exec(stdout)?.[1];
   await page.request.post('/api/auth/reset-password', { data: { token, password: PASSWORD } });
-  // More than one page of each.
+  // Add more than one page of each.
   for (let index = 0; index < 52; index += 1) {
     const data = { email: newEmail(`person${index}`), password: PASSWORD };
     await page.request.post('/api/auth/signup', { data });

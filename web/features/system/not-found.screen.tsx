@@ -5,7 +5,7 @@ import { ScreenError } from '../../shell/screens/ScreenError';
 
 export const meta = pageMeta('Page Not Found', 'There is no page at this address.');
 
-/** Matches any path without another screen. */
+/** Answers any path without another screen. */
 export const loader = screen(async () => {
   throw notFound('404 Page Not Found');
 });

@@ -37,7 +37,9 @@ interface Props<Summary> {
 
 const filterNames = ['category', 'fileFormat'] as const;
 
-/** The screen of one kind of template without its other dialogs: tabs by category, search, cards, pages and deletion. */
+/**
+ * The screen of one kind of template, except its other dialogs: tabs by category, search, cards, pages and deletion.
+ */
 export function TemplateBrowser<Summary extends { id: string; name: string }>(props: Props<Summary>) {
   const { path, data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
   const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;

@@ -20,7 +20,7 @@ import { objectPath } from '../audit/object-path';
 import type { Trash } from './load-trash.server';
 import { trashColumns } from './trash-columns';
 
-/** The trash tab of Settings: deleted records that the person can restore. */
+/** The trash tab of Settings: deleted records that the user can restore. */
 export default function TrashPanel({ items, total, totalIsMinimum, nextCursor, kinds, canEmpty }: Trash) {
   const filters = useUrlFilters(['objectType']);
   const deletion = useDialog<TrashEntryView>();

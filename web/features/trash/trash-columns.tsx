@@ -10,7 +10,7 @@ import { Text } from '../../ui/text/Text';
 interface Actions {
   isPending: boolean;
   onRestore: (entry: TrashEntryView) => void;
-  /** Missing for people who can't delete for good. */
+  /** Undefined for people who can't delete permanently. */
   onDelete?: (entry: TrashEntryView) => void;
 }
 

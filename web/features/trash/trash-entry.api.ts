@@ -6,7 +6,7 @@ const { loader, action } = api({
   DELETE: {
     answer: noContent,
     operationId: 'deleteFromTrash',
-    summary: 'Delete a record in the trash for good',
+    summary: 'Permanently delete a record in the trash',
     permission: emptyTrash,
     run: ({ app, actor, param }) => app.trash.remove(actor, param('id')),
   },

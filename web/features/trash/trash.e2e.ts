@@ -17,7 +17,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
     await send(page.request, '/api/leads', details);
   }
 
-  // By keyboard: F6 goes to the toast, whose time stops while it has the focus.
+  // By keyboard: F6 moves the focus to the toast, which stays as long as it has the focus.
   await open(page, '/leads?layout=table&sort=name');
   await expect(leads(page)).toHaveCount(3);
   for (const key of ['j', 'x', 'b']) await page.keyboard.press(key);
@@ -31,14 +31,14 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   const undo = toasts(page).getByRole('button', { name: 'Undo' });
   await page.keyboard.press('F6');
   await expect(undo).toBeFocused();
-  // Longer than a toast is shown.
+  // This takes longer than a toast is shown.
   await expectNoAxeViolations(page);
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(leads(page)).toHaveCount(3);
 
-  // With the mouse: one Undo restores all of them.
+  // By mouse: one Undo restores all of them.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete 3 leads' }).click();
@@ -48,7 +48,7 @@ test('deleted records come back by Undo, with the keyboard and the mouse, and fr
   await expect(page.getByText('3 restored')).toBeVisible();
   await expect(leads(page)).toHaveCount(3);
 
-  // A partner, with what belongs to it, from the trash.
+  // A partner is restored from the trash with the records that belong to it.
   const partner = await send<{ id: string }>(page.request, '/api/partners', {
     name: 'Initech',
     description: 'Reports with cover sheets',

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/records/Badge';
 import { Inline } from '../../ui/layout/Inline';
 import type { PreferencesShown } from './load-trends.server';
 
-/** Says when news was last fetched, and why the last fetch failed. */
+/** Shows when news was last fetched, and why the last fetch failed. */
 export function RefreshNote({ preferences }: { preferences: PreferencesShown }) {
   const { isRefreshing, refreshed, lastError } = preferences;
   if (!isRefreshing && !refreshed && !lastError) return null;

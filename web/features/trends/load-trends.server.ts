@@ -10,7 +10,7 @@ import { parse } from '../../lib/api/api-input.server';
 import { categoryOf, industryOf, isOn } from './trend-filters';
 
 const PAGE_SIZE = 24;
-/** More than three lines of a card hold. */
+/** Length of a preview, in characters. More than three lines of a card can show. */
 const PREVIEW = 500;
 
 interface Inputs {
@@ -19,12 +19,15 @@ interface Inputs {
   url: URL;
 }
 
-/** What a card shows of an article. Of its content a preview; times also as words, which are the server's: it knows what time it is. */
+/**
+ * The fields of an article on a card: a preview of the content, and times also as words. The server forms these,
+ * because the browser's clock may be wrong.
+ */
 export interface ArticleSummary extends Omit<ShownTrendArticle, 'workspaceId' | 'createdAt' | 'keywords'> {
   detectedAgo: string;
 }
 
-/** What a search came to: articles, or a failure. */
+/** The result of a search: articles, or a failure. */
 export type TrendOutcome =
   | {
       isThere: true;
@@ -35,9 +38,10 @@ export type TrendOutcome =
     }
   | { isThere: false };
 
-/** What the Trends screen shows for the filters and the page that its URL names. The articles come after the rest. */
+/** Loads the Trends screen for the filters and page in the URL. Articles arrive after the rest. */
 export async function loadTrends({ app, actor, url }: Inputs) {
-  // Articles are read after the preferences: once these say that the search is over, the list has all it found.
+  // Load articles after the preferences. Once these say that the search has ended, the list has everything that it
+  // found.
   const preferences = await app.trendPreferences.get(actor);
   return {
     preferences: preferencesShown(preferences, app.clock.now()),
@@ -59,7 +63,7 @@ function filtersOf(params: URLSearchParams): ArticleFilters {
   });
 }
 
-/** Never rejects: what goes wrong with a search is part of the screen. */
+/** Loads the articles. Never rejects, because a failed search is part of the screen. */
 async function findArticles(
   app: RequestContext['app'],
   actor: Member,
@@ -96,7 +100,7 @@ const summarize = (article: ShownTrendArticle, now: Date): ArticleSummary => ({
   publishedAt: article.publishedAt,
   outcomes: article.outcomes,
   detectedAt: article.detectedAt,
-  detectedAgo: ago(article.detectedAt, now),
+  detectedAgo: formatAgo(article.detectedAt, now),
 });
 
 const preferencesShown = (preferences: PreferencesView, now: Date) => ({
@@ -108,14 +112,14 @@ const preferencesShown = (preferences: PreferencesView, now: Date) => ({
   lastError: preferences.lastError,
   refreshed: preferences.lastRefreshedAt && {
     at: preferences.lastRefreshedAt,
-    ago: ago(preferences.lastRefreshedAt, now),
+    ago: formatAgo(preferences.lastRefreshedAt, now),
   },
 });
 
 export type PreferencesShown = ReturnType<typeof preferencesShown>;
 
-/** As `3 days ago`. A moment that other clocks think is still to come is now. */
-function ago(time: string, now: Date): string {
+/** Returns a time as words, such as `3 days ago`. A time in the future, which another clock can set, is now. */
+function formatAgo(time: string, now: Date): string {
   const then = new Date(Math.min(Date.parse(time), now.getTime()));
   return formatDistance(then, now, { addSuffix: true });
 }

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, startServer, test as base } from '../../
 import { open, signUp } from '../../../src/testing/e2e-people';
 import { startNews, type NewsStub } from '../../../src/testing/news';
 
-/** A server that searches for news at a stub. */
+/** A server that searches for news on a stub. */
 const test = base.extend<object, { news: NewsStub }>({
   news: [
     async ({}, use) => {
@@ -75,7 +75,7 @@ test('new articles appear without a reload, follow changed keywords, and become 
   await expect(page.getByText('News search is limiting requests (503)')).toBeVisible();
   news.answer = answers;
 
-  // A starred article stays available whatever the preferences.
+  // A starred article stays available regardless of the preferences.
   await button(page, 'Starred').click();
   await expect(cards(page)).toHaveText([/Zephyr opens a payroll desk/]);
   await page.getByRole('button', { name: /^Create… from Zephyr/ }).press('Enter');

@@ -42,7 +42,7 @@ export default function Trends() {
   const dialog = useDialog();
   usePreload(dialogs, canEdit);
   const isLooking = usePolling(preferences.isRefreshing, preferences.updatedAt ?? '', PAUSES_MS);
-  // Articles on screen stay until new ones arrive; skeletons are only for the first ones.
+  // Articles stay on screen until new ones arrive. Skeletons replace only the first load.
   const shownOutcome = useDeferredValue(outcome);
   const isStale = filters.isPending || shownOutcome !== outcome;
 

@@ -41,7 +41,7 @@ interface EditableProps extends Pick<ComponentProps<typeof InlineEdit>, 'label' 
   initial: string;
 }
 
-/** Refuses to be empty. */
+/** A field that refuses an empty value. */
 function Editable({ initial, ...props }: EditableProps) {
   const [value, setValue] = useState(initial);
   const save = (typed: string) => {

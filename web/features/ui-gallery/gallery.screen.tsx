@@ -17,7 +17,7 @@ import { TextSamples } from './text-samples';
 
 export const meta = () => [{ title: 'Components' }];
 
-/** Shows every component of web/ui in every state. In development only. */
+/** Shows every component of web/ui in every state. Available in development only. */
 export default function Gallery() {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
 

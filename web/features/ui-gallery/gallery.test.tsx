@@ -8,8 +8,9 @@ const here = new URL('.', import.meta.url);
 const ui = new URL('../../ui/', here);
 const componentFile = /^[A-Z]\w+\.tsx$/;
 /**
- * Components around a whole page, and MonthTimeline: the browser restyles months outside the viewport only when they
- * scroll into view, so axe would see the colors of the other theme. The root of the page shows the gallery's toasts.
+ * Components that surround a whole page. MonthTimeline is excluded too: browsers restyle months outside the viewport
+ * only when they scroll into view, so axe would see the colors of the other theme. The root of the page shows the
+ * gallery's toasts.
  */
 const shownElsewhere = [
   'AccentStyle.tsx',
@@ -31,7 +32,7 @@ function source(folder: URL, file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
-/** The path of each file of web/ui by its name. */
+/** The path of each file of web/ui, by file name. */
 const paths = new Map(
   readdirSync(ui, { recursive: true, encoding: 'utf8' }).map((path) => [basename(path), path]),
 );

@@ -14,7 +14,7 @@ interface Props {
 const titleOf = ({ mailStatus, email }: CreatedInvitation): string =>
   mailStatus === 'sent' ? `Invitation sent to ${email}` : 'Invitation link';
 
-/** Tells what became of the mail, and what to do with the link. */
+/** Tells the user whether the mail was sent, and what to do with the link. */
 function instructionOf({ mailStatus, email }: CreatedInvitation): string {
   if (mailStatus === 'sent') return 'You can also send them this link yourself.';
   const task = `Send this link to ${email}.`;
@@ -24,7 +24,7 @@ function instructionOf({ mailStatus, email }: CreatedInvitation): string {
 }
 
 /**
- * Shows the invitation link to copy, whether or not it was mailed. It can't be shown again because only its hash is
+ * Shows the invitation link to copy, whether or not it was mailed. It can't be shown again, because only its hash is
  * stored.
  */
 export default function InvitationLinkDialog({ created, onClose }: Props) {

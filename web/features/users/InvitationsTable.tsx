@@ -22,7 +22,7 @@ interface Props extends Pick<UsersData, 'invitations' | 'standing' | 'sendsMail'
   onLink: (created: CreatedInvitation) => void;
 }
 
-/** The pending invitations. Renders nothing without any. */
+/** The pending invitations. Renders nothing if there are none. */
 export function InvitationsTable({ invitations, standing, sendsMail, onLink }: Props) {
   const headingId = useId();
   const revocation = useDialog<InvitationItem>();

@@ -28,7 +28,7 @@ interface Props {
   layout?: ViewLayout;
   /** The shown columns of a table. */
   columns?: readonly string[];
-  /** The parameters of the address that open a record. */
+  /** The URL parameters that open a record. */
   records?: readonly string[];
 }
 

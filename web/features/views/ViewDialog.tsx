@@ -11,14 +11,14 @@ import { viewAddress } from './view-address';
 interface Props {
   /** The view to rename; null for a new one. */
   view: ListedView | null;
-  /** What a new view saves. */
+  /** The content of a new view. */
   content: object;
   canShare: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Names a view, and says whether others see it. */
+/** Names a view, and chooses whether others see it. */
 export default function ViewDialog({ view, content, canShare, isOpen, onClose }: Props) {
   const navigate = useNavigate();
   const form = useForm({

@@ -6,10 +6,10 @@ import { can } from '../../../src/lib/roles';
 import type { ListedView } from './listed-view';
 import { defaultViewCookie } from './view-address';
 
-/** Views that the sidebar and menus show. Further ones can be read from the call. */
+/** Maximum number of views in the sidebar and menus. The call returns further ones. */
 const MOST = 100;
 
-/** Returns the user's own views and shared ones by name; none for those who see no lists. */
+/** Returns the user's own views and shared ones, by name. Returns none for users who see no lists. */
 export async function loadViews(app: App, actor: Actor, context: RequestContext): Promise<ListedView[]> {
   if (actor.workspaceId === null || actor.needsSecondFactor || !can(actor.workspaceRole, saveViews))
     return [];

@@ -22,13 +22,13 @@ export const viewedLists: Readonly<Record<ViewEntity, List>> = {
   'roadmap-items': { path: '/insights/roadmap', label: 'Roadmap', icon: 'roadmap' },
 };
 
-/** The parameter with the id of the view that an address shows. */
+/** The URL parameter with the id of the view. */
 export const VIEW = 'saved';
 
 /** Parameters that a view doesn't save: its own fields, the page, and opened records. */
 const notSaved = new Set([VIEW, 'layout', 'columns', ...Object.values(pageParameters()), 'shown']);
 
-/** Returns the part of a list's address that a view saves. `records` are the parameters of opened records. */
+/** Returns the part of a list's address that a view saves. `records` are the URL parameters of opened records. */
 export function queryToSave(search: string, records: readonly string[] = []): string {
   const params = new URLSearchParams(search);
   for (const name of [...params.keys()])
@@ -55,5 +55,5 @@ export function isSameQuery(one: string, other: string): boolean {
   return sorted(one) === sorted(other);
 }
 
-/** The cookie that remembers the view that the sidebar opens for a list. */
+/** Returns the cookie with the view that the sidebar opens for a list. */
 export const defaultViewCookie = (entity: ViewEntity): string => `view_${entity}`;

@@ -20,7 +20,7 @@ interface Delivery {
 }
 
 interface Props<Item extends Delivery> {
-  /** The list of receivers: its tab of the settings and its name. */
+  /** The list of receivers: its settings tab and its name. */
   list: { tab: string; label: string };
   title: string;
   description: string;
@@ -29,7 +29,7 @@ interface Props<Item extends Delivery> {
   deliveries: { items: Item[]; total: number; totalIsMinimum: boolean; nextCursor: string | null };
   pageSize: number;
   empty: { description: string; action?: ReactNode };
-  /** What the receiver answered, with the header of its column. */
+  /** The receiver's answer, with the header of its column. */
   result: { header: string; of: (delivery: Item) => ReactNode };
   /** The button at the end of a row. */
   action: (delivery: Item) => ReactNode;

@@ -11,13 +11,12 @@ import { eventLabel } from './webhook-texts';
 
 interface Props {
   delivery: WebhookDelivery;
-  /** Whether the webhook is disabled. */
   isDisabled: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What was sent to a webhook, and what it answered. */
+/** Shows a delivery to a webhook, and the answer. */
 export default function DeliveryDialog({ delivery, isDisabled, isOpen, onClose }: Props) {
   const { id, type, eventId, responseStatus, responseBody, durationMs, error } = delivery;
   const { data, isFailed, retry } = useRead<{ payload: DomainEvent }>(

@@ -12,7 +12,6 @@ import { Standing } from './WebhooksTable';
 const DeliveryDialog = lazyComponent(() => import('./DeliveryDialog'));
 const dialogs = [DeliveryDialog];
 
-/** The deliveries of a webhook. */
 export function WebhookDeliveries({ webhook, deliveries, pageSize }: OpenedWebhook) {
   const detail = useDialog<WebhookDelivery>();
   const { save, isPending } = useSave({

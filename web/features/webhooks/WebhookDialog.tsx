@@ -13,7 +13,7 @@ import { TagInput } from '../../ui/tags/TagInput';
 import { eventChoices } from './webhook-texts';
 
 interface Props {
-  /** null: a new webhook. */
+  /** null for a new webhook. */
   webhook: WebhookView | null;
   isOpen: boolean;
   onClose: () => void;
@@ -78,7 +78,7 @@ export default function WebhookDialog({ webhook, isOpen, onClose, onCreated }: P
   );
 }
 
-/** A message about one of the events belongs to the field. */
+/** Shows messages about single events at the field. */
 const eventErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [name.startsWith('events') ? 'events' : name, messages]),

@@ -41,7 +41,7 @@ export function WebhookList({ webhooks }: { webhooks: WebhookView[] }) {
   return (
     <Stack gap={24}>
       <Inline justify="between">
-        <Text tone="muted">PartnerHub sends what happens in this workspace to your own systems.</Text>
+        <Text tone="muted">PartnerHub sends the events of this workspace to your own systems.</Text>
         {webhooks.length > 0 && create}
       </Inline>
       <div ref={region} tabIndex={-1}>

@@ -99,7 +99,7 @@ export function WebhooksTable({ webhooks, onEdit, onRotate, onDelete }: Props) {
   );
 }
 
-/** Whether a webhook works, and since when it doesn't. */
+/** Shows whether a webhook works, or since when it fails. */
 export function Standing({ webhook }: { webhook: WebhookView }) {
   const { status, disabledReason, failingSince } = webhook;
   if (status === 'disabled')

@@ -3,7 +3,7 @@ import { ALL_EVENTS } from '../../../src/features/outbox/subscriptions.rules';
 import { commonEvents, TEST_EVENT } from '../../../src/features/webhooks/webhooks.rules';
 import type { Choice } from '../../ui/forms/choices/choices';
 
-/** `lead.status_changed` is "Lead: Status changed". */
+/** Returns the label of an event: `lead.status_changed` is "Lead: Status changed". */
 export function eventLabel(type: string): string {
   if (type === TEST_EVENT) return 'Test';
   const [object = '', action = ''] = type.split('.');
@@ -14,7 +14,7 @@ export function eventLabel(type: string): string {
 
 const choice = (id: string): Choice => ({ id, label: eventLabel(id) });
 
-/** The events that the form offers, and those of the webhook. */
+/** Returns the events that the form offers, including those of the webhook. */
 export function eventChoices(selected: readonly string[]): readonly Choice[] {
   const common = Object.entries(commonEvents).flatMap(([object, actions]) =>
     actions.map((action) => `${object}.${action}`),
@@ -22,12 +22,12 @@ export function eventChoices(selected: readonly string[]): readonly Choice[] {
   return [...new Set([...common, ...selected])].map(choice);
 }
 
-/** "All events", or their number. */
+/** Returns "All events", or their number. */
 export function eventsText(events: readonly string[]): string {
   if (events.includes(ALL_EVENTS)) return 'All events';
   const [only = ''] = events;
   return events.length === 1 ? eventLabel(only) : `${events.length} types of events`;
 }
 
-/** An address without its scheme, for lists. */
+/** Returns an address without its scheme, for lists. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');

@@ -3,7 +3,7 @@ import { authorizeSettings } from '../../../src/features/workspaces/workspaces.r
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { api } from '../../lib/api/api.server';
 
-/** Enough for a logo of 2 MB in Base64 and the other fields, in bytes. */
+/** Maximum size in bytes: a logo of 2 MB in Base64, and the other fields. */
 const MAX_BODY = 3 * 1024 * 1024;
 
 const { loader, action } = api({

@@ -7,7 +7,7 @@ import type { Page } from '../../../src/lib/paging';
 export interface PageAnswer<Item extends z.ZodType> {
   kind: 'page';
   item: Item;
-  /** What further headers say, by name. */
+  /** Descriptions of further headers, by name. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -19,33 +19,33 @@ interface EmptyAnswer {
 interface DownloadAnswer {
   kind: 'download';
   types: readonly string[];
-  /** Whether parts of the file can be asked for. */
+  /** Whether clients can request parts of the file. */
   isStored: boolean;
 }
 
-/** Bytes, or text that isn't from a schema. */
+/** Bytes, or text without a schema. */
 interface RawAnswer {
   kind: 'raw';
   types: readonly string[];
-  /** Statuses without a body that the call answers with as well, such as 304. */
+  /** Statuses without a body that the call can also answer with, such as 304. */
   bodiless: readonly number[];
 }
 
-/** 303 with a `Location`. */
+/** Status 303 with a `Location`. */
 interface RedirectAnswer {
   kind: 'redirect';
 }
 
-/** JSON whose status depends on what the call did. */
+/** JSON whose status depends on the result of the call. */
 interface OutcomeAnswer<Body extends z.ZodType> {
   kind: 'outcome';
   statuses: readonly number[];
   body: Body;
-  /** Whether forms get a redirect instead. */
+  /** Whether the call redirects forms instead. */
   mayRedirect: boolean;
 }
 
-/** What a successful call answers. A schema stands for its JSON. */
+/** The answer of a successful call. A schema stands for JSON. */
 export type Answer =
   | z.ZodType
   | PageAnswer<z.ZodType>
@@ -55,51 +55,51 @@ export type Answer =
   | RedirectAnswer
   | OutcomeAnswer<z.ZodType>;
 
-/** A list call. `headers`: what headers of its own say, by name. */
+/** Declares a list call. `headers`: descriptions of its own headers, by name. */
 export const pageOf = <Item extends z.ZodType>(
   item: Item,
   headers: Readonly<Record<string, string>> = {},
 ): PageAnswer<Item> => ({ kind: 'page', item, headers });
 
-/** 204. */
+/** Declares a 204. */
 export const noContent: EmptyAnswer = { kind: 'empty' };
 
-/** A file of one of these media types. */
+/** Declares a file of one of these media types. */
 export const download = (...types: string[]): DownloadAnswer => ({
   kind: 'download',
   types,
   isStored: false,
 });
 
-/** A file of any type that someone has uploaded. Add 416 to what its call also refuses. */
+/** Declares an uploaded file of any type. Add 416 to the call's `alsoRefuses`. */
 export const storedFile: DownloadAnswer = { kind: 'download', types: ['*/*'], isStored: true };
 
-/** A response that the call makes itself with `customResponse`, of one of these media types. */
+/** Declares a response of one of these media types that the call creates itself with `customResponse`. */
 export const rawBody = (...types: string[]): RawAnswer => ({ kind: 'raw', types, bodiless: [] });
 
-/** Does the same for a call that may also answer without a body. */
+/** Like `rawBody`, for a call that may also answer without a body. */
 export const rawBodyOr = (bodiless: readonly number[], ...types: string[]): RawAnswer => ({
   kind: 'raw',
   types,
   bodiless,
 });
 
-/** A redirect of a form, which the call makes itself with `customResponse`. */
+/** Declares a redirect of a form, which the call creates itself with `customResponse`. */
 export const seeOther: RedirectAnswer = { kind: 'redirect' };
 
-/** A response that the call makes itself with `outcome`. */
+/** Declares a response that the call creates itself with `outcome`. */
 export const outcomeOf = <Body extends z.ZodType>(
   statuses: readonly number[],
   body: Body,
 ): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body, mayRedirect: false });
 
-/** Does the same for a call that redirects forms. */
+/** Like `outcomeOf`, for a call that redirects forms. */
 export const outcomeOrSeeOther = <Body extends z.ZodType>(
   statuses: readonly number[],
   body: Body,
 ): OutcomeAnswer<Body> => ({ kind: 'outcome', statuses, body, mayRedirect: true });
 
-/** Errors whose body isn't that of the API: what each status means, and the body. */
+/** Errors whose body isn't that of the API: the meaning of each status, and the body. */
 export interface OtherErrors {
   statuses: Readonly<Record<number, string>>;
   body: z.ZodType;
@@ -111,7 +111,7 @@ export interface Outcome<Body> extends ApiResponse {
   readonly [bodyOfOutcome]?: Body;
 }
 
-/** What `run` returns for an answer. Without one, anything. */
+/** The result type of `run` for an answer; `unknown` without one. */
 export type ResultOf<Answered> = Answered extends z.ZodType
   ? Unchanging<z.output<Answered>>
   : Answered extends PageAnswer<infer Item>
@@ -126,10 +126,10 @@ export type ResultOf<Answered> = Answered extends z.ZodType
             ? ApiResponse
             : unknown;
 
-/** What a function without a result resolves to. */
+/** The result type of a function that returns nothing. */
 type Nothing = Awaited<Promise<void>>;
 
-/** Services may return lists that the caller can't change. */
+/** Makes lists readonly, because services may return lists that the caller can't change. */
 type Unchanging<Value> = Value extends readonly (infer Item)[]
   ? readonly Unchanging<Item>[]
   : Value extends object

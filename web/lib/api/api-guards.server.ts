@@ -14,7 +14,7 @@ export function requireSession(actor: Actor | null): SignedIn {
   return { actor };
 }
 
-/** @throws 403 for portal users, who can only use their profile (contract, Who may do what) */
+/** @throws 403 for portal users, who can only use their profile (contract, "Who may do what") */
 export function refusePortalUsers(actor: Actor | null): void {
   if (can(actor?.workspaceRole, portalUsers)) throw forbidden();
 }

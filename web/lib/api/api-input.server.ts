@@ -8,11 +8,11 @@ import { isStorable } from '../../../src/lib/unicode';
 export interface FileBody {
   /** Its Content-Type, without parameters. */
   type: string;
-  /** In bytes. */
+  /** Maximum size, in bytes. */
   maxBody: number;
 }
 
-/** A body that is passed on while it arrives. */
+/** A body that is passed on as it arrives. */
 export interface UploadBody {
   header(name: string): string | null;
   body: ReadableStream<Uint8Array> | null;
@@ -24,15 +24,15 @@ export const uploadBody = ({ headers, body }: Request): UploadBody => ({
 });
 
 interface BodyOptions {
-  /** In bytes. */
+  /** Maximum size, in bytes. */
   maxBody?: number | undefined;
-  /** Without a body, the schema gets an empty object. */
+  /** Whether a missing body counts as an empty object. */
   isBodyOptional?: boolean | undefined;
 }
 
 const DEFAULT_MAX_BODY = 64 * 1024;
 
-/** Maximum number of messages in one refusal. More would only take time to collect and to read. */
+/** Maximum number of messages in one refusal, because more would only take time to collect and read. */
 const MESSAGES_PER_FIELD = 20;
 const MESSAGES = 100;
 
@@ -131,8 +131,8 @@ function decodeJson(bytes: Uint8Array): string {
 const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
 /**
- * Estimates the number of values in JSON. Their number, not the length, makes it slow to parse: a body is allowed to
- * be large for a long text in it.
+ * Estimates the number of values in JSON. Their number makes it slow to parse, rather than its length: a body may be
+ * large because of a long text in it.
  */
 function valuesIn(bytes: Uint8Array): number {
   let count = 0;
@@ -141,8 +141,8 @@ function valuesIn(bytes: Uint8Array): number {
 }
 
 /**
- * PostgreSQL can't store U+0000 or half a surrogate pair.
- * @throws 400 for a text or a key with either
+ * Refuses values that PostgreSQL can't store: U+0000 and half a surrogate pair. @throws 400 for a text or a key with
+ * either
  */
 function requireStorable(value: unknown): void {
   // Not recursive, because JSON can be nested more deeply than the call stack allows.

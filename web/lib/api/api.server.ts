@@ -42,7 +42,7 @@ export const api = declareFor<SignedIn, Protected>('members', (actor, { permissi
 });
 
 /**
- * Like `api`, for a path that portal users can call too (contract, Who may do what) and API keys can't. Without a
+ * Like `api`, for a path that portal users can call too (contract, "Who may do what") and API keys can't. Without a
  * permission, everyone who is signed in can call it.
  */
 export const signedInApi = declareFor<SignedIn, Partial<Protected>>('people', (actor, { permission }) => {
@@ -53,9 +53,9 @@ export const signedInApi = declareFor<SignedIn, Partial<Protected>>('people', (a
 });
 
 interface PublicOptions {
-  /** Refuses portal users. */
+  /** Whether to refuse portal users. */
   refusesPortalUsers: boolean;
-  /** Answers requests with an API key as all others. */
+  /** Whether to accept API keys. */
   admitsKeys: boolean;
 }
 

@@ -15,13 +15,12 @@ export interface Inputs<Query, Body> {
   context: LoadContext;
   query: Output<Query>;
   body: Output<Body>;
-  /** The uploaded file; empty in calls that don't take a file. */
+  /** The uploaded file. Empty in calls that don't take a file. */
   bytes: Uint8Array;
   /** The body of a call that takes an upload. */
   upload: UploadBody;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
-  /** Returns a header of the request. */
   header(name: string): string | null;
 }
 
@@ -30,7 +29,7 @@ export interface Call<Query, Body, Who, Answered extends Answer> {
   operationId?: string;
   /** One line for the API reference. Default: derived from the path, such as `List leads`. */
   summary?: string;
-  /** What a success answers, for the API reference and tests. The compiler checks it against `run`. */
+  /** The answer of a success, for the API reference and tests. The compiler checks it against `run`. */
   answer: Answered;
   /** Statuses of errors that calls of this method and input usually don't answer with. */
   alsoRefuses?: readonly number[];
@@ -38,15 +37,15 @@ export interface Call<Query, Body, Who, Answered extends Answer> {
   otherErrors?: OtherErrors;
   query?: Query;
   body?: Body;
-  /** Without a body, the schema gets an empty object. */
+  /** Whether a missing body counts as an empty object. */
   isBodyOptional?: boolean;
-  /** The call takes a file of any type and passes it on while it arrives. Its service limits its size. */
+  /** Whether the call takes a file of any type and passes it on as it arrives. Its service limits its size. */
   takesUpload?: boolean;
-  /** The call takes a file instead of JSON, and refuses one that is too large. */
+  /** The file that the call takes instead of JSON. Larger files are refused. */
   file?: FileBody;
   /** Maximum size of the body, in bytes; 64 KiB by default. */
   maxBody?: number;
-  /** The call processes a whole file that was uploaded before. */
+  /** Whether the call processes a whole file that was uploaded before. */
   readsUpload?: boolean;
   /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
   status?: number;
@@ -58,7 +57,7 @@ export interface Protected {
   permission: CallPermission;
 }
 
-/** The calls of one path. `Access` declares who may make each of them. */
+/** The calls of one path. `Access` declares who can make each of them. */
 export interface Calls<
   GetQuery,
   PostBody,
@@ -73,7 +72,7 @@ export interface Calls<
 > {
   GET?: Call<GetQuery, undefined, Who, Get> & Access;
   POST?: Call<PostQuery, PostBody, Who, Post> & Access;
-  /** A path has POST or PUT, which replaces what is there. */
+  /** A path has either POST or PUT, which replaces the record. */
   PUT?: Call<PostQuery, PostBody, Who, Post> & Access;
   PATCH?: Call<undefined, PatchBody, Who, Patch> & Access;
   DELETE?: Call<undefined, undefined, Who, Delete> & Access;

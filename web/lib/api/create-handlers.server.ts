@@ -47,7 +47,7 @@ export function createHandlers<
   ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
     const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
-    // A large body isn't read until its call gets a turn.
+    // Don't read a large body until its call gets a turn.
     return isLarge
       ? args.context.app.largeCallSemaphore.schedule(() => answerCall(args, call, who))
       : answerCall(args, call, who);
@@ -82,7 +82,7 @@ export function createHandlers<
       return errorResponse(error, args.context);
     }
   }
-  // For the API reference, and for tests that call every service with the permission left out.
+  // Used by the API reference, and by tests that call every service without the permission check.
   const described = Object.assign(handle, { calls, audience });
   return { loader: described, action: described };
 }
@@ -90,7 +90,7 @@ export function createHandlers<
 const noBytes = new Uint8Array();
 const noUpload: UploadBody = { header: () => null, body: null };
 
-/** Reading `request` creates it, which calls without a body don't need. */
+/** Returns whether a call takes a body. If not, `request` isn't read, because reading it creates it. */
 const takesBody = ({ body, file }: { body?: unknown; file?: unknown }): boolean =>
   body !== undefined || file !== undefined;
 

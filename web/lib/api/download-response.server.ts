@@ -5,7 +5,7 @@ export const isDownload = (result: unknown): result is Download =>
   result instanceof Object && 'fileName' in result && 'contentType' in result && 'content' in result;
 
 /**
- * Streams the file as fast as the client reads it. The first chunk is made before the response begins, so that an
+ * Streams the file as fast as the client reads it. The first chunk is created before the response begins, so that an
  * immediate failure still has its own status. A later failure aborts the connection, so that no client takes the file
  * as complete.
  */
@@ -27,7 +27,10 @@ export async function downloadResponse(download: Download): Promise<ApiResponse>
   };
 }
 
-/** A strong ETag also keeps the file from being compressed, so that its length is known and parts can be asked for. */
+/**
+ * Returns the headers of a stored file. A strong ETag also prevents compression, so that the length is known and
+ * clients can request parts.
+ */
 function storedHeaders({ size, etag, range }: NonNullable<Download['stored']>): Record<string, string> {
   return {
     ETag: `"${etag}"`,
@@ -37,7 +40,7 @@ function storedHeaders({ size, etag, range }: NonNullable<Download['stored']>): 
   };
 }
 
-/** Not a generator, because closing one that hasn't started would leave `rest` open. */
+/** Puts back the first chunk. It isn't a generator, because closing one that hasn't started would leave `rest` open. */
 function startingWith<Chunk>(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>): AsyncIterable<Chunk> {
   let waiting: IteratorResult<Chunk> | null = first;
   return {

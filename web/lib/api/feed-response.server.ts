@@ -1,8 +1,8 @@
 /** A document that other programs poll through a secret link. */
 export interface Feed {
-  /** Includes the quotes. A weak tag identifies the content regardless of its encoding. */
+  /** The version, with its quotes. A weak tag identifies the content regardless of its encoding. */
   etag: string;
-  /** Null while it isn't reliable, because other changes of the same moment may still become visible. */
+  /** null while it isn't reliable, because other changes of the same moment may still become visible. */
   changedAt: Date | null;
   write(): Promise<string>;
 }
@@ -10,7 +10,7 @@ export interface Feed {
 interface FeedFormat {
   contentType: string;
   fileName: string;
-  /** Must keep it out of shared caches, because the link is a secret. */
+  /** Must prevent shared caching, because the link is a secret. */
   cacheControl: string;
 }
 

@@ -12,10 +12,9 @@ import type { usePeek } from '../lists/usePeek';
 
 const keys = [{ term: 'Enter, Tab, Enter', value: 'Pick up a card, choose a column, drop it' }];
 
-/** What a card shows of a record. */
+/** The parts of a card. */
 interface Shown {
   name: string;
-  /** The record's page. */
   href: string;
   detail: ReactNode;
   badges: ReactNode;
@@ -37,7 +36,7 @@ interface Props<Item, Status extends string> {
   onDrop: (item: Item, to: Status) => void;
 }
 
-/** Records by status. Changing the status of a record that is dropped on another column is up to the caller. */
+/** Records by status. When a record is dropped on another column, the caller changes its status. */
 export function StatusBoard<Status extends string, Item extends { id: string; status: Status }>({
   columns,
   statuses,

@@ -1,18 +1,17 @@
 import { withoutPage } from '../filters/page-parameters';
 
-/** A column of a board. */
 export interface BoardColumnData<Status extends string> {
   status: Status;
   /** Number of records with this status. */
   total: number;
-  /** Number of those that the board has loaded. */
+  /** Number of loaded records. */
   count: number;
   isWhole: boolean;
 }
 
-/** Cards of a column at first, and more with each step. */
+/** Number of cards of a column at first, and of further ones with each step. */
 const STEP = 25;
-/** A column with more is continued as a table. */
+/** Maximum number of cards of a column. A longer one is continued as a table. */
 const MAX_CARDS = 200;
 const PARAMETER = 'shown';
 
@@ -25,7 +24,7 @@ export function cardsOf(params: URLSearchParams, status: string): number {
 
 interface Column {
   status: string;
-  /** Number of cards that are shown now. */
+  /** Number of cards shown now. */
   count: number;
   /** All columns of the board. */
   statuses: readonly string[];

@@ -20,11 +20,10 @@ interface Props {
   words: readonly [one: string, many: string];
   /** Path of the list call with the filters of the screen. */
   listPath: string;
-  /** The actions. */
   children: ReactNode;
 }
 
-/** Bar with the number of selected records, the actions on them, and why some of them failed. */
+/** Bar with the number of selected records, the actions on them, and the reasons why some failed. */
 export function BulkBar(props: Props) {
   const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
   const [isLoading, setLoading] = useState(false);

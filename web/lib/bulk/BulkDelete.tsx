@@ -6,14 +6,13 @@ import { useDialog } from '../dialogs/useDialog';
 
 interface Props {
   bulk: Bulk;
-  /** Number of selected records. */
   count: number;
   words: readonly [one: string, many: string];
   /** The consequence, for one record and for many. */
   consequence: readonly [one: string, many: string];
 }
 
-/** Deletes the selected records after a confirmation that says how many. */
+/** Deletes the selected records after a confirmation with their number. */
 export function BulkDelete({ bulk, count, words, consequence }: Props) {
   const { isOpen, open, close } = useDialog();
   const many = countOf(count, false, words);

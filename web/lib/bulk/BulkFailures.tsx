@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names the records that a bulk change could not change, with the reasons. */
+/** Lists the records that a bulk change failed to change, with the reasons. */
 export function BulkFailures({ outcome, isOpen, onClose }: Props) {
   if (!outcome) return null;
   return (

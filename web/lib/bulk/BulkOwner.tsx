@@ -9,7 +9,7 @@ interface Props {
   owners: readonly Choice[];
 }
 
-/** Assigns the selected records to the user, a colleague or nobody. */
+/** Assigns the selected records to the user or a colleague, or removes their owner. */
 export function BulkOwner({ bulk, owners }: Props) {
   const me = useMe();
   const assign = (ownerId: string | null) => void bulk.run({ change: { ownerId } }, 'assigned');

@@ -11,7 +11,7 @@ const none = new Set<string>();
 const undoable = ['status', 'ownerId'];
 
 describe('undoStepsOf', () => {
-  it('sets back each earlier value, except of records that have not changed', () => {
+  it('restores each earlier value, except of records that have not changed', () => {
     expect(undoStepsOf({ before, change: { status: 'lost' }, failed: none, undoable })).toEqual([
       { ids: ['a', 'c'], change: { status: 'new' } },
       { ids: ['b'], change: { status: 'won' } },
@@ -28,7 +28,7 @@ describe('undoStepsOf', () => {
     ]);
   });
 
-  it('is empty if the field can not be set back, or an earlier value is not known', () => {
+  it('is empty if the field cannot be restored, or an earlier value is unknown', () => {
     const change = { status: 'lost' };
     expect(undoStepsOf({ before, change, failed: none, undoable: ['ownerId'] })).toEqual([]);
     expect(undoStepsOf({ before: [{ id: 'a' }], change, failed: none, undoable })).toEqual([]);

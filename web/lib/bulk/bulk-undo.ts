@@ -1,22 +1,22 @@
-/** The body of a call that sets the earlier value of records that had the same one. */
+/** The body of a call that restores the earlier value of records that had the same one. */
 export interface UndoStep {
   ids: string[];
   change: Record<string, unknown>;
 }
 
 interface Change {
-  /** The records as they were. */
+  /** The records before the change. */
   before: readonly { id: string }[];
   change: object;
-  /** The ids of those that the call could not change. */
+  /** The ids of the records that the call failed to change. */
   failed: ReadonlySet<string>;
-  /** The fields that can be set back. */
+  /** The fields that can be restored. */
   undoable: readonly string[];
 }
 
 /**
- * Returns the calls that undo a change of one field of many records: one for each earlier value. Empty if the field
- * can't be set back, or if the earlier value of a changed record isn't known.
+ * Returns the calls that undo a change of one field of many records: one for each earlier value. Returns none if the
+ * field can't be restored, or if the earlier value of a changed record is unknown.
  */
 export function undoStepsOf({ before, change, failed, undoable }: Change): UndoStep[] {
   const [field, ...others] = Object.entries(change);

@@ -7,7 +7,7 @@ import { useNotifyDeleted } from '../dialogs/useNotifyDeleted';
 import { useSave } from '../requests/useSave';
 import { useWrite } from '../requests/useWrite';
 
-/** A record that could not be changed, and why. */
+/** A record that wasn't changed, with the reason. */
 export interface BulkFailure {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface BulkFailure {
 export interface BulkOutcome {
   done: string;
   failed: readonly BulkFailure[];
-  /** Takes back what was done; missing if nothing can be. */
+  /** Undoes the change. Undefined if nothing can be undone. */
   undo: (() => void) | undefined;
 }
 
@@ -30,9 +30,9 @@ interface Options {
   /** Such as `['lead', 'leads']`. */
   words: readonly [one: string, many: string];
   selection: ListSelection;
-  /** The fields whose change can be undone by setting the earlier value. */
+  /** The fields whose change can be undone. */
   undoable: readonly string[];
-  /** Values that all records of the list have, and that its rows don't contain. */
+  /** Values that are the same in all records of the list, and missing in its rows. */
   inAll?: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
   const write = useWrite();
   const { save, isPending } = useSave<BulkResult>({ failure: 'Failed to change the selected records' });
 
-  /** `verb`: what happened to the records, such as `assigned`. Returns whether the server did it. */
+  /** `verb`: the past participle for the toast, such as `assigned`. Returns whether the call succeeded. */
   async function run(work: { change: object } | { delete: true }, verb: string): Promise<boolean> {
     const ids = [...selection.names.keys()];
     const saved = await save({ method: 'POST', path: `${path}/bulk`, body: { ids, ...work } });
@@ -64,7 +64,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
     return saved !== null;
   }
 
-  async function takeBack(steps: readonly UndoStep[]): Promise<void> {
+  async function runUndo(steps: readonly UndoStep[]): Promise<void> {
     let undone = 0;
     let failed = 0;
     for (const body of steps) {
@@ -81,7 +81,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
     else notify({ title });
   }
 
-  /** Reports what a call has done, with Undo for what can be taken back. */
+  /** Reports the result of a call, with Undo for the changes that can be undone. */
   function report({ changed, unchanged, failed }: BulkResult, verb: string, undoing: Undoing = {}): void {
     const { names } = selection;
     const { deleted = [], steps = [] } = undoing;
@@ -91,7 +91,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
       deleted.length > 0
         ? () => void restore(deleted)
         : steps.length > 0
-          ? () => void takeBack(steps)
+          ? () => void runUndo(steps)
           : undefined;
     if (failed.length === 0) {
       if (deleted.length > 0) notifyDeleted({ title: done, description: rest, ids: deleted });
@@ -111,7 +111,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
       undo,
     });
     setShown(true);
-    // Deleted records can't be changed another way either.
+    // Deselect deleted records, which can't be changed in another way either.
     const left = failures.filter(({ error }) => !error.endsWith(NOT_FOUND));
     selection.select(left.map(({ id, name }) => selection.records.get(id) ?? { id, name }));
   }
@@ -122,7 +122,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
 interface Undoing {
   /** The ids of the deleted records. */
   deleted?: readonly string[];
-  /** The calls that set the earlier values. */
+  /** The calls that restore the earlier values. */
   steps?: readonly UndoStep[];
 }
 

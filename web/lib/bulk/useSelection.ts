@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { Selection } from '../../ui/lists/table/DataTable';
 import { pageParameters } from '../filters/page-parameters';
 
-/** What a selection needs of a record. It keeps the rest too, so that a change can be undone. */
+/** The fields of a record that a selection uses. It keeps the others too, so that a change can be undone. */
 export interface Named {
   id: string;
   name: string;
@@ -10,13 +10,12 @@ export interface Named {
 
 type Records = ReadonlyMap<string, Named>;
 
-/** Parameters of a list's address that don't change which records it has, nor their order. */
+/** URL parameters of a list that don't change its records or their order. */
 const looks = [...Object.values(pageParameters()), 'layout', 'columns'];
 
 /**
- * Holds which records of a list are selected, on this page and on others. Other filters clear the selection.
- * @param search The query string of the list.
- * @param peek The parameter of the peek panel.
+ * Holds the selected records of a list, on this page and on others. Changed filters clear the selection. @param search
+ * The query string of the list. @param peek The URL parameter of the peek panel.
  */
 export function useSelection(rows: readonly Named[], search: string, peek: string) {
   const { query, list } = useMemo(() => {
@@ -58,11 +57,11 @@ export function useSelection(rows: readonly Named[], search: string, peek: strin
   return {
     /** The names of the selected records by id. */
     names,
-    /** The selected records by id, as they were when they were selected. */
+    /** The selected records by id, as they were when selected. */
     records,
     select,
     clear: useCallback(() => setRecords(new Map()), []),
-    /** The parameters that filter and sort the list. */
+    /** The URL parameters that filter and sort the list. */
     query,
     /** Whether anything was ever selected, so that the code of the bar is needed. */
     wasUsed,

@@ -12,15 +12,15 @@ interface Props<Subject> {
   confirmLabel: string;
   success: string;
   failure: string;
-  /** The record doesn't go to the trash. */
+  /** Whether the record is deleted permanently instead of going to the trash. */
   isFinal?: boolean;
-  /** Also called if someone else deleted it first. */
+  /** Called after the deletion, even if someone else deleted the record first. */
   onDeleted?: () => void;
 }
 
 const gone = { title: 'Already deleted', description: 'Someone else deleted this before you.' };
 
-/** Ends the description of what a deletion does. */
+/** Ends the description of a deletion. */
 const RESTORABLE = 'You can restore it from the trash in Settings.';
 
 /** Asks for confirmation, deletes and reports the result, with Undo. Stays open if deleting fails. */

@@ -7,11 +7,11 @@ const Loaded = lazyComponent(async () => ({
 }));
 const parts = [Loaded];
 
-/** ConfirmDialog for screens that rarely need it: its code loads after the first paint. */
+/** A ConfirmDialog for screens that rarely need it. Its code loads after the first paint. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   usePreload(parts);
   const [wasOpened, setWasOpened] = useState(false);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  // Stays mounted once opened, so that it can fade out.
+  // Keep it mounted once opened, so that it can fade out.
   return wasOpened ? <Loaded {...props} /> : null;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Holds whether a dialog is open, and for which subject; null means something new. The subject stays while the dialog
- * fades out, and `key` changes with every opening, so that a form in it starts empty.
+ * Holds whether a dialog is open, and its subject, which is null for something new. The subject stays while the dialog
+ * fades out. `key` changes with every opening, so that a form in it starts empty.
  */
 export function useDialog<Subject = null>() {
   const [state, setState] = useState<{ isOpen: boolean; subject: Subject | null; key: number }>({

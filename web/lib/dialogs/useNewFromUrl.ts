@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 
 const PARAMETER = 'new';
 
-/** What a screen creates, if it creates only one kind of record. */
+/** The parameter's value on a screen that creates only one kind of record. */
 const ONLY = '1';
 
 /**
- * Returns the address of a screen that opens its dialog for a new record.
- * @param what For screens that create several kinds of records
+ * Returns the address that opens a screen's dialog for a new record. @param what The kind of record, for screens that
+ * create several kinds
  */
 export const newPath = (path: string, what = ONLY): string =>
   `${path}${path.includes('?') ? '&' : '?'}${PARAMETER}=${what}`;
 
 /**
- * Opens the dialog for a new record if the URL asks for it, as the commands of the search do. `create` is null without
- * the permission.
+ * Opens the dialog for a new record if the URL asks for it, as commands of the search do. `create` is null without
+ * permission.
  */
 export function useNewFromUrl(create: (() => void) | null, what = ONLY): void {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useNewFromUrl(create: (() => void) | null, what = ONLY): void {
     if (!isAsked) return;
     const params = new URLSearchParams(latest.current.search);
     params.delete(PARAMETER);
-    // A reload, and Back, must not open it again.
+    // Reload and Back must not open the dialog again.
     navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
     latest.current.create?.();
   }, [isAsked, navigate]);

@@ -9,7 +9,7 @@ interface Deleted {
   ids: readonly string[];
 }
 
-/** Returns functions that report a deletion, with Undo, and that restore what was deleted. */
+/** Returns functions that report a deletion, with Undo, and that restore deleted records. */
 export function useNotifyDeleted() {
   const write = useWrite();
 

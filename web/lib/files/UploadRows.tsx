@@ -10,7 +10,7 @@ interface Props<Result> {
   uploads: ReturnType<typeof useUploads<Result>>;
 }
 
-/** The files that are being sent, and those that were refused with the reason. */
+/** The files being sent, and the refused ones with the reason. */
 export function UploadRows<Result>({ uploads: { uploads, retry, dismiss } }: Props<Result>) {
   if (uploads.length === 0) return null;
   return (

@@ -12,7 +12,10 @@ interface Answer {
   text: string;
 }
 
-/** Sends a file, with its name, to a call that takes uploads. Never throws. Browsers report progress only like this. */
+/**
+ * Sends a file, with its name, to a call that takes uploads. Never throws. Uses XMLHttpRequest, because fetch doesn't
+ * report progress.
+ */
 export async function sendFile<Result>(
   path: string,
   file: File,
@@ -35,7 +38,7 @@ export async function sendFile<Result>(
       request.send(file);
     });
   let answer = await send();
-  // Asks to sign in again, as any other call.
+  // Ask the user to sign in again, as other calls do.
   if (answer.status === 401 && (await fetchSignedIn('/api/notifications?limit=1')).ok) answer = await send();
   return readAnswer(answer);
 }

@@ -3,8 +3,8 @@ import { notifyError } from '../../ui/feedback/toast-queue';
 import { fetchSignedIn } from '../requests/sign-in-again';
 
 /**
- * Fetches a file from `/api/*` and lets the browser save it. A plain link would save an error message as the file,
- * and would show no progress while a PDF is being made.
+ * Fetches a file from `/api/*` and lets the browser save it. A plain link would save an error message as the file, and
+ * show no progress while the server creates a PDF.
  */
 export function useDownload() {
   const isBusy = useRef(false);
@@ -31,7 +31,7 @@ export function useDownload() {
 
 const FAILED = 'Failed to download the file. Please try again.';
 
-/** The message of a 503 tells users which part of the server is missing. */
+/** Returns why the download failed. The message of a 503 names the missing part of the server. */
 async function reasonOf(response: Response): Promise<string> {
   const hasUserMessage = response.status < 500 || response.status === 503;
   const answer: unknown = hasUserMessage ? await response.json().catch(() => null) : null;

@@ -2,29 +2,29 @@ import { useRef, useState } from 'react';
 import { formatSize } from '../../../src/features/files/file-settings.rules';
 import { sendFile } from './send-file';
 
-/** A file that is being sent, or was refused. */
+/** A file that is being sent or was refused. */
 export interface Uploading {
   key: number;
   file: File;
-  /** From 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   done: number;
   /** null while it is being sent. */
   error: string | null;
 }
 
-/** Files sent at the same time. The others wait. */
+/** Maximum number of files sent at the same time. The others wait. */
 const AT_ONCE = 2;
 
 const FAILED = 'The upload failed. Please try again.';
 
 interface Options<Result> {
   path: string;
-  /** In bytes. A larger file isn't sent. */
+  /** Maximum size, in bytes. Larger files aren't sent. */
   maxUpload: number;
   onDone: (result: Result) => void;
 }
 
-/** Sends files to a call and shows how far they are. A refused one stays until it is sent again or dismissed. */
+/** Sends files to a call and shows their progress. A refused file stays until it is sent again or dismissed. */
 export function useUploads<Result>({ path, maxUpload, onDone }: Options<Result>) {
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const queue = useRef({
@@ -60,7 +60,7 @@ export function useUploads<Result>({ path, maxUpload, onDone }: Options<Result>)
     onDone(outcome.data);
   }
 
-  /** Browsers would send all of it before they read the refusal. */
+  /** Checks the size first, because browsers would send the whole file before they read the refusal. */
   const problemOf = ({ size }: File) =>
     size > maxUpload ? `Files can have at most ${formatSize(maxUpload)}` : null;
 

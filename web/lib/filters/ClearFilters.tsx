@@ -4,7 +4,7 @@ interface Props {
   filters: { isFiltered: boolean; clear: () => void };
 }
 
-/** Shown while a list is filtered. */
+/** Button that clears the filters. Shown while a list is filtered. */
 export function ClearFilters({ filters }: Props) {
   if (!filters.isFiltered) return null;
   return (

@@ -2,12 +2,11 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 
 interface Props {
-  /** The server's message. */
   message: string;
   onClear: () => void;
 }
 
-/** Shown instead of a list whose filters the server refuses. */
+/** Replaces a list whose filters the server refuses. */
 export const RefusedFilters = ({ message, onClear }: Props) => (
   <EmptyState
     icon="filter"

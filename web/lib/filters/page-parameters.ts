@@ -1,6 +1,6 @@
 /**
- * The URL parameters of a page of a list. `trail` has the cursors of the pages before it, so that Previous works also
- * after a reload and for a shared link. `from` is the position of its first record.
+ * Returns the URL parameters of a page of a list. `trail` has the cursors of the previous pages, so that Previous works
+ * after a reload and for a shared link. `from` is the position of the first record.
  */
 export const pageParameters = (parameter = 'cursor') => ({
   cursor: parameter,
@@ -8,14 +8,17 @@ export const pageParameters = (parameter = 'cursor') => ({
   from: `${parameter}-from`,
 });
 
-/** Goes to the first page. */
+/** Removes the parameters of the page, which returns to the first one. */
 export function withoutPage(params: URLSearchParams, parameter?: string): void {
   for (const name of Object.values(pageParameters(parameter))) params.delete(name);
 }
 
-/** Longest trail. Beyond it, Previous ends with a link to the first page. Keeps addresses below 2 kB. */
+/**
+ * Maximum number of cursors in the trail, which keeps addresses below 2 kB. Beyond it, Previous ends with a link to the
+ * first page.
+ */
 const MAX_TRAIL = 16;
-/** Is not in the alphabet of cursors. */
+/** Separates cursors, whose alphabet doesn't contain it. */
 const SEPARATOR = '.';
 
 interface Addresses {
@@ -33,7 +36,7 @@ interface Shown {
   pageSize: number;
 }
 
-/** Returns the URL parameters of the pages around the current one; null for those that don't exist. */
+/** Returns the URL parameters of the pages around the current one, or null for a page that doesn't exist. */
 export function pagesAround(
   current: URLSearchParams,
   { parameter, nextCursor, shown, pageSize }: Shown,
@@ -63,7 +66,9 @@ export function pagesAround(
   };
 }
 
-/** Returns the position of the page's first record from 1; null for a page that was opened at a record. */
+/**
+ * Returns the position of the page's first record, counted from 1. Returns null for a page that was opened at a record.
+ */
 export function firstPosition(params: URLSearchParams, parameter?: string): number | null {
   const names = pageParameters(parameter);
   if (!params.has(names.cursor)) return 1;

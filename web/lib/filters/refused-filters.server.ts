@@ -1,7 +1,7 @@
 import { isAppError } from '../../../src/lib/errors';
 
 /**
- * Loads a list. If the service refuses its filters by custom fields, such as more of them than a list takes, returns an
+ * Loads a list. If the service refuses its filters by custom fields, for example because there are too many, returns an
  * empty list with the message as `refusal`, so that the screen stays usable.
  */
 export async function orRefusal<List extends object>(

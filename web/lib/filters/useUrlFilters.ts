@@ -27,7 +27,7 @@ export function useUrlFilters<Name extends string>(
   const location = useLocation();
   const { location: pending } = useNavigation();
   const isPending = pending?.pathname === location.pathname;
-  // The pending location, if there is one: a change made while the previous one still loads must not undo it.
+  // Use the pending location if there is one. A change made while the previous one still loads must not undo it.
   const params = new URLSearchParams(isPending ? pending.search : location.search);
   const inUrl = params.get(searchName) ?? '';
 
@@ -44,7 +44,7 @@ export function useUrlFilters<Name extends string>(
     latest.current = new URLSearchParams(current);
   }, [current]);
 
-  // Updates the field when Back or a link changes the URL, but never the text that is being typed.
+  // Update the field when Back or a link changes the URL, but never replace text that is being typed.
   useEffect(() => {
     if (inUrl === sent.current) return;
     sent.current = inUrl;
@@ -62,7 +62,7 @@ export function useUrlFilters<Name extends string>(
     change(next);
     const search = next.toString();
     if (search === latest.current.toString()) return;
-    // Typing several letters is one step for Back.
+    // Several typed letters are one step for Back.
     const page = Object.values(pageParameters(pageName));
     const onlyTyped =
       isRefinement && without(next, searchName, ...page) === without(latest.current, searchName, ...page);

@@ -36,8 +36,8 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
     isSettled.current = isBusy || !isOpen;
   }, [isBusy, isOpen]);
 
-  const wouldLose = () => !isSettled.current && (hasChanges ?? watch.current?.hasChanges)?.() === true;
-  const cancel = () => (wouldLose() ? setAsking(true) : onClose());
+  const wouldLoseChanges = () => !isSettled.current && (hasChanges ?? watch.current?.hasChanges)?.() === true;
+  const cancel = () => (wouldLoseChanges() ? setAsking(true) : onClose());
   const leave = () => {
     isSettled.current = true;
     setAsking(false);
@@ -55,7 +55,7 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
       }}
     >
       <Cancel.Provider value={{ cancel, isBusy }}>{children}</Cancel.Provider>
-      <LeaveGuard hasChanges={wouldLose} isInTab />
+      <LeaveGuard hasChanges={wouldLoseChanges} isInTab />
       <UnsavedChangesDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </Dialog>
   );

@@ -12,22 +12,22 @@ const PickFact = lazyComponent(() => import('./PickedFact'));
 const TagsFact = lazyComponent(() => import('./TagsFact'));
 const controls = [PickFact, TagsFact];
 
-/** How a fact is edited where it is shown. */
+/** Describes how a fact is edited in place. */
 export interface FactEdit extends Pick<ComponentProps<typeof InlineEdit>, 'kind' | 'choices' | 'inputMode'> {
-  /** The field's name in the call; `custom.key` for one of the workspace's own fields. */
+  /** The field's name in the call; `custom.key` for a custom field. */
   name: string;
   value: string | number | null;
-  /** Returns what is sent. Default: the typed text, which is no value if it is empty */
+  /** Returns the value to send. Default: the typed text, or null if it is empty */
   read?: (typed: string) => unknown;
-  /** For the id of a colleague or partner, which is searched for. */
+  /** The picker for the id of a colleague or partner. */
   pick?: PickedFact;
-  /** For tags of a vocabulary, one per line. */
+  /** The vocabulary of tags, which are one per line. */
   tags?: TagsFactProps['vocabulary'];
 }
 
 export interface EditableFact {
   term: string;
-  /** How the value is shown; without links if it can be edited. */
+  /** The displayed value; without links if it can be edited. */
   value: ReactNode;
   edit?: FactEdit;
   /** Links that belong to the value. */
@@ -39,13 +39,13 @@ interface Props<Saved> {
   /** The call that changes the record with PATCH. */
   path: string;
   canEdit: boolean;
-  /** Shown if the server sends no message. */
+  /** Message if the server sends none. */
   failure: string;
   /** Called with the server's answer. */
   onSaved?: (record: Saved) => void;
 }
 
-/** The facts of a record, for its page and its panel. Those with `edit` are edited in place. */
+/** The facts of a record, for its page and its panel. Facts with `edit` are edited in place. */
 export function EditableFacts<Saved>({ facts, path, canEdit, failure, onSaved }: Props<Saved>) {
   const { revalidate } = useRevalidator();
   usePreload(controls, canEdit && facts.some(({ edit }) => edit?.pick ?? edit?.tags));

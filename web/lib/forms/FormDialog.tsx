@@ -18,7 +18,6 @@ interface Props {
   skipLabel?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 

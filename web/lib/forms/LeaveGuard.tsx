@@ -4,7 +4,7 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog';
 
 interface Props {
   hasChanges: () => boolean;
-  /** The form also disappears when another tab of its screen is shown. */
+  /** Whether the form disappears when another tab of its screen is shown. */
   isInTab?: boolean;
 }
 

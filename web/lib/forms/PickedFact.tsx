@@ -10,7 +10,7 @@ import { useFound } from '../requests/useFound';
 
 export interface PickedFact {
   kind: 'member' | 'partner';
-  /** The choice that clears the value. Left out for a value that a record can't be without. */
+  /** The choice that clears the value. Undefined for a required value. */
   none?: string;
 }
 
@@ -18,7 +18,7 @@ interface Props extends InlineControl {
   pick: PickedFact;
 }
 
-/** Edits a fact that is a colleague or a partner: choosing one saves it. The part loads when it is first needed. */
+/** Edits a fact that is a colleague or a partner. Choosing one saves it. The code loads on first use. */
 export default function PickFact(props: Props) {
   return props.pick.kind === 'member' ? (
     <Search<Colleague> {...props} path="/api/members" plural="members" choiceOf={colleagueChoice} />
@@ -33,7 +33,7 @@ interface SearchProps<Item> extends Props {
   choiceOf: (item: Item) => Choice;
 }
 
-/** Not an id that a record can have. */
+/** The id of the choice without a value. Records can't have it. */
 const NONE = 'none';
 
 function Search<Item>({

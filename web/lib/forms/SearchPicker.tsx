@@ -14,9 +14,9 @@ interface Props<Item> {
   /** Path of a list call that takes `search` and `limit`. */
   path: string;
   choiceOf: (item: Item) => Choice;
-  /** The item that is selected at first. */
+  /** The initially selected item. */
   defaultValue?: Choice | null;
-  /** For anything else that depends on the selection. */
+  /** Called for other parts of the form that depend on the selection. */
   onChange?: (choice: Choice | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
   const { name, label, description, placeholder, isRequired, noneText, path, choiceOf } = props;
   const [value, setValue] = useState(props.defaultValue ?? null);
   const [text, setText] = useState(value?.label ?? '');
-  // The name of the selected item in the field isn't a search text.
+  // Don't search for the name of the selected item.
   const { found, isFailed } = useFound(path, text === value?.label ? '' : text.trim(), choiceOf);
   const choices = found?.filter(({ id }) => id !== value?.id) ?? [];
   const choose = (choice: Choice | null) => {
@@ -57,7 +57,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
         const choice = choices.find((one) => one.id === id);
         if (!choice) return;
         choose(choice);
-        // If both value and text are controlled, the caller must keep them in sync.
+        // When both value and text are controlled, the caller must keep them in sync.
         setText(choice.label);
       }}
     />

@@ -6,12 +6,12 @@ export interface TagsFactProps extends InlineControl {
   vocabulary: {
     choices: readonly Choice[];
     max: number;
-    /** Shown for picking more than `max`. */
+    /** Message for more than `max` tags. */
     maxMessage: string;
   };
 }
 
-/** Edits tags of a vocabulary, which are one per line in `value`. The part loads when it is first needed. */
+/** Edits tags of a vocabulary, which are one per line in `value`. The code loads on first use. */
 export default function TagsFact({ label, value, vocabulary, onChange }: TagsFactProps) {
   return (
     <TagPicker

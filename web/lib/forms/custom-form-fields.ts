@@ -1,12 +1,12 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
 import { flag, number, text, type FieldKind } from './form-fields';
 
-/** Names in forms of what calls have in `custom`. */
+/** Prefix in form names of the values that calls have in `custom`. */
 const CUSTOM = 'custom.';
 
 export const customName = ({ key }: Pick<FormField, 'key'>): string => CUSTOM + key;
 
-/** Returns the kinds of custom fields by their name in forms. */
+/** Returns the kinds of custom fields, by form name. */
 export const customKinds = (
   fields: readonly FormField[],
 ): Record<string, FieldKind<{ value: unknown; start: object }>> =>
@@ -17,7 +17,7 @@ function kindOf({ type }: FormField): FieldKind<{ value: unknown; start: object 
   return type === 'checkbox' ? flag : text;
 }
 
-/** Returns the record with each custom value under its name in forms. */
+/** Returns the record with each custom value under its form name. */
 export function flatten(record: object): object {
   const custom: unknown = Reflect.get(record, 'custom');
   if (!(custom instanceof Object)) return record;

@@ -6,7 +6,7 @@ const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/overlays\/Dia
 const usesField =
   /from '[./]*ui\/(?:forms|tags)\/(?:\w+\/)?(Form|TextField|TextAreaField|Select|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
-/** Its only field is a password, so closing it discards no work. */
+/** Its only field is a password, so closing it loses no work. */
 const exceptions = ['accounts/sign-in/SignInAgainDialog.tsx'];
 
 it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {

@@ -22,7 +22,7 @@ const record = {
   hosts: ['shop.example.com'],
 };
 
-/** A form in which nothing has changed. */
+/** Returns a form without changes. */
 function untouchedForm(): FormData {
   const form = new FormData();
   form.set('name', 'Northwind');
@@ -73,7 +73,7 @@ describe('readFields', () => {
 });
 
 describe('changesTo', () => {
-  it('is empty for a form that shows what is stored', () => {
+  it('is empty for a form with the stored values', () => {
     expect(changesAfter(() => undefined)).toEqual({});
   });
 
@@ -95,7 +95,7 @@ describe('changesTo', () => {
     expect(changes).toEqual({ city: 'Oslo', isPublic: false, tags: ['a'] });
   });
 
-  it('sees spaces in a raw text and the order of a list', () => {
+  it('notices spaces in a raw text and the order of a list', () => {
     const changes = changesAfter((form) => {
       form.set('body', '# Title\n');
       form.set('checklist', 'Launch\nPlan');
@@ -120,7 +120,7 @@ describe('changesTo', () => {
   });
 });
 
-it('fills in a field with what is stored', () => {
+it('fills in a field with the stored value', () => {
   expect(text.start(null)).toEqual({ defaultValue: '' });
   expect(text.start(12.5)).toEqual({ defaultValue: '12.5' });
   expect(flag.start(true)).toEqual({ defaultSelected: true });

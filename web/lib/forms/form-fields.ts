@@ -1,10 +1,10 @@
-/** The types of a field: of its value, and of the props that fill it in. */
+/** The types of a field: its value, and the props that fill it in. */
 interface FieldTypes {
   value: unknown;
   start: object;
 }
 
-/** How the value of a field is read, filled in and compared. */
+/** Reads, fills in and compares the value of a field. */
 export interface FieldKind<Types extends FieldTypes> {
   /** Returns undefined if the form doesn't have the field. */
   read: (form: FormData, name: string) => Types['value'] | undefined;
@@ -18,7 +18,7 @@ export interface FieldKind<Types extends FieldTypes> {
 export type FormTypes = Record<string, FieldTypes>;
 export type Fields<Types extends FormTypes> = { readonly [Name in keyof Types]: FieldKind<Types[Name]> };
 
-/** The values of a form. A field that the form doesn't show has none. */
+/** The values of a form. A field that the form doesn't show is missing. */
 export type ValuesOf<Types extends FormTypes> = { [Name in keyof Types]?: Types[Name]['value'] };
 
 type KindFor<Value> = Value extends boolean
@@ -29,7 +29,7 @@ type KindFor<Value> = Value extends boolean
 
 /**
  * A field for each key of a request body: `satisfies FieldsOf<LeadChanges>` fails if one is missing. The fields of
- * `custom` are those of the workspace.
+ * `custom` are the workspace's.
  */
 export type FieldsOf<Body> = {
   readonly [Name in keyof Omit<Body, 'custom'>]-?: KindFor<NonNullable<Body[Name]>>;
@@ -48,7 +48,7 @@ export const text: TextKind = {
 /** A text that is stored as typed, such as a password or Markdown. */
 export const rawText: TextKind = { ...text, read: typedText, normalize: asText };
 
-/** A number that is typed as text. What isn't a number is sent as typed, for the server to refuse. */
+/** A number that is typed as text. Text that isn't a number is sent as typed, so that the server refuses it. */
 export const number: FieldKind<{ value: unknown; start: { defaultValue: string } }> = {
   read(form, name) {
     const typed = typedText(form, name)?.trim();

@@ -1,7 +1,7 @@
 import type { Partner } from '../../../src/features/partners/partners.entity';
 import type { Choice } from '../../ui/forms/choices/choices';
 
-/** Offers a partner by name. Its industry and location tell two of the same name apart. */
+/** Offers a partner by name. The industry and location distinguish partners of the same name. */
 export const partnerChoice = ({
   id,
   name,

@@ -57,7 +57,7 @@ async function type(name: string, value: string): Promise<void> {
   await act(async () => {
     input(name).focus();
     input(name).dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    // React overrides the setter of the element itself to know its last value.
+    // React overrides the setter of the element itself to track its value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), value);
     input(name).dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -76,7 +76,7 @@ const sent = () => {
   return { path, method, body: JSON.parse(String(body)) as unknown };
 };
 
-/** The text of the element that describes a field. */
+/** Returns the text of the element that describes a field. */
 const messageAt = (name: string) =>
   (input(name).getAttribute('aria-describedby') ?? '')
     .split(' ')

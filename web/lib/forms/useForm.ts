@@ -15,14 +15,14 @@ type Target =
 
 type Options<Types extends FormTypes, Result> = Target & {
   fields: Fields<Types>;
-  /** The workspace's own fields, which `CustomInputs` shows. */
+  /** The custom fields that `CustomInputs` shows. */
   customFields?: readonly FormField[];
-  /** What the fields of a new record show at first. */
+  /** The initial values of a new record. */
   initial?: Partial<Record<NoInfer<keyof Types>, unknown>>;
   texts: WriteTexts;
-  /** Returns errors by field, before anything is sent. */
+  /** Returns errors by field. Called before anything is sent. */
   validate?: (values: ValuesOf<Types>) => FieldErrors | null | Promise<FieldErrors | null>;
-  /** Returns what is sent, if it isn't just the values. Also with a record, of which only the changes are sent. */
+  /** Returns the body to send, if it isn't just the values. Of a record, only the changes are sent. */
   body?: (values: ValuesOf<Types>) => object;
   /** Moves or rewords the server's messages for the fields of this form. */
   mapErrors?: (errors: FieldErrors) => FieldErrors;
@@ -30,14 +30,14 @@ type Options<Types extends FormTypes, Result> = Target & {
 };
 
 /**
- * Holds what all forms have in common: reads the fields on submit, sends the changes once, shows messages at their
- * fields, and knows whether leaving would discard something. The page keeps the values, so typing renders nothing
- * here, and a failed save keeps the text.
+ * Implements what all forms have in common: reads the fields on submit, sends the changes once, shows messages at their
+ * fields, and knows whether leaving would discard input. The page keeps the values, so typing renders nothing here, and
+ * a failed save keeps the text.
  */
 export function useForm<Types extends FormTypes, Result = unknown>(options: Options<Types, Result>) {
   const { fields, customFields = [], initial = {}, texts, validate, body, mapErrors, onSaved } = options;
   const record = options.record ? flatten(options.record) : null;
-  // The record that the fields began with. It may load after the form, and others may change it meanwhile.
+  // The record that the fields were filled in with. It may load after the form, and others may change it meanwhile.
   const [original, setOriginal] = useState<object | null>(record);
   if (original === null && record !== null) setOriginal(record);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -82,7 +82,7 @@ export function useForm<Types extends FormTypes, Result = unknown>(options: Opti
     refusal,
     errors,
     clearErrors,
-    /** The name and initial value of a field, to spread into its component. */
+    /** Returns the name and initial value of a field, to spread into its component. */
     field: <Name extends keyof Types & string>(name: Name) => ({
       name,
       ...fields[name].start(begin.get(name)),

@@ -1,13 +1,13 @@
 /** Selects every field. The segments of dates aren't form controls. */
 const fieldSelector = 'input, textarea, select, [role="spinbutton"]';
 
-/** Each of these events fires before the change that it leads to. */
+/** Each of these events fires before the change that it causes. */
 const firstTouches = ['focusin', 'pointerdown', 'keydown', 'beforeinput'] as const;
 
 /**
- * Records the value of each field in `root` when the user first interacts with `root`, not when it appears: values
- * that arrive in between, such as a record that is still loading, aren't changes by the user. `hasChanges` compares
- * the recorded values with the current ones. It also sees a half-typed date or tag, which has no value yet.
+ * Records the value of each field in `root` when the user first interacts with `root`, not when it appears: values that
+ * arrive in between, such as a record that is still loading, aren't changes by the user. `hasChanges` compares the
+ * recorded values with the current ones. It also sees a half-typed date or tag, which has no value yet.
  */
 export function watchFields(root: HTMLElement) {
   let before = new WeakMap<Element, string>();
@@ -18,7 +18,7 @@ export function watchFields(root: HTMLElement) {
   for (const touch of firstTouches) root.addEventListener(touch, remember, { capture: true });
   return {
     hasChanges: () => fields().some((field) => (before.get(field) ?? valueOf(field)) !== valueOf(field)),
-    /** Returns a function that makes the values of now the recorded ones, for when they have been saved. */
+    /** Records the current values, because they have been saved. */
     mark: () => {
       const now = new WeakMap(fields().map((field) => [field, valueOf(field)]));
       return () => {

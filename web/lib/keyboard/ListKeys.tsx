@@ -23,7 +23,7 @@ interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
   children: ReactNode;
 }
 
-/** Adds the keys of a list of records, which `?` lists. */
+/** Adds keyboard shortcuts to a list of records. `?` lists them. */
 export function ListKeys({ children, selection, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { barId, clear } = selection ?? {};

@@ -4,7 +4,6 @@ import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 
 interface Props {
-  /** The keys of this screen. */
   keys: readonly Shortcut[];
   isOpen: boolean;
   onClose: () => void;
@@ -16,7 +15,6 @@ const everywhere = [
   { term: '?', value: 'Show these shortcuts' },
 ];
 
-/** Lists the keys of a screen. */
 export default function ShortcutsDialog({ keys, isOpen, onClose }: Props) {
   return (
     <Dialog

@@ -5,10 +5,12 @@ export interface Shortcut {
   value: string;
 }
 
-/** The keys of what the screen shows now, in the order in which it was shown. */
+/** The shortcuts of the current screen, in the order in which its parts were mounted. */
 const registered = new Set<readonly Shortcut[]>();
 
-/** Lists keys in the dialog that `?` opens, while the component is shown. `keys` must be stable across renders. */
+/**
+ * Lists shortcuts in the dialog that `?` opens, while the component is mounted. `keys` must be stable across renders.
+ */
 export function useShortcuts(keys: readonly Shortcut[]): void {
   useEffect(() => {
     registered.add(keys);

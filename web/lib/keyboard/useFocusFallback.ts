@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose items can leave it. If the focused item leaves, the list gets the focus, so that keyboard users
- * continue from there. The list needs `tabIndex={-1}`. `heir` can return another element that gets the focus instead.
+ * Moves the focus to a list when the focused item leaves it, so that keyboard users continue from there. The list needs
+ * `tabIndex={-1}`. `getFallback` can return another element that gets the focus instead.
  */
 export function useFocusFallback(items: unknown, getFallback?: (region: HTMLElement) => HTMLElement | null) {
   const region = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useFocusFallback(items: unknown, getFallback?: (region: HTMLElem
 
 /**
  * Runs after a dialog was removed. A dialog that fades out keeps the focus until then, and may return it to an element
- * that has left the list too.
+ * that was removed too.
  */
 function afterRemoval(dialog: Element, run: () => void): () => void {
   let cancel = () => observer.disconnect();

@@ -5,8 +5,8 @@ import { useFocusFallback } from './useFocusFallback';
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Keeps the focus on an item that moves to another month or column. There it is another element. If it got the focus any later
- * than with its removal from the old month, the next key would go to the page's body and be lost.
+ * Keeps the focus on an item that moves to another month or column, where it is a new element. The focus must move at
+ * the same time, because otherwise the next key would go to the page's body and be lost.
  */
 export function useItemFocus(items: unknown) {
   const [lastId, setLastId] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useItemFocus(items: unknown) {
     const isLost = activeElement === document.body;
     const item = timeline && elementOf(timeline, moved.current ?? (isLost ? focused.current : null));
     if (!item) return;
-    // A dialog that is closing keeps the focus until it has gone.
+    // A dialog that is closing keeps the focus until it is removed.
     if (isLost || timeline.contains(activeElement)) item.focus({ preventScroll: true });
     if (moved.current !== null) item.scrollIntoView({ block: 'nearest' });
     moved.current = null;

@@ -2,18 +2,18 @@ import { useEffect, type RefObject } from 'react';
 
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-/** A toast is an alertdialog that isn't modal. */
+/** Matches everything that handles keys itself. A toast is an alertdialog that isn't modal. */
 const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"]';
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
- * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading, which has the focus,
- * so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps further keys to what
- * they do anywhere on the screen, Escape only without a peek panel.
+ * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading. The
+ * link gets the focus, so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps
+ * further keys to actions that work anywhere on the screen; Escape works only without a peek panel.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {
-    /** Where the focus was last. A row that leaves the list makes place for the next one. */
+    /** The last focused position. When a row leaves the list, the next one takes its position. */
     let last = 0;
     function handleKey(event: KeyboardEvent) {
       if (!isForPage(event)) return;
@@ -37,7 +37,7 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
   }, [list, others]);
 }
 
-/** Returns whether a key is meant for the page: not for a field, a menu or a dialog, and no shortcut of the browser. */
+/** Returns whether a key is for the page, rather than for a field, a menu or a dialog, or a shortcut of the browser. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (!(event.target instanceof Element) || event.target.closest(typing)) return false;
@@ -55,7 +55,7 @@ function pressIn(row: Element | undefined, key: string): boolean {
   const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
   if (!control) return false;
   control.click();
-  // A pressed button takes the focus, and may be gone now.
+  // A pressed button takes the focus, and may be removed now.
   linkOf(row)?.focus();
   return true;
 }

@@ -8,9 +8,12 @@ interface Props {
   nextCursor: string | null;
   /** URL parameter of the cursor, for screens with several lists. */
   parameter?: string;
-  /** Whether the page shows no results. The next page then continues the search: one page reads a limited number of rows. */
+  /**
+   * Whether the page shows no results. The next page then continues the search, because one page reads a limited number
+   * of rows.
+   */
   isEmpty?: boolean;
-  /** For `51–100 of 1,204`. */
+  /** Shown as `51–100 of 1,204`. */
   range?: {
     /** Number of shown records. */
     shown: number;
@@ -49,7 +52,7 @@ export function CursorPages({ label, nextCursor, parameter = 'cursor', isEmpty =
 
 function wordsOf({ shown, total, totalIsMinimum }: NonNullable<Props['range']>, from: number | null) {
   const of = `${total.toLocaleString('en-US')}${totalIsMinimum ? '+' : ''}`;
-  // Records that were added since move the page's end past a total that was counted before.
+  // Records that were added later can move the page's end past the total that was counted before.
   const to = from && (totalIsMinimum ? from + shown - 1 : Math.min(from + shown - 1, total));
   return from && to && from <= to
     ? `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${of}`

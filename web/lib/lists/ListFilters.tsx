@@ -13,7 +13,7 @@ interface Props {
   /** Name of the list: `Leads`. */
   label: string;
   words: readonly [one: string, many: string];
-  /** What the search says it searches; the second of `words` by default. */
+  /** The searched records in the placeholder; the second of `words` by default. */
   searched?: string;
   filters: Pick<ReturnType<typeof useUrlFilters<never>>, 'text' | 'type' | 'submit'>;
   length: ListLength;

@@ -12,9 +12,9 @@ interface Props<Item extends { id: string }> {
   items: Item[];
   layout: 'table' | 'cards';
   view: ReturnType<typeof useListView<Item>>;
-  /** Missing for a list without a peek panel. */
+  /** Undefined for a list without a peek panel. */
   peek?: Pick<ReturnType<typeof usePeek>, 'id' | 'listProps'>;
-  /** The selection of the table's rows; missing if they can't be selected. */
+  /** The selection of the table's rows. Undefined if they can't be selected. */
   selection?: ListSelection | null;
   /** From `lazyTable`. */
   Table: ReturnType<typeof lazyTable<Item>>;

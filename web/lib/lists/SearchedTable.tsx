@@ -18,13 +18,13 @@ interface Props<Row extends { id: string }> {
   page: { total: number; totalIsMinimum: boolean; nextCursor: string | null; pageSize: number };
   empty: {
     icon: ComponentProps<typeof EmptyState>['icon'];
-    /** Says what the list is for while it has nothing. */
+    /** The purpose of the list, shown while it is empty. */
     purpose: string;
-    /** Shown if nothing matches the filters. */
+    /** Shown if no record matches the filters. */
     noMatch: string;
-    /** The next step while the list has nothing. */
+    /** The next step, shown while the list is empty. */
     action?: ReactNode;
-    /** Title while the list has nothing; `No resources found` by default. */
+    /** Title while the list is empty; `No resources found` by default. */
     title?: string;
   };
 }

@@ -4,7 +4,7 @@ interface Options {
   path: string;
   /** URL parameters that narrow the list. */
   filters?: Record<string, string>;
-  /** Name of the page in the URL. */
+  /** URL parameter of the page. */
   pageName?: string;
 }
 

@@ -11,11 +11,11 @@ interface Options {
   all: 'first' | 'last';
 }
 
-/** Creates the tabs of a list: one for each of these statuses, and one with all records, also those of other statuses. */
+/** Creates the tabs of a list: one for each of these statuses, and one with all records, including other statuses. */
 export function createStatusTabs<Status extends string>(statuses: readonly Status[], { path, all }: Options) {
   const statusOf = (tab: string | null): Status | undefined => statuses.find((status) => status === tab);
   return {
-    /** Returns the status of the tab with this name; undefined for All or an unknown name. */
+    /** Returns the status of the tab with this name, or undefined for All or an unknown name. */
     statusOf,
 
     idOf: (status: Status | undefined): string => status ?? ALL,

@@ -2,9 +2,9 @@ import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 
 /**
- * Combines a list with the server's answers to changes: a changed item, or null for a deleted one. This way a card
- * shows its change at once. The next list that arrives replaces the answers, unless a newer list is already loading:
- * the one that arrives may then be older than the last answer.
+ * Combines a list with the server's answers to changes: a changed item, or null for a deleted one. A card thus shows
+ * its change at once. The next list that arrives replaces the answers, unless a newer list is already loading: the list
+ * that arrives may then be older than the last answer.
  */
 export function useListUpdates<Item extends { id: string }>(
   items: Item[],

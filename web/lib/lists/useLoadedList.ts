@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readPage } from '../requests/call';
 
-/** A list of `/api/*`, newest first, read page by page. Changes made here appear without reading again. */
+/** Loads a list of `/api/*`, newest first, page by page. Changes made here appear without loading it again. */
 export function useLoadedList<Item extends { id: string }>(firstPage: string) {
   const [items, setItems] = useState<Item[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useLoadedList<Item extends { id: string }>(firstPage: string) {
 
   const change = (update: (before: Item[]) => Item[]) => setItems((before) => update(before ?? []));
   return {
-    /** null until the first page is there. */
+    /** null until the first page is loaded. */
     items,
     isFailed,
     isLoading: asked !== null && !isFailed,
@@ -34,7 +34,7 @@ export function useLoadedList<Item extends { id: string }>(firstPage: string) {
       setFailed(false);
       setAsked((before) => before && { ...before });
     },
-    /** null if all items are there. */
+    /** null if all items are loaded. */
     readOlder: next === null ? null : () => setAsked({ path: next }),
     added: (item: Item) => change((before) => [item, ...before]),
     changed: (item: Item) => change((before) => before.map((one) => (one.id === item.id ? item : one))),

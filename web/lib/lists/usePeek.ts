@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 
-/** Phones open the record's page, because a panel would cover the list. */
+/** Phones open the record's page instead, because a panel would cover the list. */
 const WIDE = '(min-width: 768px)';
 
 /**
  * Opens records of a list in its peek panel. The URL has the record's id in `parameter`. Links with `data-peek` and the
- * id, inside the element with `listProps`, open the panel instead of the page that they lead to.
+ * id, inside the element with `listProps`, open the panel instead of the page that they link to.
  */
 export function usePeek(parameter: string) {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function usePeek(parameter: string) {
     if (next === id) return;
     if (next === null) params.delete(parameter);
     else params.set(parameter, next);
-    // Going from record to record is one step for Back.
+    // Moving from record to record is one step for Back.
     const replace = id !== null && next !== null;
     navigate(`?${params.toString()}`, { replace, preventScrollReset: true });
   };
@@ -47,8 +47,8 @@ interface Change {
   formMethod?: string | undefined;
 }
 
-/** For a screen's `shouldRevalidate`: opening and closing the peek panel loads nothing. */
-export function unlessOnlyPeeked(parameter: string) {
+/** Returns a screen's `shouldRevalidate`, so that opening and closing the peek panel loads nothing. */
+export function skipPeekRevalidation(parameter: string) {
   return ({ currentUrl, nextUrl, defaultShouldRevalidate }: Change): boolean => {
     const withoutPeek = (url: URL) => {
       const rest = new URLSearchParams(url.search);

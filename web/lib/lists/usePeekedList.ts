@@ -12,13 +12,13 @@ interface Options<Item> {
   isListed: (item: Item) => boolean;
 }
 
-/** A list with a peek panel, and with the server's answers to changes. Both show a change at once. */
+/** Combines a list and its peek panel with the server's answers to changes. Both show a change at once. */
 export function usePeekedList<Item extends { id: string }>(options: Options<Item>) {
   const { parameter, items, peeked, isListed } = options;
   const peek = usePeek(parameter);
   const { shown, applyUpdate } = useListUpdates(items, isListed);
   const [changed, setChanged] = useState<Item | null>(null);
-  // The panel keeps showing a record that has left the list with its change.
+  // The panel keeps showing a record that a change removed from the list.
   const known = [...shown, changed, peeked].filter((item) => item !== null);
   return {
     shown,

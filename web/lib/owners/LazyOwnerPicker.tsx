@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof OwnerPicker>;
 
 const Picker = lazy(async () => ({ default: (await import('./OwnerPicker')).OwnerPicker }));
 
-/** The field `ownerId` of a form that is a page of its own. Its code is half of the page's, and loads after it. */
+/** The field `ownerId` of a form that is a page of its own. Its code is half of the page's, so it loads later. */
 export function LazyOwnerPicker(props: Props) {
   return (
     <Suspense fallback={<OwnerBefore {...props} />}>
@@ -15,7 +15,7 @@ export function LazyOwnerPicker(props: Props) {
   );
 }
 
-/** Looks like the field until its code is there. A form that is sent before keeps the owner. */
+/** Looks like the field until its code is loaded. If the form is sent before, the owner stays the same. */
 function OwnerBefore({ of }: Props) {
   return (
     <>

@@ -7,12 +7,12 @@ interface Props {
   value: string;
   /** The colleagues to choose from. */
   owners: readonly Choice[];
-  /** The listed records, which name an owner who isn't among the colleagues. */
+  /** The listed records. They have the name of an owner who isn't among the colleagues. */
   records: readonly { ownerId: string | null; ownerName: string | null }[];
   onChange: (value: string) => void;
 }
 
-/** Filter of a list by the colleague who looks after the records. */
+/** Filter of a list by the owner of the records. */
 export function OwnerFilter({ value, owners, records, onChange }: Props) {
   const me = useMe();
   const choices = [

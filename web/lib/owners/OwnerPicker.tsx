@@ -7,7 +7,7 @@ interface Props {
   of: { ownerId: string | null; ownerName: string | null } | null;
 }
 
-/** The form's field `ownerId`: the colleague who looks after a record. */
+/** The form field `ownerId`, which selects the owner of a record. */
 export function OwnerPicker({ of }: Props) {
   return (
     <SearchPicker<Colleague>

@@ -2,7 +2,7 @@ import type { Colleague } from '../../../src/features/workspaces/colleagues.serv
 import { displayName } from '../../../src/lib/display-name';
 import type { Choice } from '../../ui/forms/choices/choices';
 
-/** Offers a colleague by name. The email tells two of the same name apart. */
+/** Offers a colleague by name. The email distinguishes colleagues of the same name. */
 export const colleagueChoice = ({ id, email, name }: Pick<Colleague, 'id' | 'email' | 'name'>): Choice => ({
   id,
   label: displayName({ name, email }),

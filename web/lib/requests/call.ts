@@ -1,6 +1,6 @@
 import { fetchSignedIn } from './sign-in-again';
 
-/** A write that the server refused, or that never reached it. */
+/** A write that the server refused, or that didn't reach it. */
 export interface CallFailure {
   ok: false;
   /** 0 if there was no answer. */
@@ -35,7 +35,7 @@ export async function call<Result>(
   }
 }
 
-/** Sends a file as it is and anything else as JSON. */
+/** Returns a file unchanged, and anything else as JSON. */
 const contentOf = (body: unknown) =>
   body instanceof Blob
     ? { headers: { 'Content-Type': body.type }, body }
@@ -69,7 +69,7 @@ export async function readPage<Item>(path: string, signal: AbortSignal): Promise
   }
 }
 
-/** The message of a 503 tells users what the server lacks. The messages of other 5xx statuses don't help them. */
+/** The message of a 503 tells users what is missing on the server. Messages of other 5xx statuses don't help them. */
 const hasUserMessage = (status: number) => status < 500 || status === 503;
 
 function readFailure(data: unknown, status: number): Pick<CallFailure, 'message' | 'fields'> {

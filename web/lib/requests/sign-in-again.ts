@@ -3,7 +3,7 @@ type SignInPrompt = () => Promise<boolean>;
 let prompt: SignInPrompt | null = null;
 let pendingPrompt: Promise<boolean> | null = null;
 
-/** Sets how to ask the user to sign in again. Returns a function that removes it. */
+/** Sets the function that asks the user to sign in again. Returns a function that removes it. */
 export function setSignInPrompt(newPrompt: SignInPrompt): () => void {
   prompt = newPrompt;
   return () => {
@@ -11,7 +11,7 @@ export function setSignInPrompt(newPrompt: SignInPrompt): () => void {
   };
 }
 
-/** Asks the user once, even if several calls were refused. Resolves with whether the same user is signed in again. */
+/** Asks the user once, even if several calls were refused. Resolves with true if the same user is signed in again. */
 function signInAgain(): Promise<boolean> {
   if (!prompt) return Promise.resolve(false);
   pendingPrompt ??= prompt().finally(() => {
@@ -21,8 +21,8 @@ function signInAgain(): Promise<boolean> {
 }
 
 /**
- * Fetches from `/api/*`. If the session is over, for example after a logout in another tab, the user can sign in
- * again without leaving the page, and the request is sent again. This keeps the typed text.
+ * Fetches from `/api/*`. If the session has ended, for example after a logout in another tab, the user can sign in
+ * again without leaving the page, and the request is sent again. This keeps the input.
  */
 export async function fetchSignedIn(path: string, init: RequestInit = {}): Promise<Response> {
   const options: RequestInit = { credentials: 'same-origin', ...init };

@@ -7,14 +7,14 @@ const RETRY_MS = 1_000;
 
 interface Answer<Item> {
   search: string;
-  /** Null if the search failed. */
+  /** null if the search failed. */
   items: Item[] | null;
 }
 
 /**
- * Searches with a list call that takes `search` and `limit`, after a pause in typing. `found` has the items that contain
- * all words. It is null while they are loading, after a failure and without a path. A search that failed is sent once
- * more, because a lost connection is often back a second later; then `isFailed` is true.
+ * Searches with a list call that takes `search` and `limit`, after a pause in typing. `found` has the items that
+ * contain all words. It is null while they are loading, after a failure and without a path. A failed search is sent
+ * once more, because a lost connection is often back a second later. If that fails too, `isFailed` is true.
  */
 export function useFound<Item, Shown>(
   path: string | null,

@@ -16,7 +16,7 @@ export function useOptimistic<Item extends { id: string }>(items: Item[], isList
   const queues = useRef(new Map<string, Promise<unknown>>());
 
   /**
-   * Shows `patch` until `send` resolves with the changed item, or with null if it was refused. Resolves with whether
+   * Shows `patch` until `send` resolves with the changed item, or with null if it was refused. Resolves with true if
    * the change was made.
    */
   async function change(id: string, patch: Partial<Item>, send: () => Promise<Item | null>) {

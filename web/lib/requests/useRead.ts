@@ -5,13 +5,13 @@ interface Answer<Result> {
   path: string;
   attempt: number;
   version: string;
-  /** Null if the call failed. */
+  /** null if the call failed. */
   data: Result | null;
 }
 
 /**
- * Reads from `/api/*` for a part of the screen that needs the data only once it is opened. `data` is null while it is
- * loading and after a failure. After a failure, `isFailed` is true until `retry`. Reads again when `version` changes.
+ * Loads data from `/api/*` for a part of the screen that needs it only once it is opened. `data` is null while it is
+ * loading and after a failure. After a failure, `isFailed` is true until `retry`. Loads again when `version` changes.
  */
 export function useRead<Result>(path: string | null, version = '') {
   const [attempt, setAttempt] = useState(0);

@@ -8,13 +8,15 @@ export interface WriteTexts {
   /** Title of the failure's toast. */
   failureTitle?: string;
   success?: { title: string; description?: string } | string;
-  /** Messages that the form shows and no toast repeats: those of fields, or all messages of the server. */
+  /** The messages that the form shows, and that no toast repeats: those of fields, or all messages of the server. */
   shownInForm?: 'fields' | 'all' | undefined;
   /** Shown instead of a failure if the object no longer exists (404). */
   gone?: { title: string; description: string };
-  /** Whether an answer asks for another step on this screen. Then nothing is reported, and the screen stays. */
+  /**
+   * Returns whether the answer asks for another step on this screen. Then nothing is reported, and the screen stays.
+   */
   isUnfinished?: (answer: unknown) => boolean;
-  /** Where to go after a success, instead of reloading the screen's data. */
+  /** The screen to open after a success, instead of reloading this one's data. */
   next?: string;
 }
 

@@ -2,13 +2,13 @@ import type { RequestContext } from '../../../src/http/request-context';
 import { isAppError, type AppError } from '../../../src/lib/errors';
 
 /**
- * Returns the error that the client may see: a service's refusal, or 503 while the database can't work. Returns null
- * for any other error.
+ * Returns the error that the client may see: a service's refusal, or 503 while the database is unavailable. Returns
+ * null for any other error.
  */
 export const toClientError = (error: unknown, { app, requestId }: RequestContext): AppError | null =>
   isAppError(error) ? error : app.databaseHealth.explain(error, requestId);
 
-/** Answers such an error in plain text, for routes that are neither a call nor a screen. Rethrows any other error. */
+/** Answers a client error in plain text, for routes that are neither calls nor screens. Rethrows any other error. */
 export function plainTextErrorResponse(error: unknown, context: RequestContext): Response {
   const refusal = toClientError(error, context);
   if (refusal === null) throw error;

@@ -1,4 +1,7 @@
-/** Returns the policy for HTML documents: only our own scripts, and inline scripts with this answer's nonce. */
+/**
+ * Returns the policy for HTML documents, which allows only our own scripts, and inline scripts with this answer's
+ * nonce.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",

@@ -1,6 +1,6 @@
 import { isAppError } from '../../../src/lib/errors';
 
-/** Reads the record with an id of the URL. Returns null without an id, and if the record doesn't exist. */
+/** Loads the record with an id from the URL. Returns null without an id, or if the record doesn't exist. */
 export async function ifExists<Item>(
   id: string | undefined,
   read: (id: string) => Promise<Item>,

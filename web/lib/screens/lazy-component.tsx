@@ -6,7 +6,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /**
  * Creates a component for a part of a screen that the first paint doesn't need, such as a dialog. Its code loads when
  * it is first shown, and nothing is rendered until then. With `usePreload`, users don't notice the wait. If the code
- * can't be loaded, a toast says so, the screen stays as it is, and showing the part again tries again.
+ * can't be loaded, a toast says so, the screen stays as it is, and showing the part again retries.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -41,7 +41,7 @@ interface Loadable {
 export function usePreload(parts: readonly Loadable[], isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;
-    // A part that fails to load is fetched again when it is shown.
+    // A part that fails to load is loaded again when it is shown.
     const fetchAll = () => parts.forEach((part) => void part.load().catch(() => undefined));
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {

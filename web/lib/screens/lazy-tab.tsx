@@ -14,7 +14,7 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>, pa
     Loaded ??= ({ props }) => <Panel {...props} />;
     return { default: Loaded };
   };
-  /** `lazy` keeps a failure forever, so that another attempt needs another component. */
+  /** `lazy` keeps a failure forever, so another attempt needs another component. */
   const later = () =>
     lazy(async () => {
       try {
@@ -28,7 +28,7 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>, pa
   if (isInAddress(parameter, tab)) void fetchCode().catch(() => undefined);
 
   function LazyTab(props: Props) {
-    // Chosen once per mount: switching from one to the other would mount the panel again.
+    // Choose once per mount, because switching from one to the other would mount the panel again.
     const [Panel] = useState(() => Loaded ?? Later);
     return <Panel props={props} />;
   }

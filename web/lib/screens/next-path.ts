@@ -22,8 +22,8 @@ const notForSignedIn = new Set([
 ]);
 
 /**
- * Returns where to go after signing in: the requested path, or `/` if it could lead to another site or isn't a screen
- * for people who are signed in.
+ * Returns the path to open after signing in: the requested one, or `/` if it could lead to another site or isn't a
+ * screen for people who are signed in.
  */
 export function safeNext(wanted: string | null): string {
   const base = 'http://this.invalid';
@@ -36,7 +36,7 @@ export function safeNext(wanted: string | null): string {
   return notForSignedIn.has(first.toLowerCase()) ? '/' : pathname + search + hash;
 }
 
-/** Returns for example `/signin?next=/partners`, from which `safeNext` reads the path back. */
+/** Returns a path such as `/signin?next=/partners`, from which `safeNext` can read the path again. */
 export function withNext(path: string, next: string): string {
   const safe = safeNext(next);
   return safe === '/' ? path : `${path}?next=${encodeURIComponent(safe).replaceAll('%2F', '/')}`;

@@ -58,7 +58,7 @@ export function portalScreen<Data>(
     requireSecondFactor(actor, url);
     const isPreview = isPortalPreview(url.pathname);
     if (!isMember(actor) || isPortalUser(actor) === isPreview) throw redirect('/');
-    // Their home says that no partner is assigned.
+    // The home screen says that no partner is assigned.
     if (!isPreview && actor.partnerId === null) throw redirect('/');
     const view = isPreview ? await app.portal.preview(actor, param('id')) : app.portal.own(actor);
     return load({ ...inputs, actor, view });
@@ -73,7 +73,7 @@ export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Acto
 }
 
 interface PublicScreenOptions {
-  /** Where to redirect signed-in visitors; null if the screen is for them too. */
+  /** Returns the path to which signed-in visitors are redirected; null if the screen is for them too. */
   signedInTo?: ((inputs: ScreenInputs) => string) | null;
 }
 
@@ -90,8 +90,8 @@ export function publicScreen<Data>(
 }
 
 /**
- * Redirects signed-out visitors to /signin, from where they return to this address. Opens the workspace that the address
- * names.
+ * Redirects signed-out visitors to /signin, which returns them to this address, and links that name a workspace to their
+ * page.
  */
 async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'url'>): Promise<Actor> {
   const actor = await context.actor();
@@ -127,7 +127,7 @@ function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
     };
     try {
       const url = new URL(request.url);
-      // PostgreSQL can't search for them.
+      // PostgreSQL can't search for null characters.
       if (url.search.includes('%00')) throw invalid(NULL_IN_QUERY);
       return await load({ app: context.app, context, url, param });
     } catch (error) {

@@ -1,6 +1,4 @@
-/**
- * Uses UTC, so that the server and every browser format the same and a page doesn't change when its scripts start.
- */
+/** Uses UTC, so that the server and every browser show the same text, and it doesn't change when scripts start. */
 const dayParts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
 
@@ -32,7 +30,7 @@ export function formatShortDay(time: string): string {
   return shortDay.format(new Date(time));
 }
 
-/** Formats the day of an ISO timestamp in a time zone as `MMM d, yyyy`. Null and an unknown zone mean UTC. */
+/** Formats the day of an ISO timestamp in a time zone as `MMM d, yyyy`. null and an unknown zone mean UTC. */
 export function formatDayIn(time: string, timeZone: string | null): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: timeZone ?? 'UTC' });

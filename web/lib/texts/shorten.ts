@@ -1,8 +1,8 @@
 const DESCRIPTION_LENGTH = 150;
 
 /**
- * Cuts a description for a card after 150 characters and adds an ellipsis (spec §5). A character outside the basic
- * plane counts once.
+ * Shortens a description for a card to 150 characters and an ellipsis (spec §5). A character outside the basic plane
+ * counts once.
  */
 export function shorten(text: string): string {
   const letters = [...text];

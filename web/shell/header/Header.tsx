@@ -6,7 +6,7 @@ import { UserMenu, type Person } from './UserMenu';
 
 interface Props {
   me: Person;
-  /** Null for someone who has no notifications here. */
+  /** null for users who get no notifications here. */
   unread?: Unread | null;
   search?: ReactNode;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { useLogout } from './useLogout';
 
 export type Person = Pick<Me, 'name' | 'email'>;
 
-/** The signed-in user, with what concerns only them. */
+/** The user's menu: theme, account and logout. */
 export function UserMenu({ me }: { me: Person }) {
   const { logout } = useLogout();
   const shown = displayName(me);

@@ -33,8 +33,8 @@ export function WorkspaceMenu({ workspaces, current }: Props) {
 }
 
 /**
- * Switches to another workspace. Stays on the screen and reloads its data, but leaves a screen about a single record
- * of the old workspace.
+ * Switches to another workspace. Stays on the screen and reloads its data, but leaves the screen of a single record,
+ * which belongs to the old workspace.
  */
 export function useSwitchWorkspace() {
   const navigate = useNavigate();

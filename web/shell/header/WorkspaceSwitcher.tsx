@@ -6,7 +6,7 @@ import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface Props {
   workspaces: readonly WorkspaceName[];
-  /** Null if there is none. The user then chooses one in NoWorkspace at `/`. */
+  /** null without a current workspace. The user then chooses one in NoWorkspace at `/`. */
   current: WorkspaceName | null;
 }
 

@@ -10,7 +10,7 @@ test('the theme is light by default, and a chosen dark theme stays without a fla
   await expect(root).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 
-  // The theme is set before anything can be painted, and without a script that has to be fetched.
+  // The theme is set before the first paint, and without a script that has to be fetched.
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.documentElement?.dataset.theme === undefined) return;

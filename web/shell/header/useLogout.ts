@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../lib/requests/call';
 import { notify, notifyError } from '../../ui/feedback/toast-queue';
 
-/** Doesn't use `useSave`, because a session that is already over isn't a failure here. */
+/** Logs out. Doesn't use `useSave`, because a session that has already ended isn't a failure here. */
 export function useLogout() {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
@@ -24,11 +24,11 @@ export function useLogout() {
   return { logout, isPending };
 }
 
-/** Forgets what this tab remembers, such as recent searches, which name records. */
+/** Deletes data of this tab, such as recent searches, which name records. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser without storage has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }

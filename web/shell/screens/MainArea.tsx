@@ -9,7 +9,8 @@ import { useDelayed } from './useDelayed';
 import { useRequestedPath } from './useRequestedPath';
 
 /**
- * Delay of the skeleton: short enough to respond to a click, long enough to skip it if the data is already fetched.
+ * Delay of the skeleton in ms: short enough to respond to a click, long enough to skip it if the data is already
+ * fetched.
  */
 const SKELETON_MS = 50;
 

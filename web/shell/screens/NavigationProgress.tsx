@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useDelayed } from './useDelayed';
 
-/** Delay of the message. Most navigations are faster. */
+/** Delay of the message, in ms. Most navigations are faster. */
 const SLOW_MS = 300;
 
 /** Messages of spec §2 by path. Other screens show Loading. */

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
-/** Announces the title of the screen that a link led to, as browsers do when a page loads. */
+/** Announces the title of the screen that a link opened, as browsers do when a page loads. */
 export function ScreenAnnouncer() {
   const { pathname } = useLocation();
   const announced = useRef(pathname);

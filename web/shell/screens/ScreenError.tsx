@@ -11,7 +11,7 @@ export function ScreenError() {
   const { revalidate, state } = useRevalidator();
   const isPortal = useMe()?.workspaceRole === 'partner_portal';
   return (
-    <Page isCentred>
+    <Page isCentered>
       <ErrorState
         isWholeScreen
         title={title}

@@ -4,9 +4,9 @@ import type { IconName } from '../../ui/icons/Icon';
 interface Words {
   title: string;
   description?: string;
-  /** Whether trying again can succeed. */
+  /** Whether a retry can succeed. */
   canRetry: boolean;
-  /** Undefined for a failure. */
+  /** The icon of a refusal. Undefined for a failure. */
   icon?: IconName;
 }
 

@@ -1,6 +1,6 @@
-/** Addresses of one screen that has its own placeholder for a part that is loading. */
+/** Parts of a screen that have their own address and their own placeholder. */
 const parts = [/^(\/insights\/monitoring)\/competitors\/[^/]+$/];
 
-/** Returns the path of the sidebar's screen that answers this path. */
+/** Returns the path of the screen in the sidebar that contains this path. */
 export const screenOf = (pathname: string): string =>
   parts.reduce((path, part) => path.replace(part, '$1'), pathname);

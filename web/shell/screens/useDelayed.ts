@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether `isOn` has been true for this long without a break. */
+/** Returns whether `isOn` has been true for this long without interruption. */
 export function useDelayed(isOn: boolean, milliseconds: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** Returns the path of the screen that was requested last, also while its data is loading. */
+/** Returns the path of the screen that was requested last, even while its data is loading. */
 export function useRequestedPath(): string {
   const { pathname } = useLocation();
   const { location } = useNavigation();

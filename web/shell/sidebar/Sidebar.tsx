@@ -9,19 +9,19 @@ import { viewedLists } from '../../features/views/view-address';
 import { navigationFor, type NavGroup } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
-import type { SidebarBehaviour } from './SidebarShell';
+import type { SidebarBehavior } from './SidebarShell';
 import { ThemeToggle } from '../header/ThemeToggle';
 
 /** Content of the sidebar, which is next to the page or in a sheet. */
-export function Sidebar({ me, ...behaviour }: { me: Me } & SidebarBehaviour) {
+export function Sidebar({ me, ...behavior }: { me: Me } & SidebarBehavior) {
   return (
     <SidebarColumn>
-      <Link look="none" href="/" onClick={behaviour.onFollow}>
+      <Link look="none" href="/" onClick={behavior.onFollow}>
         <Logo />
       </Link>
       <nav aria-label="Main">
         {withLeads(navigationFor(me), useViews('leads').length > 0).map((group) => (
-          <NavigationGroup key={group.label} group={group} {...behaviour} />
+          <NavigationGroup key={group.label} group={group} {...behavior} />
         ))}
       </nav>
       <footer>
@@ -32,7 +32,7 @@ export function Sidebar({ me, ...behaviour }: { me: Me } & SidebarBehaviour) {
   );
 }
 
-/** The sidebar lists Leads only to hold their views. */
+/** Adds Leads to the sidebar only to show their views. */
 function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly NavGroup[] {
   if (!hasViews) return groups;
   const leads = { label: 'Leads', to: '/leads', icon: 'funnel' } as const;
@@ -41,7 +41,7 @@ function withLeads(groups: readonly NavGroup[], hasViews: boolean): readonly Nav
   );
 }
 
-function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & SidebarBehaviour) {
+function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & SidebarBehavior) {
   const id = useId();
   const views = useViews();
   return (

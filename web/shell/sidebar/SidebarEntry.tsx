@@ -36,7 +36,7 @@ export function SidebarEntry({ label, to, icon, hint, views = [], isFolded, onFo
       {hint && <small>{hint}</small>}
     </Link>
   );
-  // A tooltip that isn't needed costs the server as much as the rest of the sidebar.
+  // Skip the tooltip if possible, because it costs the server as much as the rest of the sidebar.
   if (!isFolded)
     return (
       <li>

@@ -7,8 +7,8 @@ import { useSidebar } from './useSidebar';
 const loadSheet = () => import('../../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
 const Sheet = lazy(loadSheet);
 
-/** How a sidebar is shown, and what it does with the room it has. */
-export interface SidebarBehaviour {
+/** The state and callbacks of a sidebar. */
+export interface SidebarBehavior {
   isFolded: boolean;
   onUnfold: () => void;
   /** Called when a link is followed, so that a sheet can close. */
@@ -17,7 +17,7 @@ export interface SidebarBehaviour {
 
 interface Props {
   isSidebarExpanded: boolean;
-  sidebar: (behaviour: SidebarBehaviour) => ReactNode;
+  sidebar: (behavior: SidebarBehavior) => ReactNode;
   /** The top bar. It gets the button that opens or folds the sidebar. */
   header: (toggle: ReactNode) => ReactNode;
   children: ReactNode;

@@ -24,7 +24,7 @@ export interface NavFolder {
 export interface NavGroup {
   label: string | null;
   entries: readonly (NavLink | NavFolder)[];
-  /** Everyone in the workspace by default. */
+  /** Whether the user sees the group; everyone in the workspace by default. */
   isFor?: (me: Me) => boolean;
 }
 

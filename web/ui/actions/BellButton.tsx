@@ -7,7 +7,7 @@ interface Props extends Pick<
 > {
   /** The number of unread notifications. */
   count: number;
-  /** A higher number is shown as this one with a plus. */
+  /** Higher numbers are shown as this one with a plus. */
   most: number;
 }
 

@@ -13,17 +13,17 @@ interface CommonProps extends PassedOn {
   type?: 'button' | 'submit';
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Tells buttons with the same text apart: `Delete Northwind`. Must contain the text. */
+  /** Distinguishes buttons with the same text: `Delete Northwind`. Must contain the text. */
   accessibleName?: string;
   isDisabled?: boolean;
   /** Reason why the button is disabled. The button stays focusable and shows it in a tooltip. */
   disabledReason?: string;
   isPending?: boolean;
-  /** For a toggle, such as a star. */
+  /** Whether a toggle, such as a star, is on. */
   isPressed?: boolean;
-  /** For a button that opens and closes something else on the page. */
+  /** Whether the element that the button opens and closes is open. */
   isExpanded?: boolean;
-  /** Takes the focus when it is first shown. */
+  /** Whether the button takes the focus when it is first shown. */
   autoFocus?: boolean;
   /** -1 for a list with one tab stop, whose other rows Tab skips. */
   tabIndex?: -1;
@@ -50,7 +50,7 @@ export interface IconButtonProps extends CommonProps {
   /** Name for assistive technology, also shown as the tooltip. */
   label: string;
   icon: IconName;
-  /** False where the icon needs no words, such as the cross of a dialog. */
+  /** False if the icon needs no words, such as the cross of a dialog. */
   withTooltip?: boolean;
 }
 
@@ -76,7 +76,9 @@ interface NativeProps extends CommonProps {
   hint?: string | undefined;
 }
 
-/** A native button: React Aria's makes a page with fifty of them eight times slower on the server (decision 16). */
+/**
+ * A native button, because React Aria's makes a page with fifty of them eight times slower on the server (decision 16).
+ */
 const NativeButton = forwardRef<HTMLButtonElement, NativeProps>(function NativeButton(props, outerRef) {
   const {
     children,
@@ -115,7 +117,7 @@ const NativeButton = forwardRef<HTMLButtonElement, NativeProps>(function NativeB
           if (typeof outerRef === 'function') outerRef(element);
           else if (outerRef) outerRef.current = element;
         }}
-        // A form with a pending button must not be sent again.
+        // Prevent another submit while the button is pending.
         type={isAvailable ? type : 'button'}
         disabled={isDisabled}
         data-shape={shape}

@@ -3,14 +3,14 @@ import { copyContent } from './copy';
 import { useCopied } from './useCopied';
 
 interface Props {
-  /** Tells the buttons of a page apart: `Copy the request of createLead`. Must begin with `Copy`. */
+  /** Distinguishes the buttons of a page: `Copy the request of createLead`. Must begin with `Copy`. */
   accessibleName: string;
   text: string;
-  /** Called if the browser refuses. */
+  /** Called if the browser refuses to copy. */
   onRefused: () => void;
 }
 
-/** Copies a text, and says so. Hidden where scripts are off. */
+/** Copies a text, and confirms it. Hidden while scripts are off. */
 export function CopyButton({ accessibleName, text, onRefused }: Props) {
   const { isCopied, tell } = useCopied();
 

@@ -6,17 +6,17 @@ import { buttonLook, type ButtonSize, type ButtonVariant } from '../tokens/looks
 const classNames = {
   /** In running text. */
   text: 'ui-link',
-  /** Has the colour of the text around it, for names of records and for addresses. */
+  /** In the color of the text around it, for names of records and for addresses. */
   quiet: 'ui-link ui-link-quiet',
-  /** The one link of a card, which makes all of the card clickable. */
+  /** The only link of a card, which makes the whole card clickable. */
   card: 'ui-card-link',
-  /** To the parent page, above a PageHeader's title. */
+  /** The link to the parent page, above a PageHeader's title. */
   back: 'ui-link-back',
-  /** The whole of a MetricCard. */
+  /** The whole MetricCard. */
   metric: 'ui-metric',
-  /** The title of a FeedRow, which makes all of the row clickable. */
+  /** The title of a FeedRow, which makes the whole row clickable. */
   row: 'ui-feed-link',
-  /** The title of a NoticeRow, which makes all of the row clickable. */
+  /** The title of a NoticeRow, which makes the whole row clickable. */
   notice: 'ui-notice-link',
   /** An icon in a FeedRow. */
   mark: 'ui-feed-mark',
@@ -54,7 +54,6 @@ export interface ButtonLinkProps extends OwnProps {
   icon?: IconName;
 }
 
-/** A link that looks like a Button. */
 export function ButtonLink({ children, variant, size, icon, ...props }: ButtonLinkProps) {
   return (
     <Anchor {...props} {...buttonLook(variant, size)}>
@@ -110,7 +109,7 @@ const isServer = typeof document === 'undefined';
 
 /**
  * A link to a screen opens it without reloading the page, and fetches its code and data when the pointer or the focus
- * rests on it. Downloads, the way to an OpenID provider and other addresses, such as `mailto:`, are left to the browser.
+ * rests on it. The browser handles downloads, links to an OpenID provider, and other addresses, such as `mailto:`.
  */
 const Anchor = forwardRef<HTMLAnchorElement, AnchorProps>(function Anchor({ href, children, ...props }, ref) {
   const isScreen = /^[/?](?!\/|api\/|auth\/)/.test(href) && props.download === undefined;

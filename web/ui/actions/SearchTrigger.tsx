@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './Button';
 
 interface Props extends Pick<ButtonProps, 'aria-keyshortcuts' | 'onPointerEnter' | 'onFocus' | 'onPress'> {
   label: string;
-  /** The keys that do the same, as shown to the user. */
+  /** The equivalent keys, as shown to the user. */
   shortcut: string;
 }
 

@@ -5,7 +5,7 @@ interface Props {
   /** Name of the starred item. */
   title: string;
   isStarred: boolean;
-  /** Null if the user can't change it. */
+  /** null if the user can't change it. */
   onPress: (() => void) | null;
   'aria-keyshortcuts'?: string;
 }

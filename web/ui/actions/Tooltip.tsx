@@ -9,7 +9,7 @@ interface Props {
   placement?: TooltipBubbleProps['placement'];
 }
 
-/** Tooltip of the element inside. */
+/** Tooltip of the element that it contains. */
 export function Tooltip({ content, children, placement }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const tooltip = useTooltip(box, content, { placement });

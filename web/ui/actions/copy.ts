@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 interface Content {
   text: string;
-  /** For programs that accept rich text. Other programs use the plain text. */
+  /** Rich text, for programs that accept it. Other programs use the plain text. */
   html?: string;
 }
 

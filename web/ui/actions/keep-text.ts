@@ -10,7 +10,7 @@ export function saveText(fileName: string, text: string): void {
 /** Prints a text alone, without the page around it. */
 export function printText(title: string, text: string): void {
   const frame = document.createElement('iframe');
-  // A frame that isn't displayed prints nothing in some browsers.
+  // In some browsers, a frame that isn't displayed prints nothing.
   Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto -100vw', visibility: 'hidden' });
   frame.setAttribute('aria-hidden', 'true');
   document.body.append(frame);

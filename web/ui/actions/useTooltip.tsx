@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { TooltipBubbleProps } from './TooltipBubble';
 
-/** Delay in ms until a focused control has been scrolled into view. Scrolling would close its tooltip. */
+/** Time in ms until a focused control has been scrolled into view. Scrolling would close its tooltip. */
 const ONCE_IN_VIEW = 50;
 
 interface Handlers {
@@ -24,7 +24,7 @@ interface Handlers {
 
 interface TooltipOptions {
   placement?: TooltipBubbleProps['placement'] | undefined;
-  /** Opens also when the focus comes from a pointer or a script. */
+  /** Whether it also opens when the focus comes from a pointer or a script. */
   opensOnAnyFocus?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function useTooltip(
     }, delay);
   };
   const openIn = (delay: number) => {
-    // Without the code, as after a lost connection, there is no tooltip.
+    // If the code fails to load, for example because of a lost connection, there is no tooltip.
     if (!Bubble)
       void load().then(
         (Loaded) => setBubble(() => Loaded),
@@ -72,7 +72,7 @@ export function useTooltip(
   return {
     open,
     close,
-    /** The handlers of the control, together with its own. */
+    /** Returns the tooltip's handlers of the control, combined with its own. */
     handlersWith<Own extends Handlers>(own: Own) {
       if (text === undefined) return own;
       return {

@@ -24,7 +24,7 @@ export function BarChart({ label, category, quantity, bars }: Props) {
   const hasSublabels = bars.some(({ sublabel }) => sublabel !== undefined);
   const isLong = bars.some(({ value }) => value >= 100);
   const hasTexts = bars.some(({ text }) => text !== undefined);
-  /** The bar that was chosen by keyboard or touch. */
+  /** The bar chosen by keyboard or touch. */
   const [chosen, choose] = useState<number | null>(null);
   const last = bars.length - 1;
   const shown = bars[chosen ?? last];

@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 export interface DrawnBar extends Bar {
-  /** Per cent of the drawing's width. */
+  /** Percentage of the drawing's width. */
   x: number;
   width: number;
   /** Per cent of the drawing's height, from the bottom. */

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 export interface DrawnPart extends Part {
-  /** Per cent of the drawing's width. */
+  /** Percentage of the drawing's width. */
   x: number;
   width: number;
 }

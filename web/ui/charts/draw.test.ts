@@ -40,7 +40,8 @@ describe('a funnel', () => {
 
   it('narrows a funnel from stage to stage without gaps', () => {
     const [first, second] = stages(10, 5);
-    // From the full height at 0 to half of it, less the thinnest line, at 50; then straight on.
+    // The outline goes from the full height at 0 to half of it, less the thinnest line, at 50. From there it is
+    // straight.
     expect(first?.path).toMatch(/^M0,100C25,100,25,75\.25,50,75\.25L50,24\.75C/);
     expect(second?.path).toMatch(/^M50,75\.25C75,75\.25,75,75\.25,100,75\.25L100,24\.75C/);
   });

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon';
 
 interface Props {
-  /** Exact text from spec.md. */
+  /** The text, as worded in the spec. */
   title: string;
   description?: ReactNode;
   /** The next step, such as a button. */
   action?: ReactNode;
   icon?: IconName;
-  /** `sm` is for use inside a panel. */
+  /** `sm` is for panels. */
   size?: 'sm';
 }
 

@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces the form when there is nothing (more) to fill in. */
+/** Replaces a form when there is nothing left to fill in. */
 export function Outcome({ icon, title, children }: Props) {
   return (
     <Box>

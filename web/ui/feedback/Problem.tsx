@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon';
 /** Maximum length that fits in a row. Longer messages can be expanded. */
 const SHOWN = 90;
 
-/** Says what failed and why: `Last check failed: …`. */
+/** Shows what failed and why: `Last check failed: …`. */
 export function Problem({ title, message }: { title: string; message: string }) {
   if (message.length <= SHOWN)
     return (

@@ -1,5 +1,5 @@
 /**
- * Loading indicator. Screen readers announce its `label`; without one, the element around it must say that it is
+ * Loading indicator. Screen readers announce its `label`. Without one, the element around it must say that it is
  * loading.
  */
 export function Spinner({ label }: { label?: string }) {

@@ -1,15 +1,14 @@
 import { vars } from '../tokens/layout';
 
 interface Props {
-  /** The name of the file. */
   label: string;
-  /** Such as its size. */
+  /** A detail, such as its size. */
   detail: string;
   /** From 0 to 1. */
   done: number;
 }
 
-/** Shows how much of a file has been sent. At the end, the server checks it. */
+/** Shows the part of a file that has been sent. At the end, the server checks it. */
 export function UploadProgress({ label, detail, done }: Props) {
   const percent = Math.floor(100 * Math.min(1, done));
   return (

@@ -13,7 +13,10 @@ export interface Notice {
 
 export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
 
-/** How long a toast is shown, in ms: 5000 (spec.md §4), and longer if it offers an action. Hover and focus stop the time. */
+/**
+ * Time that a toast is shown, in ms: 5000 (spec.md §4), and longer if it offers an action. Hover and focus stop the
+ * time.
+ */
 const SHOWN = { message: 5000, action: 10_000 } as const;
 
 /** Shows a toast. Only one is visible at a time (spec.md §4): a new toast replaces the previous one. */
@@ -31,7 +34,7 @@ export function notify({
   );
 }
 
-/** Reports a partial failure: something was done, and something was not. */
+/** Reports a partial failure: only a part was done. */
 export function notifyWarning(title: string, description?: string) {
   notify({ title, description, tone: 'warning' });
 }
@@ -41,7 +44,7 @@ export function notifyError(description: string, title = 'Error') {
   notify({ title, description, tone: 'danger' });
 }
 
-/** Reports that the code of a part of the screen could not be fetched. */
+/** Reports that the code of a part of the screen failed to load. */
 export function notifyNotLoaded() {
   notifyError('This could not be loaded. Check your connection, then try again.');
 }

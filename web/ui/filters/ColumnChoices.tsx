@@ -6,7 +6,7 @@ const loadPanel = () => import('./FilterChoicesPanel');
 interface Props {
   /** All columns of the table. The first one is always shown. */
   columns: readonly { id: string; header: string }[];
-  /** The other shown ones, in the table's order. */
+  /** The other visible columns, in the table's order. */
   shown: readonly string[];
   onChange: (shown: string[]) => void;
   onReset: () => void;

@@ -30,7 +30,7 @@ export function FilterBar({ label, onSubmit, children }: BarProps) {
 }
 
 interface SearchProps {
-  /** Name for screen readers. Visually, the placeholder and the icon say it. */
+  /** Name for screen readers. The placeholder and the icon are its visual equivalent. */
   label: string;
   placeholder: string;
   value: string;
@@ -39,7 +39,7 @@ interface SearchProps {
   name?: string;
 }
 
-/** Longest search text that list calls accept, in characters. A longer one would make the whole screen fail. */
+/** Maximum length of a search that list calls accept, in characters. A longer one would make the whole screen fail. */
 const MAX_SEARCH = 200;
 
 /** Search field of a FilterBar. Escape clears it, as in native search fields. */

@@ -9,7 +9,6 @@ interface Props {
   label: string;
   /** Name of the URL parameter, which is repeated for each chosen value. */
   name: string;
-  /** The chosen values. */
   value: readonly string[];
   choices: readonly Choice[];
   onChange: (value: string[]) => void;

@@ -23,7 +23,7 @@ interface Props {
   choices: readonly Choice[];
   onChange: (value: string[]) => void;
   clearLabel?: string;
-  /** Chooses nothing by default. */
+  /** Called to clear the choice. By default, `onChange` gets an empty list. */
   onClear?: () => void;
 }
 

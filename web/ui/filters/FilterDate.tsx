@@ -15,7 +15,7 @@ const LATEST = '2999-12-31';
 /** Date filter of a list. Uses the native field, so that phones offer their own calendar. */
 export function FilterDate({ label, name, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Uncontrolled, because React would undo a half-typed date. The effect follows other changes of the URL.
+  // Uncontrolled, because React would discard a half-typed date. The effect applies other changes of the URL.
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** Also the placeholder. */
+  /** The label, which is also the placeholder. */
   label: string;
   name: string;
   value: string;
@@ -9,10 +9,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Filter of a list by an exact value. Applied with Enter or when the field is left. */
+/** Filter of a list by an exact value. Applied on Enter or when the field loses the focus. */
 export function FilterText({ label, name, value, type = 'text', onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Uncontrolled, because each letter would be another list. The effect follows other changes of the URL.
+  // Uncontrolled, because each letter would load another list. The effect applies other changes of the URL.
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
@@ -41,5 +41,5 @@ export function FilterText({ label, name, value, type = 'text', onChange }: Prop
   );
 }
 
-/** Longest value of a filter that list calls accept. */
+/** Maximum length of a filter that list calls accept. */
 const MAX_LENGTH = 2048;

@@ -2,12 +2,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
 
 interface Props {
-  /** Number of these filters that are set. They are shown at first if there are any. */
+  /** Number of these filters that are set. If there are any, the filters are initially visible. */
   count: number;
   children: ReactNode;
 }
 
-/** Further filters of a FilterBar, which a button shows in a line of their own. */
+/** Further filters of a FilterBar. A button shows them in a separate line. */
 export function MoreFilters({ count, children }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(count > 0);

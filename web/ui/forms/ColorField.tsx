@@ -23,7 +23,7 @@ const Swatch = styled.input`
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'description' | 'errorMessage'> {
   value: string;
   onChange: (value: string) => void;
-  /** The color that the picker starts with while the field has none. */
+  /** The initial color of the picker while the field is empty. */
   fallback: string;
 }
 

@@ -18,7 +18,7 @@ const Row = styled.div`
 interface Props {
   label: string;
   value: string;
-  /** Called with whether the text was copied. The clipboard needs permission and HTTPS. */
+  /** Called after the attempt to copy. The clipboard needs permission and HTTPS. */
   onCopy?: (isCopied: boolean) => void;
 }
 

@@ -23,7 +23,7 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** Looks like an empty field, for one that is rendered a moment later. Nothing moves when the field replaces it. */
+/** Looks like an empty field until the field is rendered a moment later. Nothing moves when the field replaces it. */
 export function FieldPlaceholder({ label, description, isRequired }: Props) {
   return (
     <Root aria-hidden data-required={isRequired || undefined}>

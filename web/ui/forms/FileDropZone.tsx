@@ -56,15 +56,15 @@ const Pick = styled(AriaButton)`
 interface Props {
   /** The name of the zone, such as `Files of Initech`. */
   label: string;
-  /** The words of the button. */
+  /** The text of the button. */
   action: string;
-  /** Such as the largest size. */
+  /** A hint, such as the maximum size. */
   hint: string;
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped, pasted or picked. Without a pointer, the button picks them. */
+/** Takes files that are dropped, pasted or picked. Keyboard users pick them with the button. */
 export function FileDropZone({ label, action, hint, isMultiple = true, onFiles }: Props) {
   const take = (files: File[]) => {
     if (files.length > 0) onFiles(isMultiple ? files : files.slice(0, 1));

@@ -27,14 +27,14 @@ interface Props {
 }
 
 /**
- * Shows our own messages instead of the browser's: the caller validates the fields on submit, and `errors` are shown
- * at their fields. The first field with an error gets the focus. Messages for fields that the form doesn't have are
- * shown in a toast.
+ * Form that shows our own messages instead of the browser's. The caller validates the fields on submit, and `errors`
+ * are shown at their fields. The first field with an error gets the focus. Messages for fields that the form doesn't
+ * have are shown in a toast.
  */
 export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const inToast = useRef('');
-  // The same object for the same messages, because React Aria shows those of a new one again.
+  // Keep the same object for the same messages, because React Aria shows the messages of a new object again.
   const messagesOfFields = useMemo(() => (errors ? withoutEmpty(errors) : undefined), [errors]);
 
   useEffect(() => {
@@ -43,7 +43,8 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
   }, [formRef]);
 
   useEffect(() => {
-    // At the window, which comes after React: rendering before React has read the typed value would reset the field.
+    // Listen at the window, which comes after React. Rendering before React has read the typed value would reset the
+    // field.
     const onInput = ({ target }: Event) => {
       if (target instanceof Element && form.current?.contains(target)) hideMessage(target);
     };
@@ -55,9 +56,9 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
     const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
     if (messages.length > 0) focusFirstInvalid(form.current);
     const shown = form.current?.textContent ?? '';
-    const unshown = messages.filter((message) => !shown.includes(message)).join('\n');
-    if (unshown !== '' && unshown !== inToast.current) notifyError(unshown);
-    inToast.current = unshown;
+    const unassigned = messages.filter((message) => !shown.includes(message)).join('\n');
+    if (unassigned !== '' && unassigned !== inToast.current) notifyError(unassigned);
+    inToast.current = unassigned;
   }, [errors]);
 
   return (
@@ -78,8 +79,9 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
 }
 
 /**
- * Hides the message of a field as soon as a user types. React Aria does so at the change event, which a text field fires
- * when it loses the focus: while the submit button is being pressed, which would move away before the press is a click.
+ * Hides the message of a field as soon as the user types. React Aria hides it at the change event, which a text field
+ * fires when it loses the focus, for example because the submit button is being pressed. The button would then move
+ * away before the press becomes a click.
  */
 function hideMessage(field: Element) {
   if (field.getAttribute('aria-invalid') === 'true') field.dispatchEvent(new Event('change'));

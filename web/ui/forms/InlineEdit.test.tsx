@@ -39,7 +39,7 @@ const open = () => act(async () => value()?.click());
 async function type(text: string): Promise<void> {
   await act(async () => {
     const element = field();
-    // React overrides the setter of the element itself to know its last value.
+    // React overrides the setter of the element itself to track its value.
     const prototype = Object.getPrototypeOf(element) as object;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
     element.dispatchEvent(new Event(element.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
@@ -63,7 +63,7 @@ describe('InlineEdit', () => {
     expect(document.activeElement).toBe(value());
   });
 
-  it('leaves the open list of a control to Escape, and saves what the control has', async () => {
+  it('lets Escape close the open list of a control first, and saves the value of the control', async () => {
     await show({
       control: ({ label, value, onChange }) => (
         <input
@@ -88,13 +88,13 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledOnce();
   });
 
-  it('cancels on Escape, which reaches nothing around it', async () => {
+  it('cancels on Escape without passing the key on', async () => {
     const around = vi.fn();
     document.addEventListener('keydown', around);
     await show();
     await open();
     await type('Kraków');
-    // Browsers report that a field has lost the focus when it is removed.
+    // When a focused field is removed, browsers report that it lost the focus.
     await act(async () => {
       const removed = field();
       removed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));

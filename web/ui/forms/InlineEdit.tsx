@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type Reac
 import { IconButton } from '../actions/Button';
 import type { Choice } from './choices/choices';
 
-/** What a control gets that a value has in place of a text field. It takes the focus when it appears. */
+/** Props of a control that replaces the text field. It takes the focus when it appears. */
 export interface InlineControl {
   label: string;
   value: string;
@@ -14,15 +14,14 @@ export interface InlineControl {
 }
 
 interface Props {
-  /** Name of the value. */
   label: string;
-  /** The value as it is edited; empty if there is none. */
+  /** The editable value; empty if there is none. */
   value: string;
-  /** How the value is shown, without links and buttons. Default: the value itself */
+  /** The displayed value, without links and buttons. Default: the value itself */
   children?: ReactNode;
   /** `lines`: a text of several lines; `day`: `yyyy-MM-dd`; `pick`: choosing in the control saves. Default: one line */
   kind?: 'lines' | 'day' | 'pick' | undefined;
-  /** For a value out of a list. */
+  /** The choices of a value from a list. */
   choices?: readonly Choice[] | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   control?: ((props: InlineControl) => ReactNode) | undefined;
@@ -31,9 +30,9 @@ interface Props {
 }
 
 /**
- * A value that is edited where it is shown. A press opens the field, Enter or leaving the field saves, and Escape
- * cancels. In a text of several lines, Enter starts a line and Ctrl+Enter saves. If saving is refused, the field stays
- * open with the typed value and the message. Native elements, because a page has many of them.
+ * A value that is edited in place. A press opens the field, Enter or leaving the field saves, and Escape cancels. In a
+ * text of several lines, Enter starts a line and Ctrl+Enter saves. If saving is refused, the field stays open with the
+ * typed value and the message. It uses native elements, because a page has many of them.
  */
 export function InlineEdit({ label, value, children, onSave, ...field }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,7 +40,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
   const [isPending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(false);
-  // A field that is removed loses the focus, which must not save it.
+  // A field that is removed loses the focus. Don't save then.
   const isOpen = useRef(false);
 
   useEffect(() => {
@@ -95,7 +94,7 @@ export function InlineEdit({ label, value, children, onSave, ...field }: Props) 
   );
 }
 
-/** Returns "Add notes" for "Notes". Names such as NDA keep their capitals, and a question is answered. */
+/** Returns "Add notes" for "Notes". Names such as NDA keep their capitals, and a question gets an answer. */
 function missingText(label: string): string {
   if (label.endsWith('?')) return 'Add an answer';
   const isWord = /^\p{Lu}(?!\p{Lu})/u.test(label);
@@ -122,10 +121,10 @@ function InlineForm(given: FormProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null);
   useEffect(() => {
     field.current?.focus();
-    // Typing replaces the text. Selects have nothing to select.
+    // Select the text, so that typing replaces it. Selects have no text to select.
     if (kind !== 'day') field.current?.select?.();
   }, [kind]);
-  // Back to the field that the message is about, also from the button that saved.
+  // Return the focus to the field that the message is about, even from the button that saved.
   useEffect(() => {
     if (problem === null) return;
     (field.current ?? group.current?.querySelector<HTMLElement>('input'))?.focus();
@@ -135,15 +134,15 @@ function InlineForm(given: FormProps) {
   useEffect(() => {
     latest.current = { on, kind, typed, isPending };
   });
-  // Of the field and the buttons together. Listeners, because a group itself isn't a control.
+  // Handle events of the field and the buttons together. These are listeners, because a group itself isn't a control.
   useEffect(() => {
     const element = group.current;
     function handleKey(event: KeyboardEvent) {
       const now = latest.current;
       if (event.key === 'Escape') {
-        // Closes only the list of a control that keeps its value.
+        // Close only the list of a control that keeps its value.
         if (now.kind !== 'pick' && isListOpen(event.target)) return;
-        // Not the panel that the field is in.
+        // Don't close the panel that contains the field.
         event.preventDefault();
         event.stopPropagation();
         if (!now.isPending) now.on.onCancel();
@@ -154,7 +153,7 @@ function InlineForm(given: FormProps) {
       }
     }
     function handleLeave({ relatedTarget }: FocusEvent) {
-      // Without the focus of the document, the window has lost it, not the field.
+      // If the document has no focus, the window lost it rather than the field.
       const isInside = relatedTarget instanceof Node && element?.contains(relatedTarget);
       if (document.hasFocus() && !isInside) latest.current.on.onSave(latest.current.typed, false);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../src/testing/e2e';
 import { open, signUp } from '../../../src/testing/e2e-people';
 
-test('a message disappears while its field is typed in, so that a click on submit meets the button', async ({
+test('a message disappears on the first key in its field, so that the submit button stays under the pointer', async ({
   page,
 }) => {
   await signUp(page);
@@ -17,7 +17,7 @@ test('a message disappears while its field is typed in, so that a click on submi
   await expect(message).toBeHidden();
   await expect(title).toHaveValue('Offline');
 
-  // Playwright's click waits until the button stops moving. People don't wait.
+  // Playwright's click waits until the button stops moving, but people don't.
   const before = await submit.boundingBox();
   if (!before) throw new Error('The button is not shown.');
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);

@@ -5,7 +5,7 @@ interface Props {
   logoUrl: string | null;
 }
 
-/** A company in place of the product's logo. */
+/** A company's name and logo, which replace the product's. */
 export const Brand = ({ name, logoUrl }: Props) => (
   <span className="ui-logo ui-brand">
     <Avatar name={name} src={logoUrl} size="sm" />

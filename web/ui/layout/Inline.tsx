@@ -3,7 +3,7 @@ import { gapVar, type Gap } from '../tokens/layout';
 
 interface Props {
   children: ReactNode;
-  /** `span` inside of a button. */
+  /** `span` inside a button. */
   as?: 'div' | 'ul' | 'span';
   /** Name of a list. */
   label?: string;
@@ -13,7 +13,7 @@ interface Props {
   wrap?: 'no';
   tone?: 'muted';
   size?: 'sm';
-  /** The next element continues on the last line of a TagList. */
+  /** Whether the next element continues on the last line of a TagList. */
   flows?: boolean;
 }
 

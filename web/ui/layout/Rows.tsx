@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label?: string;
-  /** Wraps the actions of a row below its text. */
+  /** Whether the actions of a row wrap below its text. */
   wraps?: boolean;
   children: ReactNode;
 }

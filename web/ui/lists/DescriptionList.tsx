@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 
 interface Props {
   items: readonly { term: string; value: ReactNode }[];
-  /** For short values in a card, which stay next to their terms on phones. */
+  /** `short` is for short values in a card, which stay next to their terms on phones. */
   size?: 'short';
-  /** Shown in grey in place of an empty value; a dash by default. */
+  /** Shown in gray in place of an empty value; a dash by default. */
   empty?: string;
 }
 

@@ -2,10 +2,10 @@ import type { ElementType, ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon';
 
 interface FactsProps {
-  /** `div` inside an item of a list, with each Fact as a `span`. */
+  /** `div` is for items of a list, with each Fact as a `span`. */
   as?: 'ul' | 'div';
   label?: string;
-  /** Screen readers announce changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Facts({ as = 'ul', label, isLive, children }: FactsProps) {
 interface FactProps {
   as?: 'li' | 'span';
   icon: IconName;
-  /** Name of the icon, if the text doesn't say what it is. */
+  /** Name of the icon, if the text doesn't explain it. */
   iconLabel?: string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** For screen readers only, because an empty state shows the same. */
+  /** Whether only screen readers get it, because an empty state shows the same. */
   isHidden?: boolean;
 }
 

@@ -4,7 +4,7 @@ interface Props extends Pick<
   HTMLAttributes<HTMLElement>,
   'children' | 'role' | 'tabIndex' | 'aria-label' | 'aria-busy'
 > {
-  /** Fades the list while a newer one is loading. */
+  /** Whether the list fades, while a newer one is loading. */
   isStale?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '../actions/Link';
 
 interface ListProps {
   label: string;
-  /** `panel`: in a panel that floats above the page. */
+  /** `panel` is for a panel that floats above the page. */
   look?: 'panel';
   children: ReactNode;
 }
@@ -19,21 +19,21 @@ export function NoticeList({ label, look, children }: ListProps) {
 
 interface RowProps {
   title: string;
-  /** Further text, in one line. */
+  /** Further text in one line. */
   body: string | null;
-  /** What the row opens; null for a notice without a screen. */
+  /** The address that the row opens; null for a notice without a screen. */
   href: string | null;
   /** Unread notices stand out. */
   isUnread: boolean;
   /** Called when the link is followed. */
   onOpen: () => void;
-  /** What kind of notice it is, and when it came. */
+  /** The kind of notice and its time. */
   facts: ReactNode;
   /** A button. */
   action: ReactNode;
 }
 
-/** A notice. All of the row opens what it is about. */
+/** A notice. The whole row is a link. */
 export function NoticeRow({ title, body, href, isUnread, onOpen, facts, action }: RowProps) {
   return (
     <li className="ui-notice" data-unread={isUnread || undefined}>

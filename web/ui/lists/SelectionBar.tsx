@@ -44,9 +44,8 @@ interface Props {
   label: string;
   /** Such as `3 selected`. */
   count: string;
-  /** What the user should know about the selection, such as its limit. */
+  /** A hint about the selection, such as its limit. */
   note?: string | undefined;
-  /** The actions. */
   children: ReactNode;
   onClear: () => void;
 }

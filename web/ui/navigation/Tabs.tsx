@@ -97,7 +97,8 @@ interface Props {
 
 /**
  * Tabs with one panel. The caller holds the selected tab, usually in the URL. The arrow keys move between the tabs, and
- * Enter or Space selects one. Without React Aria: its tabs are a tenth of a first screen's script (decision 16).
+ * Enter or Space selects one. It doesn't use React Aria, whose tabs are a tenth of a first screen's script (decision
+ * 16).
  */
 export function Tabs({ label, items, selected, onChange, children }: Props) {
   const id = useId();
@@ -143,7 +144,7 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
 
 const CONTROLS = 'a[href], button:not([tabindex="-1"]), input, select, textarea, [tabindex="0"]';
 
-/** Is a Tab stop if it has no controls, so that the keyboard can still reach its text. */
+/** The panel of a tab. It is a Tab stop if it has no controls, so that keyboard users can reach its text. */
 function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; children: ReactNode }) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const watch = useCallback(
@@ -172,7 +173,7 @@ function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; c
   );
 }
 
-/** Moves the focus between the tabs, around the ends. Home and End move it to the first and last. */
+/** Moves the focus between the tabs, and from the last to the first. Home and End move it to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);

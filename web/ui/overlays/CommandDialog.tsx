@@ -171,13 +171,13 @@ interface Props {
 
 /**
  * Search field with its results, above everything else. Arrow keys move through the list while the focus stays in the
- * field, Enter opens the marked item, Escape closes the dialog. The caller decides what the text finds.
+ * field, Enter opens the marked item, and Escape closes the dialog. The caller searches for the text.
  */
 export function CommandDialog(props: Props) {
   const { label, placeholder, text, onTextChange, sections, empty, announcement, onChoose, onClose } = props;
   const shown = sections.filter(({ items }) => items.length > 0);
   const statusId = useId();
-  // Typing in the field marks the first item. Text that was typed before the field appeared must do so too.
+  // Typing in the field marks the first item. Text that was typed before the field appeared must do the same.
   const [hadText] = useState(text !== '');
   return (
     <Backdrop isOpen onOpenChange={onClose} isDismissable>

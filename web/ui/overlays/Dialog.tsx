@@ -135,7 +135,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** `DialogBody`, then `DialogFooter`. A `Form` may wrap both. */
   children: ReactNode;
-  /** `page` is for a picture of a whole page. */
+  /** `page` is for the picture of a whole page. */
   size?: 'wide' | 'page';
   role?: 'dialog' | 'alertdialog';
   /** True while saving: neither Esc nor a click outside closes the dialog. */

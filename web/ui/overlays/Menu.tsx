@@ -10,23 +10,23 @@ const loadPanel = () => import('./MenuPanel');
 interface Props {
   /** Text of the button. */
   label: string;
-  /** Name of the button and the menu, to tell those with the same label apart. Must contain the label. */
+  /** Name of the button and the menu, if others have the same label. Must contain the label. */
   accessibleName?: string;
   /** Content of the button, if it is more than the label. */
   children?: ReactNode;
   icon?: IconName;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Whether what was chosen is still being done. */
+  /** Whether the chosen action is still running. */
   isPending?: boolean;
   withArrow?: boolean;
-  /** Shows only the icon, with the label as its tooltip. */
+  /** Whether to show only the icon, with the label as its tooltip. */
   isIconOnly?: boolean;
   placement?: 'bottom start' | 'bottom end' | 'top start';
   items: readonly MenuEntry[];
 }
 
-/** A button, small by default, that opens a menu, whose code loads on hover or focus. */
+/** A button, small by default, that opens a menu. The menu's code loads on hover or focus. */
 export function Menu(props: Props) {
   const { label, accessibleName = label, children = label, icon, variant, size = 'sm' } = props;
   const { withArrow = true, isIconOnly = false, placement = 'bottom start', items, isPending } = props;

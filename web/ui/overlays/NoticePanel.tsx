@@ -45,7 +45,7 @@ interface Props {
   triggerRef: RefObject<HTMLElement>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Next to the title. */
+  /** The action next to the title. */
   action?: ReactNode;
   footer: ReactNode;
   children: ReactNode;

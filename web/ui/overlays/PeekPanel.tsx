@@ -66,7 +66,7 @@ export function PeekPanel({ label, header, children, footer, onClose }: Props) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // A page that was opened with the panel keeps its focus.
+    // Don't focus the panel of a page that was opened with it.
     if (before instanceof HTMLElement && before !== document.body)
       ref.current?.focus({ preventScroll: true });
     return () => {
@@ -100,5 +100,5 @@ export function PeekPanel({ label, header, children, footer, onClose }: Props) {
   );
 }
 
-/** Toasts are alert dialogs too, but in a region of their own. */
+/** Matches open dialogs. Toasts are alert dialogs too, but in their own region. */
 const modal = '[role="dialog"], [role="alertdialog"]:not([data-react-aria-top-layer] *), [role="menu"]';

@@ -135,7 +135,10 @@ const Choices = styled.span`
 
 const marks = { success: 'check-circle', warning: 'warning', danger: 'error', info: 'info' } as const;
 
-/** Region where toasts appear, and F6 goes. Render it once, in the root of the page. `notify()` of toast-queue.ts adds toasts. */
+/**
+ * Region of the toasts, which F6 focuses. Render it once, in the root of the page. `notify()` of toast-queue.ts adds
+ * toasts.
+ */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<ToastPlace>('bottom-end');
@@ -145,7 +148,7 @@ export function Toasts() {
   }, []);
   const keepClear = useCallback(
     (event: FocusEvent) => {
-      // A press on the toast focuses it. If it moved then, the press would miss.
+      // A press on the toast focuses it. Don't move it then, or the press would miss.
       if (event.target instanceof Node && region.current?.contains(event.target)) return;
       arrange();
     },
@@ -172,7 +175,7 @@ export function Toasts() {
 interface CardProps {
   toast: QueuedToast<Notice>;
   arrange: (preferred?: ToastPlace) => void;
-  /** Moves the toast off what has got the focus. */
+  /** Moves the toast away from the element that got the focus. */
   keepClear: (event: FocusEvent) => void;
   /** Moves the focus to the toast, which stops its time. */
   focusAction: () => void;
@@ -183,7 +186,7 @@ function ToastCard({ toast, arrange, keepClear, focusAction }: CardProps) {
   const swipe = useSwipe(() => toastQueue.close(toast.key));
 
   useEffect(() => {
-    // One frame later, a dialog that closes after saving is marked as closing and no longer an obstacle.
+    // Wait one frame. A dialog that closes after saving is then marked as closing, and no longer an obstacle.
     const frame = requestAnimationFrame(() => arrange('bottom-end'));
     const goToToast = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -7,7 +7,7 @@ export interface MenuEntry {
   icon?: IconName;
   tone?: 'danger';
   href?: string;
-  /** The file at `href` is saved instead of shown. */
+  /** Whether to save the file at `href` instead of showing it. */
   download?: true;
   onAction?: () => void;
   /** Reason why the entry is disabled, shown below the label. */

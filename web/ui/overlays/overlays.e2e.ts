@@ -33,7 +33,7 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     await form.getByLabel('Name').fill('Ada Byron');
     await submit.click();
     await expect(toast(page)).toHaveAttribute('data-tone', 'danger');
-    // Wait for its final position: it is placed one frame after it appears, and then slides in.
+    // Wait for its final position: it is placed one frame after it appears, and then it slides in.
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((one) => one.finished)));
     expect(await overlap(toast(page), submit)).toBe(false);
     // Hovering pauses its timer.
@@ -55,7 +55,7 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     await submit.click();
     await expect(toast(page)).toHaveAttribute('data-tone', 'success');
     await expect(form).toBeHidden();
-    // A press stays on the toast, even if it covers something by now.
+    // A press stays on the toast, even if it now covers something.
     await page.evaluate(() => {
       const save = document.createElement('button');
       save.dataset.variant = 'primary';
@@ -99,6 +99,6 @@ test('a dialog opens without a request or an animation', async ({ page }) => {
     return Math.max(...durations);
   });
   expect(slowest).toBeLessThanOrEqual(0.1);
-  // Without an animation, no element is entering.
+  // There is no entering element if there is no animation.
   await expect(page.locator('[data-entering]')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** In order of preference; `end` is the right in left-to-right text. */
+/** Places in order of preference. `end` is the right in left-to-right text. */
 export const toastPlaces = ['bottom-end', 'top-end', 'bottom-start', 'top-start'] as const;
 export type ToastPlace = (typeof toastPlaces)[number];
 
@@ -44,7 +44,7 @@ const overlaps = (a: Box, b: Box) =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-/** The controls that matter most: those a user is likely to press next, and fields that a message may be about. */
+/** The most important controls: those that a user is likely to press next, and fields that a message may be about. */
 const obstacleSelector = [
   'button[data-variant="primary"]',
   'a[data-variant="primary"]',
@@ -54,7 +54,7 @@ const obstacleSelector = [
   ':is(a, button, input, select, textarea):focus',
 ].join(', ');
 
-/** Returns the best place on the page, or in the open dialog: the page behind a dialog can't be used. */
+/** Returns the best place on the page, or in the open dialog, because users can't reach the page behind it. */
 export function placeFor(region: HTMLElement, preferred: ToastPlace): ToastPlace {
   const dialogs = document.querySelectorAll(
     ':is([role="dialog"], [role="alertdialog"]):not([data-exiting] *)',

@@ -2,9 +2,9 @@ import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { notifyNotLoaded } from '../feedback/toast-queue';
 
 /**
- * For a Button that opens a panel whose code loads on hover or focus: the code that floats the panel above the
- * page and keeps the keyboard inside is a tenth of a first screen's script. If it can't be loaded, a toast says so,
- * and the next press tries again.
+ * Opens a panel for a Button. The panel's code loads on hover or focus, because the code that floats it above the page
+ * and traps the focus is a tenth of a first screen's script. If it can't be loaded, a toast says so, and the next press
+ * retries.
  */
 export function useLazyPanel<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const triggerRef = useRef<HTMLButtonElement>(null);
@@ -31,13 +31,13 @@ export function useLazyPanel<Props>(load: () => Promise<{ default: ComponentType
       onPress: () => void open(),
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
-        // The click that would follow looks like a screen reader's. React Aria then moves the focus into the panel
+        // The click that would follow looks like a screen reader's. React Aria would then move the focus into the panel
         // later, when another element may have it.
         event.preventDefault();
         void open();
       },
     },
-    /** Null until the panel was first opened. */
+    /** null until the panel is first opened. */
     Panel,
     panel: { triggerRef, isOpen, onOpenChange },
   };

@@ -4,8 +4,8 @@ import { useRef, type PointerEvent } from 'react';
 const threshold = 50;
 
 /**
- * Returns handlers for an element that follows the pointer to the right. Calls `onSwiped` if it is released beyond
- * the threshold.
+ * Returns handlers for an element that follows the pointer to the right. Calls `onSwiped` if the pointer is released
+ * beyond the threshold.
  */
 export function useSwipe(onSwiped: () => void) {
   const startedAt = useRef<number | null>(null);

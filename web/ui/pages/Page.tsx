@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface Props {
   width?: 'form';
-  /** For a screen with a single message. */
-  isCentred?: boolean;
+  /** Whether to center the content, for a screen with a single message. */
+  isCentered?: boolean;
   children: ReactNode;
 }
 
 /** Content of a screen at a suitable width. The shell renders `<main>`. */
-export function Page({ width, isCentred, children }: Props) {
+export function Page({ width, isCentered, children }: Props) {
   return (
-    <div className="ui-page" data-width={width} data-centred={isCentred || undefined}>
+    <div className="ui-page" data-width={width} data-centered={isCentered || undefined}>
       {children}
     </div>
   );

@@ -44,7 +44,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Strip above a page that says how it is shown, for example as a preview. */
+/** Strip above a page that describes its mode, for example a preview. */
 export const PageBanner = ({ icon, label, action, children }: Props) => (
   <Strip aria-label={label}>
     <p>

@@ -51,7 +51,7 @@ interface Props {
   children?: ReactNode;
   /** Links to the other public screens. */
   footer?: ReactNode;
-  /** For long forms. */
+  /** `wide` is for long forms. */
   width?: 'wide';
 }
 

@@ -49,7 +49,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Page of a signed-out screen, with one PublicCard in its centre. */
+/** Page of a signed-out screen, with one PublicCard in its center. */
 export function PublicFrame({ progress, header, footer, children }: Props) {
   return (
     <Frame>

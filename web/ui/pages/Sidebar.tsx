@@ -4,7 +4,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** SidebarRail and the page next to it. */
+/** Contains the SidebarRail and the page next to it. */
 export const SidebarFrame = ({ children }: Props) => <div className="ui-sidebar-frame">{children}</div>;
 
 /** Sidebar next to the content. A folded one shows only the icons; the labels stay for screen readers. */

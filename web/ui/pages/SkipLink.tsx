@@ -1,6 +1,6 @@
 import { ButtonLink } from '../actions/Link';
 
-/** First Tab stop. Skips the navigation and leads to `<main id="main" tabIndex={-1}>`. */
+/** The first Tab stop, a link that skips the navigation and goes to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <div className="ui-skip-link">

@@ -3,13 +3,13 @@ import { Avatar } from '../records/Avatar';
 
 interface Props {
   children: ReactNode;
-  /** Before the user's menu. */
+  /** Shown before the user's menu. */
   search?: ReactNode;
   /** The user's menu. */
   actions: ReactNode;
 }
 
-/** Bar at the top of each page: where the user is on the left, the user on the right. */
+/** Bar at the top of each page, with the current workspace on the left and the user on the right. */
 export function TopBar({ children, search, actions }: Props) {
   return (
     <header className="ui-topbar">
@@ -28,7 +28,7 @@ export const TopBarTitle = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The company whose pages these are. On wide screens, where a sidebar names it, only the caption is shown. */
+/** The company of these pages. Wide screens, whose sidebar names it, show only the caption. */
 export const TopBarBrand = ({
   name,
   logoUrl,

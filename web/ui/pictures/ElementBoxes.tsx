@@ -3,14 +3,14 @@ import { vars } from '../tokens/layout';
 import { stackingOrder, type PickableElement } from './element-cursor';
 
 interface BoxesProps {
-  /** In pixels. */
+  /** Size in pixels. */
   picture: { width: number; height: number };
   elements: readonly PickableElement[];
   current: number | null;
   id: string;
 }
 
-/** The elements of a page, each where it lies on the picture. */
+/** The elements of a page, at their positions on the picture. */
 export function ElementBoxes({ picture, elements, current, id }: BoxesProps) {
   const order = useMemo(() => stackingOrder(elements), [elements]);
   return elements.map((element, index) => (
@@ -31,7 +31,7 @@ interface BoxProps {
   id: string;
   index: number;
   element: PickableElement;
-  /** Of the picture. */
+  /** Size of the picture. */
   width: number;
   height: number;
   place: number;
@@ -40,7 +40,7 @@ interface BoxProps {
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(3)}%`;
 
-/** Renders again only when it becomes or stops being the current element, since there are hundreds. */
+/** Renders again only when it becomes or stops being the current element, because there are hundreds. */
 const Box = memo(function Box({ id, index, element, width, height, place, isCurrent }: BoxProps) {
   const { box } = element;
   return (
@@ -61,11 +61,11 @@ const Box = memo(function Box({ id, index, element, width, height, place, isCurr
   );
 });
 
-/** What screen readers read. */
+/** Returns the name of an element for screen readers. */
 export const nameOf = (element: PickableElement | undefined): string =>
   element ? `${element.label}, ${element.selector}` : '';
 
-/** Returns which element an event is about. */
+/** Returns the index of an event's element. */
 export function indexOf(target: EventTarget): number | null {
   const index = target instanceof HTMLElement ? target.dataset.index : undefined;
   return index === undefined ? null : Number(index);

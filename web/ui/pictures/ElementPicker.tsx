@@ -12,7 +12,7 @@ interface Props {
   /** Name of the list of elements. */
   label: string;
   picture: { image: string; width: number; height: number };
-  /** In reading order. */
+  /** The elements in reading order. */
   elements: readonly PickableElement[];
   /** Selector of the element to start on. */
   selector?: string | undefined;
@@ -34,8 +34,9 @@ const moves: Readonly<Record<string, CursorMove>> = {
 };
 
 /**
- * Picture of a page on which an element is picked: a click chooses one, a double click or the button picks it. By
- * keyboard, arrow keys move in reading order, W and N go to the element around and back, and Enter picks. Takes the focus.
+ * Picture of a page on which a user picks an element: a click chooses one, and a double click or the button picks it.
+ * By keyboard, arrow keys move in reading order, W and N go to the surrounding element and back, and Enter picks. Takes
+ * the focus.
  */
 export function ElementPicker({ label, picture, elements, selector, pickLabel, onPick }: Props) {
   const { image, width, height } = picture;
@@ -43,7 +44,9 @@ export function ElementPicker({ label, picture, elements, selector, pickLabel, o
   const optionId = (index: number) => `${id}-${index}`;
   const list = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(() => cursorOn(elements, selector));
-  /** What a button moved to. Screen readers read the current element only while the list has the focus. */
+  /**
+   * The element that a button has moved to. Screen readers read the current element only while the list has the focus.
+   */
   const [announced, setAnnounced] = useState('');
   const current = cursor.at === null ? undefined : elements[cursor.at];
 

@@ -36,7 +36,7 @@ const Pair = styled.div`
 interface Picture {
   src: string;
   alt: string;
-  /** In pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
   caption: string;

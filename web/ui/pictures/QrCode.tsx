@@ -19,7 +19,7 @@ const Picture = styled.svg`
 interface Props {
   /** Rows from the top; true is dark. */
   modules: readonly (readonly boolean[])[];
-  /** What the code is for. */
+  /** The purpose of the code. */
   label: string;
 }
 

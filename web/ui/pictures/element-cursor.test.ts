@@ -45,7 +45,7 @@ describe('a cursor among the elements of a page', () => {
     expect(move(start, 'previous')).toBe(start);
   });
 
-  it('widens to the element around, and comes back the same way', () => {
+  it('widens to the surrounding element, and returns the same way', () => {
     const wide = move(cursorAt(4), 'wider', 'wider');
     expect(wide.at).toBe(0);
     expect(move(wide, 'wider')).toBe(wide);
@@ -53,7 +53,7 @@ describe('a cursor among the elements of a page', () => {
     expect(move(wide, 'narrower', 'narrower')).toEqual(cursorAt(4));
   });
 
-  it('narrows to the first element inside if it did not come from one', () => {
+  it('narrows to the first element inside if it has no way back', () => {
     expect(move(cursorAt(0), 'narrower', 'narrower')).toEqual(cursorAt(2 - 1));
     expect(move(cursorAt(2), 'narrower')).toEqual(cursorAt(3));
     const price = cursorAt(4);

@@ -1,19 +1,19 @@
-/** A part of a page, as it lies on a picture of the page. */
+/** A part of a page, with its position on a picture of the page. */
 export interface PickableElement {
   selector: string;
-  /** What users read, such as `Heading: Plans`. */
+  /** The visible text, such as `Heading: Plans`. */
   label: string;
-  /** In pixels of the picture. */
+  /** The position in pixels of the picture. */
   box: { x: number; y: number; width: number; height: number };
-  /** The index of the closest element around it; null if there is none. */
+  /** The index of the closest surrounding element; null if there is none. */
   parent: number | null;
 }
 
-/** Where a user is among the elements of a page, which are in reading order. */
+/** A user's position among the elements of a page, which are in reading order. */
 export interface Cursor {
   /** The current element; null before the first move. */
   at: number | null;
-  /** The elements that `wider` came from, the last one first, so that `narrower` leads back. */
+  /** The elements that `wider` came from, the last one first, so that `narrower` returns to them. */
   inner: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export function cursorOn(elements: readonly PickableElement[], selector: string 
   return cursorAt(index === -1 ? null : index);
 }
 
-/** Returns the same cursor if there is nothing in this direction. */
+/** Moves the cursor. Returns the same cursor if there is no element in this direction. */
 export function moveCursor(elements: readonly PickableElement[], cursor: Cursor, move: CursorMove): Cursor {
   const { at, inner } = cursor;
   const last = elements.length - 1;
@@ -55,7 +55,7 @@ export function moveCursor(elements: readonly PickableElement[], cursor: Cursor,
   }
 }
 
-/** Returns for each element how far up it lies: smaller ones above larger ones, so that the pointer reaches all. */
+/** Returns the z-index of each element. Smaller ones are above larger ones, so that the pointer reaches all. */
 export function stackingOrder(elements: readonly PickableElement[]): number[] {
   const area = (index: number): number => {
     const box = elements[index]?.box;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, font, media, radius, space, weight } from '../tokens/tokens';
 
-/** The looks of an ElementPicker. */
+/** The styled parts of an ElementPicker. */
 
 export const Root = styled.div`
   display: flex;
@@ -21,7 +21,7 @@ export const Pane = styled.div`
   }
 `;
 
-/** As wide as there is room, but wide enough to read: a phone scrolls sideways. */
+/** Fills the available width, but stays wide enough to read, so that phones scroll sideways. */
 export const Stage = styled.div`
   width: 100%;
   min-width: 40rem;

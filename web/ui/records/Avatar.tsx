@@ -1,5 +1,5 @@
 interface Props {
-  /** Name of the person or company. Its initials are shown if there is no `src`. */
+  /** Name of the person or company. Its initials are shown without `src`. */
   name: string;
   src?: string | null;
   shape?: 'company' | 'person';
@@ -18,7 +18,7 @@ export function Avatar({ name, src, shape = 'company', size = 'md' }: Props) {
 /** Matches an email address and captures its local part without the tag after a plus. */
 const localPart = /^([^\s@+]+)[^\s@]*@[^\s@]+$/;
 
-/** `Grace Hopper` → `GH`, `acme` → `A`, `ada.lovelace+work@acme.com` → `AL`. */
+/** Returns the initials of a name: `Grace Hopper` → `GH`, `acme` → `A`, `ada.lovelace+work@acme.com` → `AL`. */
 export function initials(name: string): string {
   const shown = localPart.exec(name.trim())?.[1] ?? name;
   const words = shown.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

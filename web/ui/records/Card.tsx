@@ -6,7 +6,7 @@ interface CardProps {
   /** Highlights the border on hover; for a card with a `<Link look="card">`. */
   isInteractive?: boolean;
   isSelected?: boolean;
-  /** For cards with a read state: true marks the title, false mutes it. */
+  /** Marks the title if true and mutes it if false, on cards with a read state. */
   isUnread?: boolean;
   padding?: 'none';
   'aria-labelledby'?: string;
@@ -46,7 +46,7 @@ export function CardWords({ children }: { children: ReactNode }) {
   return <div className="ui-card-words">{children}</div>;
 }
 
-/** Actions at the bottom of the card, aligned with those of neighbouring cards. */
+/** Actions at the bottom of the card, aligned with those of neighboring cards. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return <div className="ui-card-footer">{children}</div>;
 }

@@ -23,21 +23,21 @@ interface RowProps {
   href: string;
   /** Unread items stand out. */
   isUnread: boolean;
-  /** Before the other parts: a Star. */
+  /** A Star, before the other parts. */
   star: ReactNode;
   source: string;
-  /** What kind of item it is: a badge or a menu. */
+  /** The kind of item, as a badge or a menu. */
   category: ReactNode;
   /** Start of the text; may be empty. */
   preview: string;
-  /** Between the title and the facts: a count that opens something, and FeedMarks. */
+  /** Shown between the title and the facts: a button with a count, and FeedMarks. */
   more?: ReactNode;
-  /** Short facts at the end. Actions take their place while the row is hovered or focused. */
+  /** Short facts at the end. Actions replace them while the row is hovered or focused. */
   facts: ReactNode;
   actions: ReactNode;
 }
 
-/** Item of a feed. All of the row opens the item. */
+/** Item of a feed. The whole row is a link. */
 export function FeedRow(props: RowProps) {
   const { id, title, href, isUnread, star, source, category, preview, more, facts, actions } = props;
   return (
@@ -63,7 +63,7 @@ export function FeedRow(props: RowProps) {
   );
 }
 
-/** Icon that links something that came of the item. */
+/** Icon that links to a record created from the item. */
 export function FeedMark({ icon, label, href }: { icon: IconName; label: string; href: string }) {
   return (
     <Link look="mark" href={href} title={label} aria-label={label}>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Card that its heading opens and closes. Closed, it is as high as a button. */
+/** Card that its heading opens and closes. A closed one is as high as a button. */
 export function FoldedCard({ title, isOpen, onToggle, children }: Props) {
   const id = useId();
   return (

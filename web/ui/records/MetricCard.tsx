@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import { Link } from '../actions/Link';
 
 interface Props {
-  /** Makes the whole card a link. */
+  /** Address of the card, which is then a link as a whole. */
   href?: string;
   label: string;
   value: number | string;

@@ -6,9 +6,9 @@ interface Props {
   logoUrl?: string | null;
   subtitle?: string | null;
   text?: string | null;
-  /** Id for the heading, which then names the card. */
+  /** Id of the heading, which then names the card. */
   titleId?: string;
-  /** `auto` for texts in any language. */
+  /** `auto` is for texts in any language. */
   dir?: 'auto';
   /** Highlights the border on hover; for a card whose footer has a CardLink. */
   isInteractive?: boolean;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Card of one company or person in a grid. It is one component of plain elements, because fifty of them are most of
- * the server's work for a screen.
+ * Card of one company or person in a grid. It is a single component of plain elements, because rendering fifty of them
+ * is most of the server's work for a screen.
  */
 export function RecordCard(props: Props) {
   const { name, logoUrl, subtitle, text, titleId, dir, isInteractive, footer, children } = props;

@@ -12,7 +12,7 @@ interface Props {
   errorMessage?: string;
   defaultValue: readonly string[];
   max: number;
-  /** Shown if the user adds more than `max`. */
+  /** Message for more than `max` tags. */
   maxMessage: string;
 }
 
@@ -38,7 +38,7 @@ export function TagField({ name, label, description, errorMessage, defaultValue,
       .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()));
     const isTooMany = value.length + added.length > max;
     setWantsMore(isTooMany);
-    // Tags over the limit stay in the field, so that they aren't lost unnoticed.
+    // Tags over the limit stay in the field, so that users notice them.
     setText(isTooMany ? added.slice(max - value.length).join(', ') : '');
     if (added.length > 0) change([...value, ...added].slice(0, max));
   };
@@ -46,7 +46,7 @@ export function TagField({ name, label, description, errorMessage, defaultValue,
     // React Aria stops the propagation of every key by default, so Esc would not reach the dialog.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '')
       return event.continuePropagation();
-    // Keeps Enter from submitting the form.
+    // Keep Enter from submitting the form.
     event.preventDefault();
     add(text);
   };

@@ -49,7 +49,7 @@ const Root = styled(AriaTagGroup)`
 interface Props {
   label: string;
   tags: readonly Choice[];
-  /** Makes each tag removable by its button, Delete and Backspace. */
+  /** Called to remove tags, by their buttons, Delete or Backspace. */
   onRemove?: (ids: string[]) => void;
   emptyText?: string;
 }

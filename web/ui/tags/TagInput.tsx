@@ -12,7 +12,7 @@ interface Props extends Omit<TagPickerProps, 'placeholder' | 'value' | 'onChange
   defaultValue: readonly string[];
 }
 
-/** The picker is as large as the form around it. The server renders it, and its code loads after the form's. */
+/** The picker's code is as large as the form around it, so it loads later. The server renders the picker. */
 const TagPicker = lazy(() => import('./TagPicker'));
 
 /**

@@ -4,13 +4,13 @@ import { IconButton } from '../actions/Button';
 interface Props {
   label: string;
   tags: readonly Choice[];
-  /** Makes each tag removable by its own button. */
+  /** Called to remove a tag, by its own button. */
   onRemove?: (tag: Choice) => void;
   /** Label of that button; `Delete` by default. */
   removeLabel?: string;
 }
 
-/** TagGroup for hundreds of tags: each tag and its button are plain elements. */
+/** A TagGroup for hundreds of tags. Each tag and its button are plain elements. */
 export function TagList({ label, tags, onRemove, removeLabel = 'Delete' }: Props) {
   return (
     <ul className="ui-tags" aria-label={label}>

@@ -8,19 +8,19 @@ export interface TagPickerProps {
   label: string;
   description?: string;
   errorMessage?: string;
-  /** The allowed tags. Nothing else can be entered. */
+  /** The allowed tags. Users can't enter others. */
   choices: readonly Choice[];
   value: readonly string[];
   onChange: (value: string[]) => void;
   max: number;
-  /** Message of spec.md for picking more than `max`. */
+  /** Message of spec.md for more than `max` tags. */
   maxMessage: string;
   placeholder: string;
   hideLabel?: boolean;
   autoFocus?: boolean;
 }
 
-/** Part of TagInput that loads later: the list to pick from, and the chosen tags. */
+/** The part of TagInput that loads later: the list to pick from, and the chosen tags. */
 export default function TagPicker(props: TagPickerProps) {
   const { label, description, errorMessage, choices, value, onChange, max, maxMessage, placeholder } = props;
   const { hideLabel, autoFocus } = props;

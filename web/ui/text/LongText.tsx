@@ -7,7 +7,7 @@ const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Characters shown before the cut, about four lines of a card. */
+/** Number of characters shown at first, about four lines of a card. */
 const SHOWN = 280;
 
 /** Shortens an applicant's text and offers to show all of it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius, space } from '../tokens/tokens';
 
-/** Each kind has its own shape besides its colour: a box, a dashed box or a wavy underline. */
+/** Each kind has its own shape besides its color: a box, a dashed box or a wavy underline. */
 const Box = styled.mark`
   padding-inline: ${space[2]};
   border: 1px solid transparent;
@@ -28,9 +28,9 @@ const Box = styled.mark`
 
 interface Props {
   kind: 'filled' | 'missing' | 'unknown' | 'mention';
-  /** Tooltip that says what the text stands for. */
+  /** Tooltip with the meaning of the text. */
   title?: string;
-  /** What is wrong with the text; read after it by screen readers only. */
+  /** The problem with the text, which screen readers read after it. */
   remark?: string;
   children: ReactNode;
 }

@@ -2,23 +2,23 @@ import type { ElementType, HTMLAttributes } from 'react';
 import { vars } from '../tokens/layout';
 
 interface Props extends Pick<HTMLAttributes<HTMLElement>, 'children' | 'dir' | 'id' | 'role' | 'title'> {
-  /** For a `time`. */
+  /** The time of a `time` element. */
   dateTime?: string;
-  /** A paragraph by default. */
+  /** The element; a paragraph by default. */
   as?: 'p' | 'span' | 'div' | 'li' | 'h2' | 'h3' | 'time';
   tone?: 'muted';
   size?: 'sm';
-  /** Digits of equal width, for numbers that change or stand below each other. */
+  /** Whether digits have equal width, for numbers that change or are in a column. */
   isNumeric?: boolean;
-  /** Shows one line and an ellipsis. */
+  /** Whether to show one line and an ellipsis. */
   isTruncated?: boolean;
-  /** Shows at most this many lines. */
+  /** Maximum number of lines. */
   lines?: number;
-  /** For screen readers only. */
+  /** Whether only screen readers get it. */
   isHidden?: boolean;
 }
 
-/** Text in another colour, size or form than its surroundings. */
+/** Text in another color, size or form than its surroundings. */
 export function Text({ as = 'p', tone, size, isNumeric, isTruncated, lines, isHidden, ...props }: Props) {
   const Element: ElementType = as;
   const looks = [
@@ -34,7 +34,7 @@ export function Text({ as = 'p', tone, size, isNumeric, isTruncated, lines, isHi
 
 const linesVar = (lines?: number) => (lines === undefined ? undefined : vars({ '--lines': lines }));
 
-/** The start of a longer text, small and grey. */
+/** The start of a longer text, small and gray. */
 export function Excerpt({ lines, dir, children }: Pick<Props, 'lines' | 'dir' | 'children'>) {
   return (
     <p className={lines ? 'ui-excerpt ui-clamp' : 'ui-excerpt'} style={linesVar(lines)} dir={dir}>

@@ -50,7 +50,7 @@ const looks = {
 };
 const names: Record<Theme, string> = { light: 'Light theme', dark: 'Dark theme' };
 
-/** Says which shades differ from the colour. */
+/** Describes which shades differ from the color. */
 function describe(chosen: string, theme: Theme): string {
   const { accent, text } = accentShades(chosen, theme);
   const adjusted = [
@@ -62,7 +62,7 @@ function describe(chosen: string, theme: Theme): string {
     : `Adjusted so that everyone can read it: ${adjusted.join(', ')}.`;
 }
 
-/** A button and a link in a colour (`#rrggbb`), as both themes show them. */
+/** Shows a button and a link in a color (`#rrggbb`) in both themes. */
 export function AccentPreview({ color: chosen }: { color: string }) {
   return (
     <Samples role="group" aria-label="Preview">

@@ -5,7 +5,10 @@ const tokensOf = (color: string, theme: Theme) => css`
   ${Object.entries(accentTokens(accentShades(color, theme))).map(([name, value]) => `${name}: ${value};`)}
 `;
 
-/** Colours the whole page while it is shown, also menus and dialogs. `:root` twice outranks tokens.css in any order. */
+/**
+ * Colors the whole page while it is mounted, including menus and dialogs. `:root` twice outranks tokens.css in any
+ * order.
+ */
 const Tokens = createGlobalStyle<{ $color: string }>`
   :root:root {
     ${({ $color }) => tokensOf($color, 'light')}
@@ -18,5 +21,5 @@ const Tokens = createGlobalStyle<{ $color: string }>`
   }
 `;
 
-/** Replaces the accent of the product with shades of a colour (`#rrggbb`) that can be read in both themes. */
+/** Replaces the accent of the product with shades of a color (`#rrggbb`) that are readable in both themes. */
 export const AccentStyle = ({ color }: { color: string }) => <Tokens $color={color} />;

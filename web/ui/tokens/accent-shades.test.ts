@@ -7,7 +7,7 @@ import { hexOf, oklchOf } from './oklch';
 const themes: Theme[] = ['light', 'dark'];
 const levels = [0, 51, 102, 119, 153, 204, 255];
 const toHex = (level: number) => level.toString(16).padStart(2, '0');
-/** All corners of the colour space, greys and a grid between them. */
+/** All corners of the color space, grays and a grid between them. */
 const colors = levels.flatMap((r) =>
   levels.flatMap((g) => levels.map((b) => `#${toHex(r)}${toHex(g)}${toHex(b)}`)),
 );
@@ -57,7 +57,7 @@ describe.each(themes)('the shades for the %s theme', (theme) => {
 });
 
 describe('a shade', () => {
-  it('keeps the color where it can be read', () => {
+  it('keeps a color that is readable', () => {
     expect(accentShades('#4338ca', 'light')).toMatchObject({
       accent: '#4338ca',
       text: '#4338ca',
@@ -65,7 +65,7 @@ describe('a shade', () => {
     });
   });
 
-  it('has dark text where white could not be read', () => {
+  it('has dark text if white text is unreadable', () => {
     expect(accentShades('#ffe600', 'dark')).toMatchObject({
       accent: '#ffe600',
       text: '#ffe600',
@@ -79,7 +79,7 @@ describe('a shade', () => {
     expect([accent, text].map((hex) => new Set(hex.slice(1).match(/../g)).size)).toEqual([1, 1]);
   });
 
-  it('is written as a token', () => {
+  it('becomes a custom property', () => {
     expect(accentTokens(accentShades('#4338ca', 'light'))).toMatchObject({
       '--accent': '#4338ca',
       '--accent-on': '#ffffff',

@@ -1,15 +1,15 @@
 import { contrast } from './contrast';
 import { hexOf, oklchOf, type Oklch } from './oklch';
 
-/** The accent tokens of one theme, derived from one colour. */
+/** The accent tokens of one theme, derived from one color. */
 export interface AccentShades {
-  /** Of buttons and marks. */
+  /** Color of buttons and marks. */
   accent: string;
   hover: string;
   pressed: string;
-  /** Text on the three above. */
+  /** Color of text on the three above. */
   on: string;
-  /** Of links. */
+  /** Color of links. */
   text: string;
   subtle: string;
   border: string;
@@ -18,7 +18,7 @@ export interface AccentShades {
 
 export type Theme = 'light' | 'dark';
 
-/** WCAG 2 AA: 1.4.3 for text, 1.4.11 for shapes. */
+/** Minimum contrast of WCAG 2 AA: 1.4.3 for text, 1.4.11 for shapes. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
@@ -28,7 +28,7 @@ const INK = '#181b23';
 interface Ground {
   /** The surfaces of tokens.css that links and shapes are on. */
   surfaces: readonly string[];
-  /** Of 1, towards what is readable on the surfaces. */
+  /** The direction in which a shade becomes readable on the surfaces: lighter (1) or darker (-1). */
   direction: 1 | -1;
   subtle: Pick<Oklch, 'lightness' | 'chroma'>;
   border: Pick<Oklch, 'lightness' | 'chroma'>;
@@ -54,7 +54,7 @@ export const grounds: Record<Theme, Ground> = {
 
 const STEP = 0.005;
 
-/** Returns the shade nearest to the colour that is good: the colour itself if it is, else lighter or darker ones. */
+/** Returns the nearest shade that passes `isGood`: the color itself, or a lighter or darker one. */
 function nearest(color: string, isGood: (shade: string) => boolean, directions: readonly number[]): string {
   if (isGood(color)) return color;
   const base = oklchOf(color);
@@ -71,29 +71,30 @@ function nearest(color: string, isGood: (shade: string) => boolean, directions: 
 const reaches = (minimum: number, others: readonly string[]) => (shade: string) =>
   others.every((other) => contrast(shade, other) >= minimum);
 
-/** White where it can be read, because white text is what people expect on a button. */
+/** Returns white if it is readable, because people expect white text on a button. Otherwise dark, or null if neither is. */
 const textOn = (shade: string): string | null =>
   [WHITE, INK].find((text) => contrast(text, shade) >= TEXT) ?? null;
 
-/** Shades at the ends of the scale can't be moved on, so they move back. */
+/**
+ * Limits of the lightness. Shades beyond them can't become darker or lighter on hover, so they change in the other
+ * direction.
+ */
 const ENDS = { darkest: 0.25, lightest: 0.9 };
 
 /**
- * Returns how the lightness of a button changes when it is pointed at: away from its text, so that the text stays readable.
- * Nearly black ones change more, because the eye sees less there.
+ * Returns the change of a button's lightness on hover. It moves away from the text, so that the text stays readable.
+ * Nearly black buttons change more, because the eye sees less there.
  */
-function pointedChange(accent: string, on: string): number {
+function hoverChange(accent: string, on: string): number {
   const { lightness } = oklchOf(accent);
   if (on === WHITE) return lightness < ENDS.darkest ? 0.15 : -0.05;
   return lightness > ENDS.lightest ? -0.05 : 0.05;
 }
 
-/** How much further than a pointed-at button a pressed one changes. */
+/** Change of a pressed button, as a multiple of the change on hover. */
 const PRESSED = 1.8;
 
-/**
- * Returns the shades of a color (`#rrggbb`) that are nearest to it, have its hue and are readable in a theme.
- */
+/** Returns the shades that are nearest to a color (`#rrggbb`), have its hue and are readable in a theme. */
 export function accentShades(color: string, theme: Theme): AccentShades {
   const { surfaces, direction, ...tints } = grounds[theme];
   const base = oklchOf(color);
@@ -104,7 +105,7 @@ export function accentShades(color: string, theme: Theme): AccentShades {
   const accent = nearest(color, (shade) => isShape(shade) && textOn(shade) !== null, [-1, 1]);
   const on = textOn(accent) ?? INK;
   const own = oklchOf(accent);
-  const change = pointedChange(accent, on);
+  const change = hoverChange(accent, on);
   const moved = (times: number) => hexOf({ ...own, lightness: own.lightness + times * change });
   return {
     accent,

@@ -3,7 +3,7 @@ import { space } from './tokens';
 
 export type Gap = keyof typeof space;
 
-/** Passes values to the style sheets. React's types don't know custom properties. */
+/** Returns custom properties for the style sheets. React's types don't know them. */
 export function vars(values: Record<`--${string}`, string | number | undefined>): CSSProperties {
   return { ...values };
 }

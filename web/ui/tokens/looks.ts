@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';
 
-/** The props that make any element look like a Button. */
+/** Returns props that make any element look like a Button. */
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
   return { className: 'ui-button', 'data-variant': variant, 'data-size': size };
 }

@@ -1,6 +1,6 @@
 import { channelsOf, toLinear } from './contrast';
 
-/** A colour by its perceived lightness (0 to 1), its chroma, and its hue in radians. */
+/** A color by its perceived lightness (0 to 1), its chroma, and its hue in radians. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -9,7 +9,7 @@ export interface Oklch {
 
 type Triple = [number, number, number];
 
-/** Converts `#rrggbb` as in CSS Color 4. */
+/** Converts `#rrggbb`, as defined by CSS Color 4. */
 export function oklchOf(hex: string): Oklch {
   const channels = channelsOf(hex);
   const [r, g, b] = [toLinear(channels[0]), toLinear(channels[1]), toLinear(channels[2])];
@@ -25,7 +25,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** Returns light of the three channels, which is outside 0 to 1 for colours that screens can't show. */
+/** Returns the linear light of the three channels, which is outside 0 to 1 for colors that screens can't show. */
 function lightOf({ lightness, chroma, hue }: Oklch): Triple {
   const y = chroma * Math.cos(hue);
   const z = chroma * Math.sin(hue);
@@ -51,10 +51,10 @@ function hexOfChannel(light: number): string {
     .padStart(2, '0');
 }
 
-/** Halvings until the chroma is exact enough for 8 bits. */
+/** Number of halvings until the chroma is exact enough for 8 bits. */
 const STEPS = 12;
 
-/** Returns `#rrggbb`. Lowers the chroma of colours that screens can't show, and keeps lightness and hue. */
+/** Returns `#rrggbb`. Lowers the chroma of colors that screens can't show, but keeps lightness and hue. */
 export function hexOf(color: Oklch): string {
   let light = lightOf(color);
   if (!isShown(light)) {

@@ -1,4 +1,4 @@
-/** Meaning of a colour. `outline` is for finished things that don't need attention. */
+/** The meaning of a color. `outline` is for finished records that don't need attention. */
 export type Tone = 'neutral' | 'outline' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /**
@@ -68,12 +68,12 @@ const tones = {
 
 const toneOf: ReadonlyMap<string, Tone> = new Map(Object.entries(tones));
 
-/** In lower case, with underscores instead of spaces. */
+/** The known statuses, in lower case, with underscores instead of spaces. */
 export const knownStatuses: readonly string[] = Object.keys(tones);
 
 const acronyms: ReadonlySet<string> = new Set(['rss', 'url', 'pdf', 'html', 'sow', 'crm', 'api']);
 
-/** `In Progress`, `in progress` and `in_progress` are the same status. */
+/** Normalizes a status: `In Progress`, `in progress` and `in_progress` are the same. */
 function keyOf(status: string): string {
   return status.trim().toLowerCase().replaceAll(' ', '_');
 }

@@ -137,7 +137,7 @@ describe('a list of a JSON API', () => {
 
   it.each([
     [{ list: 'data.nothing' }, 'Nothing in this JSON is at data.nothing'],
-    [{ list: 'data' }, 'What is at data is not a list'],
+    [{ list: 'data' }, 'The value at data is not a list'],
     [{ list: 'data.jobs', title: 'name' }, 'No item of data.jobs has a title: check the path of the title'],
   ])('says what is missing with %j', async (options, message) => {
     api({ data: { jobs: [job(1, 'Engineer')] } });
@@ -158,7 +158,7 @@ describe('a list of a JSON API', () => {
     api([{ title: 'A' }]);
     expect((await preview({ list: '$' })).warnings).toEqual([
       'The items have no date at this path.',
-      'Some items have neither an ID nor an address, so they are known by their title.',
+      'Some items have neither an ID nor an address, so they are identified by their title.',
     ]);
   });
 });
@@ -199,7 +199,7 @@ describe('a value of a JSON API', () => {
     expect(titles).toEqual(['rate changed from 4.9 to 5.5', 'rate changed from 6 to 3.5']);
     api({ rate: 'unknown' });
     await check();
-    expect(await lastError()).toBe('What is at rate is not a number');
+    expect(await lastError()).toBe('The value at rate is not a number');
   });
 });
 

@@ -20,9 +20,9 @@ const ProveAgainDialog = lazyComponent(() => import('../proof/ProveAgainDialog')
 
 const fields = { currentPassword: rawText, newPassword: rawText, confirmPassword: rawText };
 
-/** For accounts without a password, sets the first one. */
+/** Holds the form that changes the password, or sets the first one of an account without a password. */
 export function usePasswordForm({ hasPassword }: Pick<ProofFacts, 'hasPassword'>) {
-  // Another key empties the fields after a change.
+  // A new key empties the fields after each change.
   const [changes, setChanges] = useState(0);
   const form = useForm({
     path: '/api/auth/change-password',
@@ -44,7 +44,7 @@ export function usePasswordForm({ hasPassword }: Pick<ProofFacts, 'hasPassword'>
     onSaved: () => setChanges((count) => count + 1),
   });
   const { refusal } = form;
-  // A new object for each failure, which shows and focuses the message again.
+  // A new object for each failure shows and focuses the message again.
   const wrongPassword = useMemo(
     () => (refusal?.status === 401 && refusal.message ? { currentPassword: [refusal.message] } : null),
     [refusal],
@@ -54,10 +54,12 @@ export function usePasswordForm({ hasPassword }: Pick<ProofFacts, 'hasPassword'>
     ...form,
     key: changes,
     hasPassword,
-    /** The refusal of a user without a password who has to prove who they are first. A new object each time. */
+    /**
+     * The server's refusal if a user without a password must prove their identity first. A new object for each refusal.
+     */
     proofWanted: isProofWanted ? refusal : null,
     formProps: { ...form.formProps, errors: wrongPassword ?? form.errors },
-    /** What the server says about the whole form. */
+    /** The server's message about the whole form. */
     message: wrongPassword || refusal?.fields || isProofWanted ? null : refusal?.message,
   };
 }

@@ -43,7 +43,7 @@ export default function Invite() {
   const { email, role, workspaceName, hasAccount } = invitation;
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
   const navigate = useNavigate();
-  // The invitation is used: the account is a member already.
+  // The invitation is used up, so the account is already a member.
   const signInAgain = useCallback(() => {
     notify({ title: secondFactorMessages.signInAgain, tone: 'info' });
     navigate(withNext('/signin', next), { replace: true });

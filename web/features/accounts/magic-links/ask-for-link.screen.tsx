@@ -14,7 +14,7 @@ export const loader = publicScreen(
   async ({ app, url }) => ({
     sendsMail: app.magicLinks.isAvailable,
     next: nextOf(url),
-    // Mails to portal users have it.
+    // Emails to portal users link to this screen with `?for=`.
     email: (await app.portalLinks.addressOf(url.searchParams.get('for'))) ?? null,
     ways: app.signInWays,
   }),

@@ -11,7 +11,7 @@ import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server'
 const redirectTo = (location: string) =>
   customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });
 
-/** Signs in for the form of the link's page, which works without JavaScript, and opens the page that was wanted. */
+/** Signs in when the form of the link's page is sent, and redirects to the requested page. Works without JavaScript. */
 const { loader, action } = publicApi({
   POST: {
     operationId: 'pressMagicLink',
@@ -30,7 +30,7 @@ const { loader, action } = publicApi({
         signedInResponse(context, signIn);
         return redirectTo(next);
       } catch (error) {
-        // The page says what is wrong with the link.
+        // The page explains why the link is refused.
         if (isAppError(error)) return redirectTo(withNext(`/magic/${encodeURIComponent(token)}`, next));
         throw error;
       }

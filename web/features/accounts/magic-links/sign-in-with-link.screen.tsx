@@ -12,7 +12,7 @@ import { nextOf } from '../sign-in/next-screen.server';
 
 export const meta = pageMeta('Sign in', 'Sign in to PartnerHub with the link from your email.');
 
-/** Also for signed-in visitors, who may open the link of another account. */
+/** Signed-in visitors see it too, because they may open the link of another account. */
 export const loader = publicScreen(
   async ({ app, param, url }) => ({
     token: param('token'),
@@ -45,7 +45,7 @@ export default function SignInWithLink() {
     );
   return (
     <PublicCard title="Sign in" subtitle="Your link works once.">
-      {/* A press, because programs that check mails for viruses open their links. Works without JavaScript. */}
+      {/* Requires a press, because virus scanners open the links in emails. Works without JavaScript. */}
       <form method="post" action={withNext(`/api/auth/magic/${encodeURIComponent(token)}`, next)}>
         <Stack>
           <Button type="submit" variant="primary">

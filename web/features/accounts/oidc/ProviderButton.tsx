@@ -4,13 +4,12 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { Divider } from '../../../ui/layout/sections/Divider';
 
 interface Props {
-  /** The provider's name. */
   name: string;
-  /** Where to go when signed in. */
+  /** The path to open after signing in. */
   next: string;
 }
 
-/** Leads to the OpenID provider, which signs the visitor in. */
+/** Links to the OpenID provider, which signs the visitor in. */
 export function ProviderButton({ name, next }: Props) {
   return (
     <ButtonLink href={withNext('/auth/oidc/start', next)} variant="primary">
@@ -19,7 +18,7 @@ export function ProviderButton({ name, next }: Props) {
   );
 }
 
-/** The same above a form with a password; nothing where OpenID Connect isn't configured. */
+/** Shows the button above a password form. Renders nothing if OpenID Connect isn't configured. */
 export function ProviderOption({ name, next }: { name: string | null; next: string }) {
   if (name === null) return null;
   return (

@@ -5,10 +5,9 @@ import { ProviderButton } from './ProviderButton';
 
 interface Props {
   title: string;
-  /** The provider's name. */
   name: string;
   next: string;
-  /** What went wrong before. */
+  /** The error of the previous attempt. */
   problem?: string | null;
   children?: ReactNode;
 }

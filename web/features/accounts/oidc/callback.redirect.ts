@@ -3,7 +3,7 @@ import { signedInResponse } from '../sign-in/sign-in-response.server';
 import { oidcStep, signInScreen } from './oidc-visit.server';
 import { keepTicket } from './ticket-cookie.server';
 
-/** Takes the browser back from the provider. */
+/** Completes the sign-in when the provider redirects back. */
 export const loader = oidcStep(async ({ oidc, context, url, visit }) => {
   const finished = await oidc.finish(url.searchParams, visit);
   if ('problem' in finished) return signInScreen(finished.next, finished.problem);

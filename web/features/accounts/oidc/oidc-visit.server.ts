@@ -14,8 +14,8 @@ interface Step {
 }
 
 /**
- * Creates the loader of a step of the sign-in, which answers with the address that the browser opens next. A HEAD
- * request isn't a step, because it would use the provider's answer up.
+ * Creates the loader of one step of the sign-in. It redirects to the address that the step returns. A HEAD request
+ * doesn't run the step, because that would use up the provider's answer.
  */
 export function oidcStep(step: (inputs: Step) => Promise<string>) {
   return async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -39,7 +39,7 @@ export function oidcStep(step: (inputs: Step) => Promise<string>) {
   };
 }
 
-/** Returns the address of the sign-in screen, which then leads to `next`. */
+/** Returns the address of the sign-in screen, which opens `next` after the sign-in. */
 export function signInScreen(next: string, problem?: OidcProblem): string {
   const query = new URLSearchParams();
   if (problem !== undefined) query.set('problem', problem);

@@ -18,7 +18,7 @@ import {
 import { oidcEnv } from '../../../../src/testing/oidc';
 import { startOpenIdProvider, type OpenIdProvider } from '../../../../src/testing/openid-provider';
 
-/** A server that signs people in with a provider, or also with passwords. */
+/** A server with an OpenID provider, with or without passwords. */
 interface Installation {
   server: Server;
   provider: OpenIdProvider;
@@ -96,7 +96,7 @@ test('a person signs in through the screens of the provider', async ({ page, pro
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
   await waitForHydration(page);
 
-  // The account has no password: the sign-in proves who the person is.
+  // The account has no password, so the sign-in itself is the proof.
   await page.getByRole('button', { name: 'Set Up Two-Factor' }).click();
   const setUp = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
   await expect(setUp.getByRole('textbox')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a sign-in that failed says why, and can be tried again', async ({ page, pr
   await expect(page).toHaveURL('/signin?problem=unverified_email&next=%2Faccount');
 });
 
-test('an account with a second factor is asked for it', async ({ page, provider }) => {
+test('a sign-in at the provider asks for the second factor of the account', async ({ page, provider }) => {
   const { email } = await signUp(page);
   const enrolled = await page.request.post('/api/auth/mfa/totp', { data: { password: PASSWORD } });
   const { secret } = (await enrolled.json()) as { secret: string };
@@ -187,7 +187,7 @@ test('a session that ended in another tab is renewed at the provider, and the pa
   await signInThere(tab, 'mary');
   await expect(tab).toHaveURL((url) => url.pathname === '/');
   await tab.close();
-  // Without a window, the headless browser doesn't focus the tab that is left.
+  // A headless browser has no window, so it doesn't focus the remaining tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(again).toBeHidden();
   await expect(form).toBeHidden();
@@ -196,7 +196,7 @@ test('a session that ended in another tab is renewed at the provider, and the pa
   expect(me).toMatchObject({ email, workspaceId });
 });
 
-test('without passwords, the screens offer only the button', async ({ browser, strict }) => {
+test('without passwords, the screens offer only the button of the provider', async ({ browser, strict }) => {
   const context = await browser.newContext({ baseURL: strict.url, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   for (const path of ['/signin', '/signup', '/forgot-password', '/reset-password/some-token']) {

@@ -4,7 +4,7 @@ import type { SecondFactorNeeded } from '../../../../src/features/accounts/secon
 import type { RequestContext } from '../../../../src/http/request-context';
 import { cookieName } from '../../../../src/lib/cookie-name';
 
-/** As long as a ticket lives, in seconds. */
+/** Lifetime of a ticket, in seconds. */
 const LIFETIME = 300;
 
 function setTicket(context: RequestContext, ticket: string, maxAge: number): void {
@@ -20,11 +20,11 @@ function setTicket(context: RequestContext, ticket: string, maxAge: number): voi
   context.setCookie(cookie);
 }
 
-/** Hands a ticket to the sign-in screen in a cookie, because addresses end up in logs and in the browser's history. */
+/** Passes a ticket to the sign-in screen in a cookie, because addresses end up in logs and in the browser's history. */
 export const keepTicket = (context: RequestContext, ticket: string): void =>
   setTicket(context, ticket, LIFETIME);
 
-/** Returns the sign-in that waits for its second factor in this browser; null without one. Forgets one that is over. */
+/** Returns this browser's sign-in that waits for a second factor, or null. Forgets a ticket that is no longer valid. */
 export async function readTicket(context: RequestContext): Promise<SecondFactorNeeded | null> {
   const ticket = context.cookie(TICKET_COOKIE);
   if (ticket === undefined) return null;

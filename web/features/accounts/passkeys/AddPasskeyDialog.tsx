@@ -18,7 +18,7 @@ export interface NewPasskeyFacts {
   email: string;
   /** A name for a passkey of this browser. */
   suggestedName: string;
-  /** Whether the user has proved who they are so recently that they needn't again. */
+  /** Whether the user proved their identity recently enough. */
   isConfirmed: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Props {
   facts: NewPasskeyFacts;
   proof: ProofFacts;
   onClose: () => void;
-  /** Called when the passkey is there. `turnedOn`: it turned two-factor authentication on. */
+  /** Called after the passkey was added. `turnedOn`: whether it turned on two-factor authentication. */
   onDone: (turnedOn: boolean) => void;
 }
 
@@ -46,7 +46,10 @@ const words = {
   },
 };
 
-/** Adds a passkey: password if it was typed long ago, name, the browser's own dialog, recovery codes for the first. */
+/**
+ * Adds a passkey in steps: the password unless it was typed recently, a name, the browser's own dialog, and recovery
+ * codes for the first passkey.
+ */
 export default function AddPasskeyDialog({ facts, proof, onClose, onDone }: Props) {
   const [isConfirmed, setConfirmed] = useState(facts.isConfirmed);
   const [isPending, setPending] = useState(false);
@@ -99,7 +102,7 @@ export default function AddPasskeyDialog({ facts, proof, onClose, onDone }: Prop
       isOpen
       onClose={onClose}
       isBusy={isPending || confirm.isPending}
-      // A password isn't work that could be lost.
+      // Don't ask before closing: a typed password isn't work that could be lost.
       {...(!isConfirmed && { hasChanges: () => false })}
       {...(isConfirmed ? words.name : proof.hasPassword ? words.password : words.proof)}
     >

@@ -12,10 +12,10 @@ import { useStep } from '../second-factor/useStep';
 
 interface Props {
   passkey: OwnPasskey;
-  /** Whether the user has proved who they are so recently that they needn't again. */
+  /** Whether the user proved their identity recently enough. */
   isConfirmed: boolean;
   proof: ProofFacts;
-  /** Whether two-factor authentication is off without it. */
+  /** Whether removing it turns off two-factor authentication. */
   isLastFactor: boolean;
   /** Whether the current workspace requires a second factor. */
   isRequired: boolean;

@@ -6,10 +6,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { passkeyMessages } from '../../../../src/features/accounts/passkeys/passkeys.rules';
 
-// Loaded when a passkey is first asked for.
+// Loaded on first use.
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** The browser's answer. Without a message, the request was only given up for another one. */
+/** The browser's answer. Without a message, another request has replaced this one. */
 type Asked<Response> = { ok: true; response: Response } | { ok: false; message: string | null };
 
 const UNSUPPORTED = "This browser doesn't support passkeys.";
@@ -23,7 +23,6 @@ const messages: Record<string, string> = {
   ERROR_INVALID_RP_ID: passkeyMessages.needHttps,
 };
 
-/** Asks the browser to create a passkey. */
 export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   ask<RegistrationResponseJSON>(async () => (await webauthn()).startRegistration({ optionsJSON }));
 
@@ -36,16 +35,16 @@ export const askForPasskey = (
     (await webauthn()).startAuthentication({ optionsJSON, useBrowserAutofill }),
   );
 
-/** Gives up a request that the browser still shows. */
+/** Cancels a request that the browser still shows. */
 export async function stopAsking(): Promise<void> {
   (await webauthn()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether a passkey is possible on this page, for parts that only browsers render: not at IP addresses. */
+/** Returns whether this page can use passkeys, which don't work at IP addresses. Call it only in browsers. */
 export const mayOfferPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** Whether the browser can suggest passkeys in a field. */
+/** Returns whether the browser can suggest passkeys in a field. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!('PublicKeyCredential' in window)) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;

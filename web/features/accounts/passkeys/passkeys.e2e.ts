@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, test } from '../../../../src/testing/e2e
 import { invite, newEmail, open, PASSWORD, reload, signUp } from '../../../../src/testing/e2e-people';
 import { addAuthenticator, forgetProofs } from '../../../../src/testing/e2e-passkeys';
 
-// Passkeys belong to a name, not to an address.
+// Passkeys require a host name, not an IP address.
 test.use({ baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) });
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -70,7 +70,7 @@ test('a user adds passkeys with the keyboard, signs in with one and removes them
   await expectNoAxeViolations(page);
   expect(await device.count()).toBe(1);
 
-  // The device has one already.
+  // The device already has a passkey.
   await panel.getByRole('button', { name: 'Add Passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Passkey' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
@@ -209,7 +209,7 @@ test('a session that is older than 15 minutes asks for the password first', asyn
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible();
-  // It became too old while the dialog was open.
+  // The proof expires while the dialog is open.
   await forgetProofs(server);
   await page.getByRole('dialog').getByRole('button', { name: 'Add Passkey' }).click();
   await expect(dialog.getByLabel('Your password')).toBeVisible();

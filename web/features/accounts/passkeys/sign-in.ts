@@ -6,15 +6,15 @@ import { askForPasskey } from './ask-browser';
 
 export type PasskeySignIn =
   | { outcome: 'signed-in'; me: Me }
-  /** The ticket is over: the password is needed again. */
+  /** The ticket is no longer valid, so the password is needed again. */
   | { outcome: 'over' }
-  /** Given up for another request. */
+  /** Another request has replaced this one. */
   | { outcome: 'stopped' }
-  /** `isRefused`: by the server, after the user had chosen a passkey. */
+  /** `isRefused`: the server refused the passkey that the user chose. */
   | { outcome: 'failed'; message: string; isRefused: boolean };
 
 interface Options {
-  /** Of a sign-in that has proved the password. */
+  /** The ticket of a sign-in whose password was right. */
   ticket?: string | undefined;
   /** Lets the browser suggest passkeys in the email field, in place of a dialog. */
   useBrowserAutofill?: boolean;

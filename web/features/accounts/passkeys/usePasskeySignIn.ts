@@ -4,9 +4,9 @@ import { signInWithPasskey, type PasskeySignIn } from './sign-in';
 
 interface Options {
   ticket?: string | undefined;
-  /** May still have something to do, such as opening the next screen. */
+  /** Can return a promise, for example of opening the next screen. */
   onSignedIn: (me: Me) => unknown;
-  /** Called when the ticket is over, and the password is needed again. */
+  /** Called when the ticket is no longer valid and the password is needed again. */
   onOver?: () => void;
 }
 
@@ -15,7 +15,7 @@ export function usePasskeySignIn({ ticket, onSignedIn, onOver }: Options) {
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
-  /** Shows how a sign-in ended that the browser began by itself. */
+  /** Shows the result of a sign-in that the browser started by itself. */
   const finish = useCallback(
     async (result: PasskeySignIn) => {
       if (result.outcome === 'signed-in') await onSignedIn(result.me);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { stopAsking, suggestsPasskeys } from './ask-browser';
 import { signInWithPasskey, type PasskeySignIn } from './sign-in';
 
-/** Before the challenge expires. */
+/** Time after which a new challenge is requested, in ms. Less than its lifetime. */
 const RENEW_AFTER = 4 * 60_000;
 
 /**
@@ -43,7 +43,7 @@ async function suggest(ending: AbortSignal, onResult: (result: PasskeySignIn) =>
 
 const stop = () => void stopAsking();
 
-/** Resolves when the tab is shown, so that a hidden one asks for no challenges. */
+/** Resolves when the tab is visible, so that a hidden tab doesn't request challenges. */
 function visible(ending: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {

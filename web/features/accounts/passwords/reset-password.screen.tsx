@@ -11,7 +11,7 @@ import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
 
-/** Also for signed-in visitors, who may have requested a reset link themselves. */
+/** Signed-in visitors see it too, because they may have requested a reset link themselves. */
 export const loader = publicScreen(
   async ({ app, param }) => {
     const token = param('token');

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Body and footer of a dialog that asks for proof of the owner, and then sends the step. */
+/** Body and footer of a dialog that asks the user to prove their identity, and then sends the step. */
 export function ProofStep({ facts, step, submitLabel, tone = 'primary', onCancel }: Props) {
   const [isProved, setProved] = useState(facts.isRecent);
   if (facts.hasPassword)

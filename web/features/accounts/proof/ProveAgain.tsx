@@ -30,7 +30,7 @@ async function sendPasskey(): Promise<string | null> {
   return answer.ok ? null : (answer.message ?? 'Something went wrong. Please try again.');
 }
 
-/** Body and footer of a dialog that asks a user without a password who they are: for a passkey, or to sign in again. */
+/** Body and footer of a dialog that asks a user without a password for a passkey or a new sign-in. */
 export function ProveAgain({ facts, onProved, onCancel }: Props) {
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

@@ -18,9 +18,9 @@ import { SecondFactorField } from './SecondFactorField';
 
 interface Props {
   needed: SecondFactorNeeded;
-  /** Where to go when signed in. */
+  /** The path to open after signing in. */
   next: string;
-  /** Called when the ticket is over, and the password is needed again. */
+  /** Called when the ticket is no longer valid and the password is needed again. */
   onOver: () => void;
 }
 
@@ -56,7 +56,7 @@ export function CodeCard({ needed: { ticket, methods }, next, onOver }: Props) {
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
-  // A new object for each failure, which shows and focuses the message again.
+  // A new object for each failure shows and focuses the message again.
   const wrongCode = useMemo(
     () => (refusal?.status === 401 && refusal.message ? { code: [refusal.message] } : null),
     [refusal],

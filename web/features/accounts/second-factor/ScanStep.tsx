@@ -30,9 +30,9 @@ export function ScanStep({ secret, otpauthUrl, step, onCancel }: Props) {
       <DialogBody>
         <FormError message={step.message} />
         <QrCode modules={data} label="QR code for your authenticator app" />
-        {/* For users on their phone, who can't scan its screen. */}
+        {/* Users on their phone can't scan its screen. */}
         <Link href={otpauthUrl}>Open in an app on this device</Link>
-        <CopyField label="Or type this key into the app" value={inGroups(secret)} />
+        <CopyField label="Or type this key into the app" value={groupCharacters(secret)} />
         <CodeField label="Code from the app" />
         <Text tone="muted" size="sm">
           Confirming it signs you out everywhere else.
@@ -50,5 +50,5 @@ export function ScanStep({ secret, otpauthUrl, step, onCancel }: Props) {
   );
 }
 
-/** Apps ignore the spaces, and people don't lose their place. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+/** Groups characters by four, so that people don't lose their place. Apps ignore the spaces. */
+const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -24,7 +24,7 @@ export function SecondFactorField({ methods, onSwitch }: Props) {
         <CodeField label="Code from your authenticator app" />
       ) : (
         <TextField
-          // Another key empties the field and gives it the focus.
+          // A new key empties and focuses the field.
           key="recovery"
           name="code"
           label="Recovery code"

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../../src/testing/e2e';
 import { invite, newEmail, open, PASSWORD, signUp } from '../../../../src/testing/e2e-people';
 
-/** Returns the code that an app shows now, or in the next steps. */
+/** Returns the code that an app shows now, or `steps` steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -24,7 +24,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await shown.getByRole('listitem').allTextContents() };
 }
 
-/** Sets it up through the API. */
+/** Sets up the second factor through the API. */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   const enrolled = await page.request.post('/api/auth/mfa/totp', { data: { password: PASSWORD } });
   const { secret } = (await enrolled.json()) as { secret: string };
@@ -90,7 +90,7 @@ test('a user sets up two-factor authentication and signs in with codes', async (
   await saving.getByRole('button', { name: 'Download' }).click();
   const file = await (await download).path();
   for (const each of codes) expect(await readFile(file, 'utf8')).toContain(each);
-  // Catches what would be printed: a headless browser has no dialog for it.
+  // Capture the printed page, because a headless browser has no print dialog.
   await page.evaluate(() => {
     const append = document.body.append.bind(document.body);
     document.body.append = (...nodes) => {

@@ -21,7 +21,7 @@ export const meta = pageMeta(
   'This workspace requires two-factor authentication.',
 );
 
-/** For members of a workspace that requires a second factor, until they have one. Leads to `?next=` then. */
+/** For members of a workspace that requires a second factor, until they have one. Redirects to `?next=` then. */
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const next = nextOf(url);
   if (!actor.needsSecondFactor) throw redirect(next);
@@ -36,8 +36,8 @@ export default function TwoFactor() {
   const { email, workspaceName, passkeyForm, proof, next } = useLoaderData<typeof loader>();
   const dialog = useDialog();
   const adding = useDialog();
-  // The whole application changes, so it's loaded again.
-  const goOn = () => window.location.assign(next);
+  // Reload the whole application, because all of it changes.
+  const openNext = () => window.location.assign(next);
   usePreload(parts);
   return (
     <Page width="form">
@@ -64,7 +64,7 @@ export default function TwoFactor() {
         }
       />
       {dialog.isOpen && (
-        <SetUpDialog key={dialog.key} email={email} proof={proof} onClose={dialog.close} onDone={goOn} />
+        <SetUpDialog key={dialog.key} email={email} proof={proof} onClose={dialog.close} onDone={openNext} />
       )}
       {adding.isOpen && (
         <AddPasskeyDialog
@@ -72,7 +72,7 @@ export default function TwoFactor() {
           facts={passkeyForm}
           proof={proof}
           onClose={adding.close}
-          onDone={goOn}
+          onDone={openNext}
         />
       )}
     </Page>

@@ -6,8 +6,8 @@ import type { FieldErrors } from '../../../ui/forms/Form';
 const FAILED = 'Something went wrong. Please try again.';
 
 /**
- * Sends one step of a dialog that continues with the answer. Unlike `useForm`, it doesn't reload the screen, which may
- * not be the same after the change and would take the dialog with it. Shows refusals at the field, others in the form.
+ * Sends one step of a dialog that continues with the answer. Unlike `useForm`, it doesn't reload the screen, because
+ * the change could remove the dialog. Shows refusals at the field, and other errors in the form.
  */
 export function useStep<Result>(path: string, field: string, onDone: (result: Result) => void) {
   const [isPending, setPending] = useState(false);
@@ -15,7 +15,7 @@ export function useStep<Result>(path: string, field: string, onDone: (result: Re
   const [message, setMessage] = useState<string | null>(null);
   const [needsProof, setNeedsProof] = useState(false);
 
-  /** Without a value, the user proved otherwise who they are. */
+  /** `value` is missing if the user proved their identity in another way. */
   async function send(value?: string): Promise<void> {
     if (isPending) return;
     setPending(true);

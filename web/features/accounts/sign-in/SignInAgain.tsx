@@ -21,7 +21,7 @@ export function SignInAgain({ me, ways }: Props) {
   }, []);
 
   useEffect(() => {
-    const withdraw = setSignInPrompt(async () => {
+    const removePrompt = setSignInPrompt(async () => {
       try {
         await SignInAgainDialog.load();
       } catch {
@@ -33,7 +33,7 @@ export function SignInAgain({ me, ways }: Props) {
       });
     });
     return () => {
-      withdraw();
+      removePrompt();
       answer.current?.(false);
     };
   }, []);

@@ -58,7 +58,7 @@ export default function SignInAgainDialog({ me, ways, onDone }: Props) {
       const now = await fetchSignedInUser();
       if (now && now.id !== me.id) window.location.reload();
       else if (now?.workspaceId === me.workspaceId) onDone(true);
-      // From here they went to the provider, whose session starts in the user's first workspace.
+      // This dialog sent the user to the provider, whose session starts in the user's first workspace.
       else if (now && wentToProvider.current && (await backTo(me, now))) onDone(true);
       else if (now && wentToProvider.current) window.location.reload();
     };

@@ -4,8 +4,8 @@ import { outcomeOf } from '../../../lib/api/api-answers.server';
 import { signedInApi } from '../../../lib/api/api.server';
 
 /**
- * Clears the cached pages of the session. Not "cookies", which would also clear those of other sites on the
- * domain, affiliate clicks and the browser's sign-in record; and not "storage", which holds the theme.
+ * Clears the cached pages of the session. The value "cookies" would also clear cookies of other sites on the domain,
+ * affiliate clicks and the browser's sign-in record. "storage" would also clear the theme.
  */
 const forgetPages = { 'Clear-Site-Data': '"cache"' };
 

@@ -3,7 +3,7 @@ import { publicScreen } from '../../../lib/screens/screen.server';
 import { safeNext } from '../../../lib/screens/next-path';
 import { readTicket } from '../oidc/ticket-cookie.server';
 
-/** Loader of the sign-up screen, which leads to `?next=`. Redirects signed-in visitors there at once. */
+/** Loads the sign-up screen, which opens `?next=` afterwards. Redirects signed-in users there at once. */
 export const loadSignUp = publicScreen(
   async ({ app, url }) => ({
     next: nextOf(url),
@@ -13,7 +13,7 @@ export const loadSignUp = publicScreen(
   { signedInTo: ({ url }) => nextOf(url) },
 );
 
-/** Loader of the sign-in screen, which also ends a sign-in with the OpenID provider. */
+/** Loads the sign-in screen, which also completes a sign-in with the OpenID provider. */
 export const loadSignIn = publicScreen(
   async ({ app, url, context }) => {
     const { signInWays: ways } = app;

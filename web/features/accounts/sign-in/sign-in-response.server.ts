@@ -16,7 +16,7 @@ export const visitorOf = (context: RequestContext, actor: Actor | null): Visitor
   actor,
 });
 
-/** Adds the cookies of a new session to the answer. A sign-in that waits for the second factor has none. */
+/** Adds the cookies of a new session to the answer. A sign-in that waits for a second factor sets no cookies. */
 export function signedInResponse(
   context: RequestContext,
   signIn: SignedIn | SecondFactorNeeded,

@@ -15,7 +15,7 @@ interface Props {
   pageSize: number;
 }
 
-/** Who accepted an agreement, with links to the certificates. */
+/** The acceptances of an agreement, with links to the certificates. */
 export function Acceptances({ agreementId, page, pageSize }: Props) {
   const { items, nextCursor, total, totalIsMinimum } = page;
   return (
@@ -35,7 +35,7 @@ export function Acceptances({ agreementId, page, pageSize }: Props) {
           )}
         </Inline>
         {items.length === 0 ? (
-          <EmptyState size="sm" title="Nobody has accepted it yet" />
+          <EmptyState size="sm" title="Not accepted yet" />
         ) : (
           <Table
             label="Acceptances"

@@ -16,7 +16,10 @@ interface Props {
   back: ReactNode;
 }
 
-/** What is known about an acceptance, on one page to print. Times are in UTC, because it is the same for everyone. */
+/**
+ * Everything recorded about an acceptance, on one printable page. Times are in UTC, because it is the same for
+ * everyone.
+ */
 export function Certificate({ acceptance, company, back }: Props) {
   const {
     id,

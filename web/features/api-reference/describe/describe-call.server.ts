@@ -23,16 +23,16 @@ export interface DeclaredCall {
   status?: number;
 }
 
-/** A call and its place. */
+/** A call and its route. */
 export interface PlacedCall {
   method: string;
-  /** As in web/routes.ts. */
+  /** The path, as in web/routes.ts. */
   path: string;
   audience: Audience;
   call: DeclaredCall;
 }
 
-/** Returns what OpenAPI says about a call. Named schemas are added to `shared`. */
+/** Returns the OpenAPI description of a call. Adds named schemas to `shared`. */
 export function describeCall({ method, path, audience, call }: PlacedCall, shared: SharedSchemas): Operation {
   const { operationId, summary, tag } = nameCall(method, path, call);
   const callers = whoMayCall(audience, call.permission);
@@ -83,19 +83,19 @@ function queryParameters(query: z.ZodType | undefined, shared: SharedSchemas): P
   });
 }
 
-/** Zod requires what it replaces when it's wrong. */
+/** Zod lists a field with `catch` as required, although it has a default. */
 const hasDefault = (schema: JsonSchema | boolean): boolean =>
   typeof schema === 'object' && schema.default !== undefined;
 
 const parameterTexts: Record<string, string> = {
   limit: 'The number of items per page.',
-  cursor: 'Where the page begins. Take it from the `Link` header of the page before.',
+  cursor: 'The start of the page. Take it from the `Link` header of the previous page.',
   sort: 'The field to sort by, in descending order after a minus.',
   search: 'Only items with this text, regardless of case.',
   owner: '`me`, `none`, or the id of a member.',
 };
 
-/** Parameters such as `custom.tier=gold`. */
+/** Describes parameters such as `custom.tier=gold`. */
 const customFilters: Parameter = {
   name: 'custom',
   in: 'query',
@@ -110,7 +110,7 @@ const customFilters: Parameter = {
   },
 };
 
-/** A file can be the body itself, or the part `file` of a form. */
+/** Describes a body. A file can be the body itself, or the part `file` of a form. */
 function contentOf(
   { body, file, takesUpload }: DeclaredCall,
   shared: SharedSchemas,
@@ -205,7 +205,7 @@ const pageAnswer = (items: JsonSchema, headers: Readonly<Record<string, string>>
   content: { 'application/json': { schema: { type: 'array', items } } },
 });
 
-/** Errors with a body of their own. A status that calls usually refuse with may have either body. */
+/** Returns errors with a body of their own. A status that calls usually refuse with may have either body. */
 function otherRefusals({ otherErrors }: DeclaredCall, shared: SharedSchemas): Record<string, Answered> {
   if (!otherErrors) return {};
   const body = toJsonSchema(otherErrors.body, 'output', shared);
@@ -228,7 +228,7 @@ function refusals(
   const isWrite = method !== 'GET';
   const takesInput = query !== undefined || body !== undefined || file !== undefined;
   const possible: [status: number, isPossible: boolean][] = [
-    // Also an id that isn't valid UTF-8.
+    // An id that isn't valid UTF-8 is refused too.
     [400, takesInput || isWrite || parameters.length > 0],
     [401, audience !== 'anyone' || isWrite],
     [403, audience !== 'anyone' || isWrite],

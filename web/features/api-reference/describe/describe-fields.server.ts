@@ -2,17 +2,17 @@ import type { JsonSchema } from '../openapi.types';
 
 /** One line of a table of fields. */
 export interface FieldRow {
-  /** Fields of an object in a field are `conditions.anyWords`, those of a list's items `actions[].type`. */
+  /** Such as `conditions.anyWords` for the field of an object, and `actions[].type` for the field of a list's items. */
   name: string;
   type: string;
   isRequired: boolean;
-  /** Sentences: what it is, its limits, its values and its default. */
+  /** Sentences that state its meaning, limits, values and default. */
   notes: string;
 }
 
 type AnySchema = JsonSchema | boolean | undefined;
 
-/** Deeper fields are left to the document. */
+/** Deeper fields are only in the document. */
 const MAX_DEPTH = 4;
 const REFERENCE = '#/components/schemas/';
 
@@ -20,7 +20,7 @@ const asSchema = (schema: AnySchema): JsonSchema => (typeof schema === 'object' 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? '';
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-/** Returns the schemas of which a value fits one, without `null`. */
+/** Returns the alternatives of a schema, without `null`. */
 function variantsOf(schema: JsonSchema): JsonSchema[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (!choices) return schema.type === 'null' ? [] : [schema];
@@ -93,7 +93,7 @@ function rowsOf(schema: JsonSchema, above: string, depth: number): FieldRow[] {
   });
 }
 
-/** Returns what a value may be, in sentences. */
+/** Returns sentences that describe the allowed values. */
 export function notesOf(schema: AnySchema): string {
   const whole = asSchema(schema);
   const variants = variantsOf(whole);

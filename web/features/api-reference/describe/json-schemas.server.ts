@@ -5,8 +5,8 @@ import type { JsonSchema } from '../openapi.types';
 export type SharedSchemas = Map<string, JsonSchema>;
 
 /**
- * Returns the JSON Schema of what clients send (`input`) or get (`output`). A schema with an id becomes a reference, and
- * is added to `shared`.
+ * Returns the JSON Schema of the values that clients send (`input`) or get (`output`). A schema with an id becomes a
+ * reference, and is added to `shared`.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shared: SharedSchemas): JsonSchema {
   const { properties, $defs } = convert(z.object({ value: schema }), io);
@@ -28,7 +28,10 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return moved(json);
 }
 
-/** Many inputs are trimmed, or checked to be a list, before the schema that says the rest. */
+/**
+ * Adds the second schema of a pipe. Many inputs are trimmed, or checked to be a list, before the schema with the other
+ * rules.
+ */
 function addPiped(schema: z.core.$ZodType, json: JsonSchema): void {
   const { def } = schema._zod;
   if (!isPipe(def) || isTransform(def.out)) return;
@@ -41,8 +44,8 @@ const isPipe = (def: z.core.$ZodTypeDef): def is z.core.$ZodPipeDef<z.ZodType, z
 const isTransform = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'transform';
 
 /**
- * Removes what tells readers nothing: the pattern of a known format, the range of safe integers, and null as the default of
- * what can't be null.
+ * Removes details that tell readers nothing: the pattern of a known format, the range of safe integers, and a null
+ * default of a value that can't be null.
  */
 function simplify(json: JsonSchema): void {
   if (json.format !== undefined) delete json.pattern;

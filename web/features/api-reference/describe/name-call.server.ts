@@ -1,4 +1,3 @@
-/** The names of a call in the API reference. */
 export interface CallNames {
   /** Unique and stable: clients and tools are named after it. */
   operationId: string;

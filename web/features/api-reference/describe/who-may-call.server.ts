@@ -36,7 +36,7 @@ export function whoMayCall(audience: Audience, permission: CallPermission | unde
   };
 }
 
-/** Names the callers by their lowest role. The roles include each other; portal users have calls of their own. */
+/** Names the callers by their lowest role. Each role includes the lower ones; portal users have their own calls. */
 function nameOf(allows: (actor: Partial<Actor>) => boolean): string {
   const allowed = workspaceRoles.filter((workspaceRole) => allows({ workspaceRole }));
   return allowed.at(-1) ?? (allows({ superAdmin: true }) ? 'super_admin' : 'api_key');
@@ -76,6 +76,6 @@ export const peopleOf = (permission: string): string => callerTexts[permission] 
 export const scopesText = (scopes: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(scopes);
 
-/** Tells in a sentence or two who can make a call. */
+/** Describes the callers in one or two sentences. */
 export const describeCallers = ({ permission, keyScopes }: Callers): string =>
   `For: ${peopleOf(permission)}.${keyScopes.length > 0 ? ` API keys need the scope ${scopesText(keyScopes)}.` : ''}`;

@@ -4,19 +4,22 @@ export interface CurlRequest {
   /** Such as `https://partners.example.com`. */
   origin: string;
   method: string;
-  /** With its parameters filled in. */
+  /** The path with its parameters filled in. */
   path: string;
   query: readonly (readonly [name: string, value: string])[];
   security: Operation['security'];
-  /** The media types that the call insists on; null for most. */
+  /** The media type that the call requires; null for most calls. */
   accept: string | null;
-  /** Null for a call without a body. A `file` is sent as it is. */
+  /** null for a call without a body. A `file` is sent unchanged. */
   body: { type: string; json: unknown } | { type: string; file: string } | null;
-  /** The name of the file that the answer is written to; null for an answer that is read. */
+  /** The name of the file that the answer is written to; null to print the answer. */
   savesAs: string | null;
 }
 
-/** Writes a call as a command for a POSIX shell. Keys come from variables, so that they don't end up in its history. */
+/**
+ * Writes a call as a command for a POSIX shell. API keys come from variables, so that they don't end up in the shell's
+ * history.
+ */
 export function curlOf({
   origin,
   method,

@@ -10,9 +10,9 @@ interface Called {
 }
 
 export interface CallExamples {
-  /** A command that makes the call, with an example of its body. */
+  /** A command that makes the call with an example body. */
   curl: string;
-  /** Null for an answer that isn't JSON. */
+  /** null for an answer that isn't JSON. */
   answer: { status: string; text: string } | null;
 }
 

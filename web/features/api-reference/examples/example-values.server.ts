@@ -1,4 +1,4 @@
-/** Believable values of examples, by the name of a field. */
+/** Realistic values for examples, by field name. */
 
 export const EXAMPLE_ID = '019ab000-0000-7000-8000-000000000001';
 const EXAMPLE_TIME = '2026-03-14T09:30:00.000Z';
@@ -12,7 +12,7 @@ const byFormat: Readonly<Record<string, string>> = {
   'uri-reference': '/leads',
 };
 
-/** Texts by the end of the field's name, in lower case. The longest that fits is taken; short ones are whole names. */
+/** Texts by the end of the field's name, in lower case. The longest match wins; short ones match whole names. */
 const byEnding: Readonly<Record<string, string>> = {
   addedby: 'ada@example.com',
   address: 'grace@example.com',
@@ -140,7 +140,7 @@ const byEnding: Readonly<Record<string, string>> = {
   workspacename: 'Acme',
 };
 
-/** Names and titles of what a call or an object is about, by a word in its name. The first that fits is taken. */
+/** Names and titles by a word in the name of the call or object. The first match wins. */
 const bySubject: readonly (readonly [subject: RegExp, text: string])[] = [
   [/apikey|api-keys/i, 'Reporting'],
   [/view/i, 'Open leads in Europe'],
@@ -182,7 +182,7 @@ const endings = Object.keys(byEnding)
   .filter((each) => each.length > 3 || each === 'id' || each === 'url')
   .sort((one, other) => other.length - one.length);
 
-/** Returns a text for a field, without a look at its limits. `subject`: what the call or the object is about. */
+/** Returns a text for a field, ignoring its limits. `subject`: the path of the call, or the name of the object. */
 export function exampleText(name: string, format: string | undefined, subject: string): string {
   if (format !== undefined && format in byFormat) return byFormat[format] ?? '';
   const lower = name.toLowerCase();
@@ -196,7 +196,7 @@ export function exampleText(name: string, format: string | undefined, subject: s
   return ending === undefined ? 'Example' : (byEnding[ending] ?? '');
 }
 
-/** Texts for fields with a pattern; the first that matches is taken. */
+/** Texts for fields with a pattern. The first match wins. */
 export const patternTexts: readonly string[] = [
   'tier',
   'example',

@@ -106,7 +106,7 @@ it('quotes texts for the shell', () => {
   expect(JSON.parse(found.at(-1) ?? '')).toEqual(json);
 });
 
-it('makes the same examples each time, from values that read like real ones', () => {
+it('makes the same examples each time, from realistic values', () => {
   const lead = () => examplesOf(find('listLeads'), document, ORIGIN).answer?.text ?? '';
   expect(lead()).toBe(lead());
   expect(JSON.parse(lead())).toEqual([
@@ -121,7 +121,7 @@ it('makes the same examples each time, from values that read like real ones', ()
   expect(partner).toMatchObject({ name: 'Northwind Ltd.', website: 'https://www.example.com' });
 });
 
-it('ends examples of schemas that contain themselves', () => {
+it('limits the depth of examples of recursive schemas', () => {
   const schemas: Record<string, JsonSchema> = {
     Folder: {
       type: 'object',

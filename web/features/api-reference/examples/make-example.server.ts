@@ -5,29 +5,29 @@ import type { JsonSchema } from '../openapi.types';
 type AnySchema = JsonSchema | boolean | undefined;
 
 interface Place {
-  /** The field's name, or that of the list that it is in. */
+  /** The name of the field, or of the list that contains it. */
   name: string;
   /** The path of the call, or the name of the object. */
   subject: string;
-  /** The shared schemas around it. */
+  /** The shared schemas that contain it. */
   above: readonly string[];
 }
 
 export interface ExampleOptions {
-  /** What the example is about: the path of the call. */
+  /** The path of the call. */
   subject: string;
   /** The name of a parameter. */
   name?: string;
-  /** Leaves out fields of objects that aren't required, as a client may. */
+  /** Whether to leave out optional fields of objects, as a client may. */
   isInput: boolean;
 }
 
-/** Of a body without required fields, such as that of a change. */
+/** Number of fields in a body without required fields, such as the body of a change. */
 const OPTIONAL_FIELDS = 2;
 
 /**
- * Makes a value that a schema allows. The same schema gives the same value.
- * @param schemas the shared schemas of the document
+ * Makes a value that a schema allows. The same schema always gives the same value. @param schemas the shared schemas of
+ * the document
  */
 export function makeExample(
   schema: JsonSchema,
@@ -131,7 +131,7 @@ function textOf(schema: JsonSchema, { name, subject }: Place): string {
   return (matches[0] ?? 'example').padEnd(minLength, 'x').slice(0, maxLength);
 }
 
-/** The key of a value in an object whose keys are free. */
+/** Returns an example key for an object with any keys. */
 function freeKey({ propertyNames }: JsonSchema, name: string): string {
   const pattern = typeof propertyNames === 'object' ? propertyNames.pattern : undefined;
   if (pattern !== undefined) return patternTexts.find((text) => new RegExp(pattern, 'u').test(text)) ?? 'key';

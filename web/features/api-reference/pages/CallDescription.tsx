@@ -8,7 +8,7 @@ import { CallName } from './CallName';
 import { FieldTable } from './FieldTable';
 import type { DescribedCallView } from './reference-pages.server';
 
-/** All that the document says about a call. Its id is that of the operation, for links. */
+/** The full description of a call. Its id is the operation's, so that links can point to it. */
 export function CallDescription({ call }: { call: DescribedCallView }) {
   const {
     id,

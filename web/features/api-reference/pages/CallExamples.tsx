@@ -3,9 +3,9 @@ import { CopyButton } from '../../../ui/actions/CopyButton';
 import { CodeSample } from '../../../ui/text/code/CodeSample';
 import type { CallExamples as Examples } from '../examples/describe-examples.server';
 
-const tellRefused = () => notifyError('Failed to copy. Select the text and copy it.');
+const notifyNotCopied = () => notifyError('Failed to copy. Select the text and copy it.');
 
-/** A command that makes the call with the operationId `id`, and what it answers. */
+/** A command that makes the call with the operationId `id`, and the answer. */
 export function CallExamples({ id, examples: { curl, answer } }: { id: string; examples: Examples }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function CallExamples({ id, examples: { curl, answer } }: { id: string; e
         title="Example request"
         code={curl}
         action={
-          <CopyButton accessibleName={`Copy the request of ${id}`} text={curl} onRefused={tellRefused} />
+          <CopyButton accessibleName={`Copy the request of ${id}`} text={curl} onRefused={notifyNotCopied} />
         }
       />
       {answer && (
@@ -25,7 +25,7 @@ export function CallExamples({ id, examples: { curl, answer } }: { id: string; e
             <CopyButton
               accessibleName={`Copy the answer of ${id}`}
               text={answer.text}
-              onRefused={tellRefused}
+              onRefused={notifyNotCopied}
             />
           }
         />

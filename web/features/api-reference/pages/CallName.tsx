@@ -2,7 +2,6 @@ import { Badge } from '../../../ui/records/Badge';
 import { Code } from '../../../ui/text/Text';
 import { Inline } from '../../../ui/layout/Inline';
 
-/** The method and the path of a call. */
 export function CallName({ method, path }: { method: string; path: string }) {
   return (
     <Inline>

@@ -6,7 +6,7 @@ interface Props {
   /** Names the table for screen readers: `Parameters of listLeads`. */
   label: string;
   fields: (FieldRow & { place?: string })[];
-  /** Answers have all their fields, so it says nothing there. */
+  /** Whether to show which fields are required. Answers always have all their fields. */
   showsRequired?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { describeError } from '../../../shell/screens/describe-error';
 import { Link } from '../../../ui/actions/Link';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 
-/** In place of a page of the API reference. */
+/** Replaces a page of the API reference after an error. */
 export function ReferenceError() {
   const { title, description } = describeError(useRouteError());
   return (

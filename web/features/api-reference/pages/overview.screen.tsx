@@ -19,7 +19,7 @@ import { loadOverview } from './load-reference.server';
 import type { CallGroup } from './reference-pages.server';
 import { searchCalls } from './search-calls';
 
-/** Longest text that is searched for, in characters. */
+/** Maximum length of a search, in characters. */
 const MAX_QUERY = 200;
 
 export const loader = publicScreen(

@@ -22,7 +22,7 @@ export interface DescribedAnswer {
   /** Such as `Answer 201`. */
   title: string;
   text: string;
-  /** What its body is; empty if the document doesn't say. */
+  /** The type of its body; empty if the document doesn't have it. */
   type: string;
 }
 
@@ -30,7 +30,7 @@ export interface DescribedCallView extends CallLink {
   callers: string;
   keys: string;
   parameters: (FieldRow & { place: string })[];
-  /** Null for a call without a body. */
+  /** null for a call without a body. */
   body: { type: string; isRequired: boolean; fields: FieldRow[]; notes: string } | null;
   answers: DescribedAnswer[];
   answerFields: FieldRow[];
@@ -79,8 +79,8 @@ export function overviewOf(document: OpenApi) {
 }
 
 /**
- * Returns the page of a tag; null for one that the document doesn't have.
- * @param origin that of the server, for examples
+ * Returns the page of a tag, or null if the document doesn't have the tag. @param origin the server's origin, for
+ * examples
  */
 export function groupPageOf(document: OpenApi, slug: string, origin: string) {
   const tag = document.tags.find((each) => slugOf(each.name) === slug);
@@ -127,7 +127,7 @@ function describeOperation(placed: Placed): Omit<DescribedCallView, 'examples'> 
   };
 }
 
-/** The fields of a list are those of its items. */
+/** Returns the schema of a list's items, or the schema itself. */
 const itemOf = (schema: JsonSchema): JsonSchema =>
   schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items)
     ? schema.items
@@ -168,7 +168,7 @@ function keysText({ 'x-api-key-scopes': scopes, 'x-permission': permission }: Op
   return permission === 'anyone' ? 'Not needed' : 'No';
 }
 
-/** Returns the names of the shared schemas that the calls mention, also within each other. */
+/** Returns the names of the shared schemas that the calls use, directly or through other schemas. */
 function sharedIn(operations: readonly Placed[], { components }: OpenApi): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

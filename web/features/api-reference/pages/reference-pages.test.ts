@@ -32,7 +32,7 @@ async function read(path: string): Promise<string> {
   return body;
 }
 
-/** Returns what is between the heading of a call and that of the next. */
+/** Returns the HTML from the heading of a call to the next heading. */
 const partOf = (html: string, id: string): string =>
   html.slice(html.indexOf(`<h2 class="" id="${id}"`)).split('<h2')[1] ?? '';
 
@@ -63,7 +63,7 @@ it('has every call of the document on the page of its tag, and links to it from 
   }
 });
 
-it('tells who can make a call, what it takes, its limits and its answers', () => {
+it('shows the callers, parameters, limits and answers of a call', () => {
   const words = wordsOf(partOf(pages.get(`${OVERVIEW}/leads`) ?? '', 'createLead'));
   expect(words).toContain('Who Editors, admins and owners API keys With the scope write Body JSON ');
   expect(words).toContain('Answer 201');
@@ -80,7 +80,7 @@ it('tells who can make a call, what it takes, its limits and its answers', () =>
   expect(upload).toContain('Body text/csv At most 8 MiB.');
 });
 
-it('shows an example of a request and of its answer, and what the calls are about', async () => {
+it('shows an example of a request and its answer, and the topic of the calls', async () => {
   const leads = pages.get(`${OVERVIEW}/leads`) ?? '';
   expect(wordsOf(leads)).toContain('Leads API Potential customers. ');
   const words = wordsOf(partOf(leads, 'createLead')).replaceAll('&#x27;', "'");
@@ -129,6 +129,6 @@ it('shows the reference to members too', async () => {
 });
 
 // ASVS 15.2.2
-it('writes no page that holds the event loop', () => {
+it('writes no page that blocks the event loop', () => {
   expect(longestBlockMs).toBeLessThan(100);
 });

@@ -1,6 +1,6 @@
 import type { CallGroup } from './reference-pages.server';
 
-/** Returns the groups and calls that have all words of a query, in any order. */
+/** Returns the groups and calls that contain all words of a query, in any order. */
 export function searchCalls(groups: readonly CallGroup[], query: string): CallGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

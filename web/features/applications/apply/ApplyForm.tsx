@@ -21,7 +21,7 @@ interface Props {
   onDone: (receipt: ApplicationReceipt) => void;
 }
 
-/** The public application form. Keeps what was typed until the application is saved. */
+/** The public application form. Keeps the input until the application is saved. */
 export function ApplyForm({ workspaceId, customFields, onDone }: Props) {
   const toBody = (values: Parameters<typeof applicationBody>[0]) => ({
     ...applicationBody(values),

@@ -18,14 +18,16 @@ const offerings = [
 ];
 
 interface Props {
-  /** Who fills in the form: a visitor or a member about their own company, or an admin about another company. */
+  /**
+   * The person who fills in the form: a visitor or a member about their own company, or an admin about another company.
+   */
   author: 'applicant' | 'member' | 'admin';
   /** Initial values. */
-  beginWith?: { companyName: string; contactEmail: string; valueProp: string };
+  initial?: { companyName: string; contactEmail: string; valueProp: string };
 }
 
 /** The fields of an application (spec §5), for use in a Form. */
-export function ApplicationFields({ author, beginWith }: Props) {
+export function ApplicationFields({ author, initial }: Props) {
   const isApplicant = author !== 'admin';
   return (
     <>
@@ -35,7 +37,7 @@ export function ApplicationFields({ author, beginWith }: Props) {
         isRequired
         autoFocus={author !== 'applicant'}
         autoComplete={isApplicant ? 'organization' : 'off'}
-        defaultValue={beginWith?.companyName}
+        defaultValue={initial?.companyName}
       />
       <Grid column="15rem">
         <WebsiteField isRequired={isApplicant} />
@@ -45,7 +47,7 @@ export function ApplicationFields({ author, beginWith }: Props) {
           type="email"
           isRequired
           autoComplete={isApplicant ? 'email' : 'off'}
-          defaultValue={beginWith?.contactEmail}
+          defaultValue={initial?.contactEmail}
         />
         <TextField name="contactName" label="Contact Name" autoComplete={isApplicant ? 'name' : 'off'} />
         <TextField
@@ -91,7 +93,7 @@ export function ApplicationFields({ author, beginWith }: Props) {
         description={author === 'applicant' ? 'What would our customers gain?' : 'What would customers gain?'}
         isRequired
         rows={5}
-        defaultValue={beginWith?.valueProp}
+        defaultValue={initial?.valueProp}
         countTo={applicationLimits.valueProp}
       />
     </>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useForm } from '../../../lib/forms/useForm';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
 
-/** What the company has sent doesn't change. */
+/** Fields that the company has sent can't be edited here. */
 const fields = {};
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onSaved: (application: ApplicationView) => void;
 }
 
-/** Edits the values of the workspace's own fields. */
+/** Edits the values of the workspace's custom fields. */
 export default function ValuesDialog({ application, customFields, isOpen, onClose, onSaved }: Props) {
   const form = useForm<typeof fields, ApplicationView>({
     path: '/api/admin/applications',

@@ -19,7 +19,6 @@ export const applicationFields = {
 
 type Values = { [Name in keyof typeof applicationFields]?: string | string[] };
 
-/** Returns the body of a call. */
 export const applicationBody = ({ offerings = [], ...values }: Values) => ({
   ...values,
   solutions: offerings.includes('solutions'),

@@ -10,12 +10,12 @@ const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';
 interface Props {
   application: ApplicationView;
   handlers: ApplicationHandlers;
-  /** Lists show only the steps of spec §4, and boards the first of them: cards are moved by dragging. */
+  /** Lists show only the steps of spec §4. Boards show only the first step, because cards are moved by dragging. */
   place: 'record' | 'list' | 'board';
   size?: 'sm' | 'md';
 }
 
-/** The actions on an application, and in a list the button that edits the workspace's own fields. */
+/** The actions on an application, and in a list the button that edits the custom fields. */
 export function ApplicationActions(props: Props) {
   const { application, handlers, place } = props;
   return (

@@ -27,8 +27,8 @@ const everyApplication = () => true;
 const onlyWith = (status: ApplicationStatus) => ({ tab: tabWith(status) });
 
 /**
- * The applications by status. Dropping one on Approved or Rejected asks as the buttons do, and only moves of spec §4
- * are possible.
+ * The applications by status. Dropping one on Approved or Rejected opens the same dialogs as the buttons. Only moves of
+ * spec §4 are possible.
  */
 export default function ApplicationBoard({ columns, applications, handlers, peek, ...on }: Props) {
   const { shown, change } = useOptimistic(applications, everyApplication);

@@ -20,7 +20,6 @@ import { LongText } from '../../../ui/text/LongText';
 interface Props {
   application: ApplicationView;
   customFields: readonly FormField[];
-  /** The application's actions. */
   children: ReactNode;
 }
 

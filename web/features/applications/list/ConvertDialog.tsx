@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Converts an application to a partner, with or without the checklist (spec §4), and approves it first if that hasn't
- * happened. Ticked items of the last checklist complete the matching onboarding tasks.
+ * Converts an application to a partner, with or without the checklist (spec §4), and approves it first if needed.
+ * Ticked items of the last checklist complete the matching onboarding tasks.
  */
 export default function ConvertDialog({ application, isOpen, onClose, onConverted }: Props) {
   const me = useMe();

@@ -68,7 +68,7 @@ const applicationList = {
   columns: applicationColumns,
 } as const;
 
-/** The list with the workspace's own fields. */
+/** Returns the list with the workspace's custom fields. */
 export const applicationListWith = (customFields: readonly FormField[]) => ({
   ...applicationList,
   columns: [...applicationColumns, ...customColumns(customFields)],

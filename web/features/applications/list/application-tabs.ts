@@ -29,7 +29,7 @@ const applicationsOf = (id: string, label: string, status: ApplicationStatus) =>
 
 const newApplications: ApplicationTab = {
   ...applicationsOf('new', 'New (Applied)', 'Applied'),
-  hint: 'Give companies your application link with Invite Partner; what they send appears here.',
+  hint: 'Give companies your application link with Invite Partner. Their applications appear here.',
 };
 
 /** The id of the tab with all applications. */

@@ -65,7 +65,10 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     tabs: tabsWithCounts(counts, partners.total),
     hasApplications: counts.total > 0,
     customFields,
-    /** The application of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /**
+     * The application of the peek panel, which may be on another page. null if no panel is open or the application
+     * doesn't exist.
+     */
     peeked,
     applications: found?.applications ?? [],
     board: found?.board ?? null,

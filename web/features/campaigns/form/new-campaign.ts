@@ -11,7 +11,7 @@ export interface CampaignDraft {
   templateType: CampaignTemplateType;
   name?: string | undefined;
   description?: string | undefined;
-  /** What the campaign is created from. If given, the template can be changed too. */
+  /** The evidence that the campaign is created from. If given, the template can be changed too. */
   evidence?: EvidenceDraft;
 }
 
@@ -25,7 +25,7 @@ export function newCampaignPath({ templateType, name, description }: CampaignDra
   return `${TEMPLATES}?${query.toString()}`;
 }
 
-/** Reads the values of such a link. Cuts texts to a campaign's limits. Returns null without a known template. */
+/** Reads the values from such a link. Shortens texts to a campaign's limits. Returns null without a known template. */
 export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
   const templateType = query.get('create');
   if (!isCampaignTemplateType(templateType)) return null;

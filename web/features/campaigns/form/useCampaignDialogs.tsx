@@ -29,7 +29,7 @@ interface Options {
   onChanged: (id: string, campaign: ShownCampaign | null) => void;
 }
 
-/** What changes and deletes a campaign, and the dialogs for it. */
+/** Returns the operations on a campaign, and their dialogs. */
 export function useCampaignDialogs({ canEdit, leavesList, onChanged }: Options) {
   const moves = useMoves({ leavesList, onMoved: (campaign) => onChanged(campaign.id, campaign) });
   const form = useDialog<CampaignSubject>();

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Changes the status of campaigns. A call names the status on screen, so that a campaign that someone else has
- * moved meanwhile stays as it is.
+ * Changes the status of campaigns. A call names the status on screen, so that the server refuses it if someone else has
+ * moved the campaign meanwhile.
  */
 export function useMoves({ leavesList, onMoved }: Options) {
   const { save, isPending } = useSave<ShownCampaign>({ failure: 'Failed to update status' });

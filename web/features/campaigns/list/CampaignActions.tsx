@@ -4,7 +4,6 @@ import { ADMINS_LAUNCH, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSubject } from '../campaign-summary';
 import type { CampaignOperations } from '../form/useCampaignDialogs';
 
-/** The role's permissions for campaigns. */
 export interface CampaignRights {
   canEdit: boolean;
   canApprove: boolean;

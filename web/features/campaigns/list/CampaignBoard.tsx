@@ -23,7 +23,7 @@ interface Props extends CampaignRights {
   peek: ReturnType<typeof usePeek>;
 }
 
-/** The decision that a move takes: launching, or rejecting by moving back to draft. */
+/** The decision that each move requires: launching, or rejecting by moving back to draft. */
 const decisions: Partial<Record<CampaignStatus, 'launch' | 'reject'>> = {
   launched: 'launch',
   draft: 'reject',
@@ -33,8 +33,8 @@ const everyCampaign = () => true;
 const onlyWith = (status: CampaignStatus) => ({ tab: idOfTab(status) });
 
 /**
- * The campaigns by status. Dropping one asks before a decision, like the buttons. The server refuses the other moves that
- * aren't allowed, and the campaign returns.
+ * The campaigns by status. Dropping one asks before a decision, like the buttons. If the server refuses a move, the
+ * campaign returns.
  */
 export default function CampaignBoard({ columns, campaigns, operations, peek, ...rights }: Props) {
   const { shown, change } = useOptimistic(campaigns, everyCampaign);

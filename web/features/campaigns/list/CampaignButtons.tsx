@@ -9,7 +9,7 @@ interface Props extends CampaignRights {
   operations: CampaignOperations;
 }
 
-/** Edit, for drafts, and Delete. */
+/** The Edit button, for drafts, and the Delete button. */
 export function CampaignButtons({ campaign, canEdit, canApprove, operations }: Props) {
   const { name, status } = campaign;
   const editReason = canEdit ? undefined : EDITORS_ONLY;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 
 interface Props {
-  /** Says what the tab is for. */
+  /** The purpose of the tab. */
   hint: string;
   canCreate: boolean;
   /** null if no filter is set. */

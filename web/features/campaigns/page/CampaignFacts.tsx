@@ -13,7 +13,7 @@ interface Props {
   onSaved: (campaign: ShownCampaign) => void;
 }
 
-/** All facts of a campaign, for its page and its peek panel. Those of a draft are edited in place. */
+/** All facts of a campaign, for its page and its peek panel. Facts of a draft are edited in place. */
 export function CampaignFacts({ campaign, canEdit, onSaved }: Props) {
   const { id, name, description, status, templateType } = campaign;
   const { creatorName, createdAt, approverName, approvedAt, launchedAt, updatedAt } = campaign;

@@ -9,7 +9,7 @@ interface Props {
   onTick: (ticked: string[]) => void;
   isOpen: boolean;
   onClose: () => void;
-  /** null without the permission to create one. */
+  /** null without permission to create campaigns. */
   onCreate: (() => void) | null;
 }
 

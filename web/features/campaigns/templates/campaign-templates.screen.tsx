@@ -36,7 +36,7 @@ export default function CampaignTemplates() {
 
   const create = ({ id }: CampaignTemplate) => form.open({ templateType: id });
   const viewed = checklist.subject;
-  // A draft from a link stays open while it is in the URL; closing it removes it from there.
+  // A draft from a link stays open while it is in the URL. Closing the dialog removes it from the URL.
   const draft = asked ?? form.subject;
   const close = () => {
     form.close();

@@ -15,7 +15,7 @@ const kinds: Record<DealConflict['kind'], { label: string; pathOf(id: string, na
   },
 };
 
-/** What the workspace knows about a customer from elsewhere, the first one first. */
+/** Other records of the workspace about the same customer, the first one first. */
 export function ConflictList({ conflicts }: { conflicts: readonly DealConflict[] }) {
   return (
     <Rows label="Conflicts">

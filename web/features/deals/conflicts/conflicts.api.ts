@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api.server';
 const { loader, action } = api({
   GET: {
     operationId: 'listDealConflicts',
-    summary: 'List what is known about the customer of a deal',
+    summary: 'List the conflicts of a deal',
     answer: z.array(dealConflictAnswer),
     permission: viewDeals,
     run: ({ app, actor, param }) => app.deals.conflicts(actor, param('id')),

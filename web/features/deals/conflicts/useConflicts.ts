@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DealConflict } from '../../../../src/features/deals/deals.rules';
 import { readCall } from '../../../lib/requests/call';
 
-/** Loads the conflicts of a deal once they are wanted; null until they are there. */
+/** Loads the conflicts of a deal if `isWanted`. Returns null until they are loaded. */
 export function useConflicts(dealId: string, isWanted: boolean): readonly DealConflict[] | null {
   const [conflicts, setConflicts] = useState<readonly DealConflict[] | null>(null);
   useEffect(() => {

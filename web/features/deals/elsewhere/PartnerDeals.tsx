@@ -10,7 +10,7 @@ import { moneyOf, type DealSummary } from '../deal-summary';
 
 interface Props {
   partnerId: string;
-  /** The newest ones. */
+  /** The newest deals. */
   deals: readonly DealSummary[];
 }
 

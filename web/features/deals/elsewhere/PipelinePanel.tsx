@@ -10,7 +10,7 @@ import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
 import { dealPath } from '../deal-path';
 
-/** What open deals are worth, by currency, and whose protection ends soon. */
+/** The value of open deals by currency, and the deals whose protection ends soon. */
 export function PipelinePanel({ values, counts, expiring }: Pipeline) {
   const open = counts.submitted + counts.approved;
   return (

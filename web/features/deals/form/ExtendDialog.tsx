@@ -14,7 +14,7 @@ interface Props {
 
 const fields = { days: number };
 
-/** Prolongs the protection of an approved deal. */
+/** Extends the protection of an approved deal. */
 export default function ExtendDialog({ deal, isOpen, onClose }: Props) {
   const form = useForm({
     method: 'POST',

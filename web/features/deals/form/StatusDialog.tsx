@@ -31,7 +31,7 @@ interface Props {
   /** The current tab of the screen. */
   tab: string;
   deal: DealSummary;
-  /** The status that is chosen at first. */
+  /** The initially chosen status. */
   to?: DealStatus | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -40,7 +40,10 @@ interface Props {
 
 const fields = { status: text, reason: text, protectedDays: number, override: flag };
 
-/** Offers the statuses that the deal can move to and the user may choose. Approving shows what is known about the customer. */
+/**
+ * Offers the statuses that the deal can move to and the user may choose. Approving shows possible conflicts about the
+ * customer.
+ */
 export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }: Props) {
   const me = useMe();
   const offered = nextStatuses(deal.status).filter((status) => can(me?.workspaceRole, movesTo(status)));
@@ -69,7 +72,7 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
         name: deal.name,
         status: statusLabel(saved.status),
         list: tab === ALL ? undefined : dealTabs.listWith(deal, saved.status),
-        // Other moves are decisions that have no way back, or start another protection.
+        // Other moves are final decisions, or start a new protection.
         undo: saved.status === 'rejected' && deal.status === 'submitted' ? undo : undefined,
       });
     },
@@ -82,12 +85,12 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
       title="Update Status"
       description={`${deal.name} is ${statusLabel(deal.status)} now.`}
       submitLabel="Update Status"
-      submitDisabledReason={reasonNot(offered, chosen)}
+      submitDisabledReason={disabledReasonOf(offered, chosen)}
       isOpen={isOpen}
       onClose={onClose}
     >
       {offered.length === 0 ? (
-        <Text tone="muted">{`A deal that is ${statusLabel(deal.status)} stays so, or an admin decides about it.`}</Text>
+        <Text tone="muted">{`You can't change the status of a deal that is ${statusLabel(deal.status)}.`}</Text>
       ) : (
         <RadioGroup
           name="status"
@@ -132,7 +135,7 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
   );
 }
 
-function reasonNot(offered: readonly DealStatus[], chosen: DealStatus | ''): string | undefined {
+function disabledReasonOf(offered: readonly DealStatus[], chosen: DealStatus | ''): string | undefined {
   if (offered.length === 0) return "You can't move this deal";
   return chosen === '' ? 'Choose the new status first' : undefined;
 }

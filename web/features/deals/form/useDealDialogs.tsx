@@ -11,7 +11,7 @@ const StatusDialog = lazyComponent(() => import('./StatusDialog'));
 const parts = [DealDialog, StatusDialog];
 
 export interface DealActions extends PipelineActions<DealSummary> {
-  /** `to`: the status that is chosen at first. */
+  /** `to`: the initially chosen status. */
   onMove: (deal: DealSummary, to?: DealStatus) => void;
 }
 
@@ -24,7 +24,7 @@ interface Options {
   onChanged: (id: string, deal: DealSummary | null) => void;
 }
 
-/** The dialogs that create, change and delete a deal, and what opens them. */
+/** Returns the dialogs that create, change and delete a deal, and the functions that open them. */
 export function useDealDialogs({ canEdit, customFields, tab, onChanged }: Options) {
   const form = useDialog<DealSummary>();
   const move = useDialog<{ deal: DealSummary; to: DealStatus | undefined }>();

@@ -3,7 +3,7 @@ import { can } from '../../../../src/lib/roles';
 import { useMe } from '../../../lib/useMe';
 import { PipelineBulkBar, type BulkActionsProps } from '../../records/pipeline/PipelineBulkBar';
 
-/** A rejection needs a reason of its own, so it isn't here. */
+/** Rejections aren't offered, because each needs its own reason. */
 const moves: readonly DealStatus[] = ['approved', 'won', 'lost', 'submitted', 'withdrawn'];
 
 /** The actions on the selected deals. */

@@ -57,7 +57,7 @@ export const dealList = {
   columns: dealColumns,
 } as const;
 
-/** The list with the workspace's own fields. */
+/** Returns the list with the workspace's custom fields. */
 export const dealListWith = (customFields: readonly FormField[]) => ({
   ...dealList,
   columns: [...dealColumns, ...customColumns(customFields)],

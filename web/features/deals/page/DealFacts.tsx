@@ -29,11 +29,11 @@ export function DealFacts({ deal, customFields, canEdit, onSaved }: Props) {
         failure="Failed to update deal"
         onSaved={onSaved}
         facts={[
-          ...whatWasApproved(deal),
+          ...approvedFacts(deal),
           {
             term: 'Amount',
             value: moneyOf(deal),
-            // A first amount needs a currency, which the form asks for.
+            // A first amount needs a currency, so it is entered in the form.
             ...(deal.currency !== null && {
               edit: { name: 'amount', value: deal.amount, inputMode: 'decimal' },
             }),
@@ -69,8 +69,8 @@ export function DealFacts({ deal, customFields, canEdit, onSaved }: Props) {
   );
 }
 
-/** Returns the facts that stay as they are once the deal was approved. */
-function whatWasApproved(deal: DealSummary): EditableFact[] {
+/** Returns the facts that can't change after the approval. */
+function approvedFacts(deal: DealSummary): EditableFact[] {
   const { name, customerName, customerDomain } = deal;
   const partner = partnerFact(deal);
   const isOpen = !isSettled(deal.status);

@@ -10,7 +10,7 @@ import { emailFields } from './email-form';
 import { EmailFields } from './EmailFields';
 import { truncate } from '../../../../src/lib/unicode';
 
-/** What the dialog was opened for. */
+/** The task that the dialog was opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
 
 interface Props {
@@ -95,7 +95,7 @@ function disabledReason({
 
 function initialValues(task: EmailTask, source: EmailTemplate | null) {
   if (source) return { ...source, name: copyName(source.name) };
-  // A category's tab starts with that category.
+  // The tab of a category preselects the category.
   const category =
     'category' in task ? (emailCategories.find((name) => name === task.category) ?? 'outreach') : '';
   return { category };

@@ -12,7 +12,7 @@ interface Props {
   isReading: boolean;
   /** Called when the email was copied or opened in a mail program. */
   onTaken: () => void;
-  /** Sends the email with PartnerHub; null if the user may not. */
+  /** Sends the email with PartnerHub; null if the user may not send emails. */
   send: { problem: string | null; isPending: boolean; onPress: () => void } | null;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Shows the email as the recipient will read it, and the variables without a value. */
+/** Shows the email as the recipient will see it, and the variables without a value. */
 export function EmailSheet({ email, to, isBusy }: Props) {
   const { isCopied, tell } = useCopied();
   const copySubject = async () => {

@@ -17,7 +17,7 @@ interface Props {
 /** Number of fields shown. If more values are missing, the template needs fixing instead. */
 const SHOWN = 20;
 
-/** Fields for the variables without a value. What is typed applies to this email only. */
+/** Fields for the variables without a value. Their values apply to this email only. */
 export function ManualFields({ names, values, onChange }: Props) {
   if (names.length === 0) return null;
   return (

@@ -47,7 +47,7 @@ const fields = {
 } satisfies FieldsOf<Omit<EventChanges, 'status'>>;
 
 export function EventForm({ event, template, templates, me, isOpen, onClose, onSaved }: Props) {
-  // The pickers take longer than the rest of the dialog.
+  // Render the pickers later, because they take longer than the rest of the dialog.
   const isOpened = useAfterPaint();
   const times = useTimes(event);
   const [type, setType] = useState<string>(event?.templateType ?? template.id);

@@ -19,7 +19,7 @@ describe('storedTimeOf and clockTimeOf', () => {
   it.each([
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', '03:30'],
     ['2026-03-08T02:15', 'America/New_York', '2026-03-08T07:15:00.000Z', '03:15'],
-    // Lord Howe Island changes its clocks by half an hour only.
+    // Lord Howe Island changes its clocks by only half an hour.
     ['2026-10-04T02:10', 'Australia/Lord_Howe', '2026-10-03T15:40:00.000Z', '02:40'],
   ])(
     'moves a skipped clock time later by the length of the gap: %s in %s',
@@ -58,7 +58,7 @@ describe('zoneChoices', () => {
   });
 });
 
-describe('whenOf', () => {
+describe('formatEventTime', () => {
   const at = (startDate: string | null, endDate: string | null, timezone: string | null) =>
     formatEventTime({ startDate, endDate, timezone });
   it.each([

@@ -10,18 +10,18 @@ import type { Choice } from '../../../ui/forms/choices/choices';
 
 /** Times are stored in UTC and edited as clock times of the event's zone, in the format `yyyy-MM-ddTHH:mm`. */
 
-/** Returns what a clock in the zone shows at a stored time. */
+/** Returns the clock time in the zone for a stored time. */
 export const clockTimeOf = (time: string, zone: string): string =>
   toCalendarDateTime(parseAbsolute(time, zone)).toString().slice(0, 16);
 
 /**
- * Returns the UTC time at which a clock in the zone shows this. A time that is skipped when clocks go forward
- * is moved later by the length of the gap. Of two equal times when clocks go back, the first is used.
+ * Returns the UTC time of a clock time in the zone. A time that is skipped when clocks go forward is moved later by the
+ * length of the gap. Of two equal times when clocks go back, the first is used.
  */
 export const storedTimeOf = (clockTime: string, zone: string): string =>
   toZoned(parseDateTime(clockTime), zone, 'compatible').toAbsoluteString();
 
-/** Explains a clock time that is skipped or repeated in the zone. Returns null for any other. */
+/** Explains a clock time that is skipped or repeated in the zone. Returns null for other times. */
 export function clockChangeHint(clockTime: string, zone: string): string | null {
   const stored = storedTimeOf(clockTime, zone);
   const shown = clockTimeOf(stored, zone);

@@ -53,8 +53,8 @@ function formatTime(time: string, timezone: string | null): FormattedTime {
 }
 
 /**
- * Formats when an event takes place, in its own time zone: `Mar 5, 2026, 09:00 – 17:00 EST`. null without a
- * start. Cards get it from the server, because browsers abbreviate zone names differently.
+ * Formats the time of an event in its own time zone: `Mar 5, 2026, 09:00 – 17:00 EST`. Returns null without a start.
+ * Cards get it from the server, because browsers abbreviate zone names differently.
  */
 export function formatEventTime({ startDate, endDate, timezone }: Times): string | null {
   if (startDate === null) return null;

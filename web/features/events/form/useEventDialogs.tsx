@@ -8,7 +8,7 @@ import { useDialog } from '../../../lib/dialogs/useDialog';
 const EventDialog = lazyComponent(() => import('./EventDialog'));
 const parts = [EventDialog];
 
-/** What identifies an event in dialogs. */
+/** The fields that identify an event in dialogs. */
 interface Subject {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface EventActions {
   onDelete: (event: Subject) => void;
 }
 
-/** What the form is opened for: an event, or the template of a new one. */
+/** The subject of the form: an event, or the template of a new one. */
 type FormSubject = { event: Subject } | { template: EventTemplate };
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   onChanged: (id: string, event: PlannedEvent | null) => void;
 }
 
-/** The dialogs that plan, change and delete an event, and what opens them. */
+/** Returns the dialogs that plan, change and delete an event, and the functions that open them. */
 export function useEventDialogs({ templates, me, canEdit, onChanged }: Options) {
   const form = useDialog<FormSubject>();
   const deletion = useDialog<Subject>();

@@ -18,8 +18,8 @@ type Each<Value> = Record<Name, Value>;
 const INCOMPLETE = 'Enter both a date and a time';
 
 /**
- * Start and end as typed, as clock times of the chosen zone. Choosing another zone keeps the clock times. A
- * time that isn't changed is saved exactly as it was.
+ * Holds start and end as typed, as clock times of the chosen zone. Choosing another zone keeps the clock times. An
+ * unchanged time is saved exactly as it was.
  */
 export function useTimes(event: PlannedEvent | null) {
   const [initial] = useState(() => {
@@ -35,7 +35,7 @@ export function useTimes(event: PlannedEvent | null) {
   const [clock, setClock] = useState<Each<string | null>>(initial.clock);
   const [halfTyped, setHalfTyped] = useState<Each<boolean>>({ startDate: false, endDate: false });
   const [isChoosingZone, setChoosingZone] = useState(false);
-  // All zones would take longer than the rest of the form, so they wait until they are wanted.
+  // Loading all zones takes longer than the rest of the form, so it waits until they are needed.
   const zones = useMemo(
     () => (isChoosingZone ? zoneChoices(initial.now, initial.zone) : [zoneChoice(initial.now, initial.zone)]),
     [isChoosingZone, initial],

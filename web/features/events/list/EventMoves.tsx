@@ -19,7 +19,7 @@ interface Props {
 export const hasMoves = (status: EventStatus, canEdit: boolean): boolean =>
   status === 'live' || (canEdit && !isOver(status));
 
-/** The controls that change an event's status. One that is over has none (spec §4). */
+/** The controls that change an event's status. Events that are over have none (spec §4). */
 export function EventMoves({ event: { name, status }, canEdit, movingTo, onMove }: Props) {
   return (
     <>

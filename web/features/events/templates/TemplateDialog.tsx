@@ -7,7 +7,7 @@ interface Props {
   template: EventTemplate;
   isOpen: boolean;
   onClose: () => void;
-  /** null without the permission to plan one. */
+  /** null without permission to plan events. */
   onPlan: (() => void) | null;
 }
 
@@ -22,7 +22,7 @@ export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Pr
       title={`${template.name} Checklist`}
       description={`Usually takes ${template.defaultDuration}.`}
     >
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that people can scroll it by keyboard. */}
       <DialogBody tabIndex={0} role="region" aria-label="Checklist">
         <NumberedList items={template.checklist} />
       </DialogBody>

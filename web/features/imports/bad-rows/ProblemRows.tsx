@@ -40,7 +40,7 @@ export function ProblemRows({ view, problems }: { view: ImportView; problems: Pr
   );
 }
 
-/** Shows the line as well if it differs, because cells can contain line breaks. */
+/** Returns the row, and the line if it differs, because cells can contain line breaks. */
 const placeOf = ({ row, line }: BadRow): string =>
   row === line ? `Row ${row}` : `Row ${row} (line ${line})`;
 

@@ -18,7 +18,7 @@ import { Columns } from '../../../ui/layout/Columns';
 interface Props {
   /** null for a new lead. */
   lead: LeadSummary | null;
-  /** Initial values of a new lead. With a draft, the caller reports the new lead. */
+  /** Initial values of a new lead. With a draft, the caller shows the toast about the new lead. */
   draft?: { company: string; evidence: EvidenceDraft };
   customFields: readonly FormField[];
   isOpen: boolean;
@@ -68,7 +68,7 @@ export default function LeadDialog({ lead, draft, customFields, isOpen, onClose,
       <TextField
         {...form.field('email')}
         label="Email"
-        // A lead that a rule created has none yet.
+        // A lead that a rule created has no email yet.
         isRequired={lead?.email !== ''}
         inputMode="email"
         autoComplete="off"

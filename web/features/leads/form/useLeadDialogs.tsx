@@ -20,7 +20,7 @@ interface Options {
   onChanged: (id: string, lead: LeadSummary | null) => void;
 }
 
-/** The dialogs that create, change and delete a lead, and what opens them. */
+/** Returns the dialogs that create, change and delete a lead, and the functions that open them. */
 export function useLeadDialogs({ canEdit, customFields, tab, onChanged }: Options) {
   const form = useDialog<LeadSummary>();
   const move = useDialog<LeadSummary>();

@@ -25,7 +25,9 @@ const failure = 'Failed to update lead status';
 const everyLead = () => true;
 const onlyWith = (status: LeadStatus) => ({ status });
 
-/** The leads by status. A lead that is dragged to another column gets its status, and returns if the server refuses. */
+/**
+ * The leads by status. A lead that is dragged to another column gets its status, and moves back if the server refuses.
+ */
 export default function LeadBoard({ columns, leads, canEdit, peek, onMove, onEdit }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const { shown, change } = useOptimistic(leads, everyLead);

@@ -53,7 +53,7 @@ export const leadList = {
   columns: leadColumns,
 } as const;
 
-/** The list with the workspace's own fields. */
+/** Returns the list with the workspace's custom fields. */
 export const leadListWith = (customFields: readonly FormField[]) => ({
   ...leadList,
   columns: [...leadColumns, ...customColumns(customFields)],

@@ -32,7 +32,7 @@ export const loader = screen(async ({ app, actor, param, url }) => {
   ]);
   return {
     lead,
-    /** The deal that the lead has become. */
+    /** The deal that the lead became. */
     deal,
     customFields,
     activity,

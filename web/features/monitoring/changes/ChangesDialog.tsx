@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what was added to and removed from a page. */
+/** Shows the text that was added to and removed from a page. */
 export default function ChangesDialog({ item, isOpen, onClose }: Props) {
   return (
     <Dialog

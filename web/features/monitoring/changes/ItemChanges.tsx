@@ -8,7 +8,7 @@ import { ItemScreenshots } from './ItemScreenshots';
 const ChangeView = lazyComponent(() => import('./ChangeView'));
 const parts = [ChangeView];
 
-/** Reads and shows what changed on a page. */
+/** Loads and shows the changes of a page. */
 export function ItemChanges({ id }: { id: string }) {
   const { data, isFailed, retry } = useRead<FeedItemDetails>(`/api/feed-items/${id}`);
   usePreload(parts);

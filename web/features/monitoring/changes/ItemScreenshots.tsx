@@ -11,7 +11,7 @@ const texts: Readonly<Record<ScreenshotMoment, { caption: string; alt: string }>
   after: { caption: 'After', alt: 'The page after the change' },
 };
 
-/** Shows how a page looked before and after a change. */
+/** Shows screenshots of a page before and after a change. */
 export function ItemScreenshots({ item }: { item: Pick<FeedItemDetails, 'id' | 'screenshots'> }) {
   const { id, screenshots } = item;
   if (!screenshots) return null;

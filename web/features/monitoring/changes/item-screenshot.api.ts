@@ -15,9 +15,9 @@ const { loader, action } = api({
         status: 200,
         headers: {
           'Content-Type': contentType,
-          // The picture of a change never changes, and only its workspace can see it.
+          // The screenshot of a change never changes, and only its workspace can see it.
           'Cache-Control': `private, max-age=${DAY}, immutable`,
-          // Keeps the browser from treating the bytes of a foreign page as anything but an image.
+          // Keep the browser from treating the bytes of a foreign page as anything but an image.
           'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'Cross-Origin-Resource-Policy': 'same-origin',
         },

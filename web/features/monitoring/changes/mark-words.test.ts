@@ -3,7 +3,7 @@ import { leastCpuMs } from '../../../../src/testing/cpu-time';
 import type { TextChange } from '../../../../src/features/monitoring/monitoring.rules';
 import { markWords } from './mark-words';
 
-/** Writes changed words in brackets, and lines that changed as a whole with their sign only. */
+/** Returns changed words in brackets. Lines that changed as a whole get only their sign. */
 const marked = (...parts: TextChange[]): string[] =>
   markWords(parts).flatMap((piece) => {
     if (piece.kind === 'same') return piece.lines.map((line) => `  ${line}`);

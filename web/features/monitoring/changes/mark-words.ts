@@ -2,13 +2,18 @@ import { diffArrays } from 'diff';
 import type { TextChange } from '../../../../src/features/monitoring/monitoring.rules';
 import type { ChangedLine, DiffPiece, Run } from '../../../ui/text/code/DiffView';
 
-/** Characters compared by word in one call. The words of further parts aren't marked. */
+/** Maximum number of characters compared by word in one call. Words of further parts aren't marked. */
 const MOST_CHARACTERS = 60_000;
-/** The comparison of two parts takes the square of this. Parts that differ more are marked by line. */
+/**
+ * Maximum number of edits between two parts. The comparison takes the square of it. Parts that differ more are marked
+ * by line.
+ */
 const MOST_EDITS = 300;
-/** The same for all parts together. */
+/** Maximum number of edits in all parts together. */
 const MOST_EDITS_IN_ALL = 3_000;
-/** A line with a smaller share of unchanged letters is marked as a whole, unless the line that it replaces isn't. */
+/**
+ * Minimum share of unchanged letters. A line with less is marked as a whole, unless the line that it replaces isn't.
+ */
 const KEPT = 1 / 3;
 
 /** Finds the changed words in lines that were replaced. Text that is too long or too different is marked by line. */
@@ -28,7 +33,7 @@ export function markWords(parts: readonly TextChange[]): DiffPiece[] {
   return parts.flatMap(({ kind, text }, index): DiffPiece[] => {
     const [previous, next] = [parts[index - 1], parts[index + 1]];
     if (kind === 'same') return [{ kind, lines: linesOf(text) }];
-    // Returned with the part that it replaces.
+    // The removed part before it has returned it already.
     if (kind === 'added') return previous?.kind === 'removed' ? [] : wholeLines(kind, text);
     if (next?.kind !== 'added') return wholeLines(kind, text);
     const found = compare(text, next.text);
@@ -53,7 +58,7 @@ const wholeLines = (kind: ChangedLine['kind'], text: string): ChangedLine[] =>
 
 /** Letters of scripts that don't separate words. */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}`;
-/** An amount, a line end, spaces, such a letter, a word, or any other character. */
+/** Matches an amount, a line end, spaces, such a letter, a word, or any other character. */
 const token = new RegExp(
   String.raw`\p{Sc}?\p{N}+(?:[.,:]\p{N}+)*[\p{Sc}%]?|\n|[^\S\n]+|[${unspaced}]|(?:(?![${unspaced}])[\p{L}\p{M}\p{N}'’])+|.`,
   'gsu',

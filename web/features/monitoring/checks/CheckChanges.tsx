@@ -5,7 +5,7 @@ import type { CheckOfChanges } from './useCheckChanges';
 
 interface Props {
   canEdit: boolean;
-  /** Number of active web page sources, which are the ones to check. */
+  /** Number of active web page sources, which can be checked. */
   pages: number;
   check: CheckOfChanges;
 }

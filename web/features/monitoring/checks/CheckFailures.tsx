@@ -12,7 +12,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Names the pages that the last Check Changes could not check. */
+/** Names the pages that the last Check Changes failed to check. */
 export function CheckFailures({ result, onDismiss }: Props) {
   if (result === null || result.failed === 0) return null;
   const { checked, failed, failures } = result;

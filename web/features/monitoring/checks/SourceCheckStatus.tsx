@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/records/Badge';
 import { newItemNouns } from '../monitoring-texts';
 import type { ShownCheck } from './useSourceChecks';
 
-/** Says how far the check of a source is, next to its status. Screen readers announce it. */
+/** Shows the progress of a source's check next to its status. Screen readers announce it. */
 export function SourceCheckStatus({ check }: { check: ShownCheck | undefined }) {
   return <span role="status">{check && <Badge tone={toneOf(check)}>{textOf(check)}</Badge>}</span>;
 }

@@ -34,7 +34,7 @@ export function useCheckChanges(initial: ChangesProgress) {
   usePoll<ChangesProgress>(PATH + query, isRunning, (answer) => {
     setSeen(answer);
     if (answer.isRunning) setResult(null);
-    // The answer to the user's own request has the result too.
+    // The answer to the user's own request also has the result.
     if (isPending || !seen.isRunning || answer.isRunning || answer.report === null) return;
     show(answer.report);
     revalidate();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { readCall } from '../../../lib/requests/call';
 
-/** The pauses between two looks, in ms: at a check under way, and whether someone else has started one. */
+/** The pauses between two requests, in ms: during a check, and while waiting for one that someone else starts. */
 const BUSY_MS = 1_000;
 const IDLE_MS = 10_000;
 
-/** Reads `path` again and again, more often while `isBusy`. Hidden tabs don't ask. */
+/** Requests `path` repeatedly, more often while `isBusy`. Hidden tabs pause. */
 export function usePoll<Answer>(
   path: string | null,
   isBusy: boolean,

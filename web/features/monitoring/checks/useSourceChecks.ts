@@ -5,14 +5,15 @@ import { useWrite } from '../../../lib/requests/useWrite';
 import { FAILED } from '../monitoring-texts';
 import { usePoll } from './usePoll';
 
-/** What a row shows of its check. `interrupted`: it has ended without a result. */
+/** The state of a check that a row shows. `interrupted`: the check ended without a result. */
 export type ShownCheck = Pick<SourceCheck, 'newItems'> & { state: SourceCheck['state'] | 'interrupted' };
 
 export const isUnderWay = (check: ShownCheck | undefined): boolean =>
   check?.state === 'waiting' || check?.state === 'checking';
 
 /**
- * Shows the running checks of a competitor's sources, also those of other users, and the results of those that were shown.
+ * Shows the running checks of a competitor's sources, including those of other users, and the results of the checks
+ * that it has shown.
  */
 export function useSourceChecks(competitorId: string, initial: readonly SourceCheck[]) {
   const write = useWrite();

@@ -10,7 +10,7 @@ import type { CompetitorSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
 import { useFoundCompetitors } from './useFoundCompetitors';
 
-/** Longer lists have a search. */
+/** Lists with more entries have a search. */
 const MANY = 10;
 
 interface Props {

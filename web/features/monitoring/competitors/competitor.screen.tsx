@@ -13,6 +13,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     'A competitor: the sources that are watched, and what they found.',
   );
 
-/** The same component, so that React keeps the list of competitors as it is. */
+/** Use the same component, so that React keeps the list of competitors as it is. */
 export { default } from '../monitoring.screen';
 export { MonitoringError as ErrorBoundary } from '../MonitoringError';

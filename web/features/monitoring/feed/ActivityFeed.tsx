@@ -39,7 +39,7 @@ const feedKeys = [
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
   filters: FeedFilters;
-  /** What to do where nothing was found yet. */
+  /** The next step, shown while the feed is empty. */
   nextStep: ReactNode;
 }
 
@@ -110,8 +110,8 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
               title="Nothing matches these filters"
               description={
                 selected
-                  ? `No item of ${selected.name} matches what you search for and chose above.`
-                  : 'No item matches what you search for and chose above.'
+                  ? `No item of ${selected.name} matches this search and these filters.`
+                  : 'No item matches this search and these filters.'
               }
               action={<Button onPress={filters.clear}>Clear Filters</Button>}
             />

@@ -5,7 +5,7 @@ import type { Density } from './feed-look';
 import { MarkAllRead } from './MarkAllRead';
 
 interface Props {
-  /** Null for all competitors. */
+  /** null for all competitors. */
   competitor: CompetitorSummary | null;
   unread: number;
   canEdit: boolean;

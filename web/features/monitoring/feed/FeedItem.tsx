@@ -21,7 +21,7 @@ interface Props {
   onStar: () => void;
   onRead: () => void;
   onCategory: (category: ItemCategory) => void;
-  /** Shows what changed on a page. */
+  /** Shows the changes of a page. */
   onShowChanges: () => void;
   /** Shows the other items about the same story. */
   onShowStory: () => void;
@@ -62,7 +62,7 @@ export function FeedItem({ item, href, canEdit, onStar, onCategory, onShowStory,
   );
 }
 
-/** What belongs to the item: other reports of its story, and what was created from it. */
+/** The story and the outcomes of the item: other reports, and the records created from it. */
 function More({ item, onShowStory }: Pick<Props, 'item' | 'onShowStory'>): ReactNode {
   const { title, reports, storyId, outcomes } = item;
   return (

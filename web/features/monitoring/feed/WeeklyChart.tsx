@@ -5,7 +5,7 @@ import { FoldedCard } from '../../../ui/records/FoldedCard';
 import { rememberChart } from './feed-look';
 
 interface Props {
-  /** Null for all competitors. */
+  /** null for all competitors. */
   competitorName: string | null;
   weeks: readonly DrawnBar[];
   isInitiallyOpen: boolean;

@@ -1,6 +1,6 @@
 import { rememberChoice } from '../../../lib/remember-choice';
 
-/** Cookies that store for a year how the user wants to see the feed. The server reads them, so that nothing moves. */
+/** Cookies that store the look of the feed for a year. The server reads them, so that nothing moves. */
 export const DENSITY_COOKIE = 'feed_density';
 export const CHART_COOKIE = 'feed_chart';
 const YEAR = 365 * 24 * 3600;

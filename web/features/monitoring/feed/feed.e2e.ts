@@ -140,7 +140,7 @@ test('rows of the feed are one line of 48 px, and letters move between them and 
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
 
-  // Letters in a field are text.
+  // Letters in a field are text, not shortcuts.
   await page.getByLabel('Search feed').fill('th');
   await page.keyboard.press('j');
   await expect(page.getByLabel('Search feed')).toHaveValue('thj');

@@ -8,7 +8,7 @@ interface Props {
   look: 'icon' | 'md';
 }
 
-/** The menu of what can be created from an item: records, and a rule for items like it. */
+/** The menu that creates records from an item, and a rule for items like it. */
 export function CreateFromItem({ item, canEdit, look }: Props) {
   const { id, title, url, category, preview } = item;
   return (

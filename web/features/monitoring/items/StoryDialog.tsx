@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Reports } from './Reports';
 import type { ItemSummary } from '../monitoring-summaries';
 
-/** Most further reports that are listed. */
+/** Maximum number of further reports listed. */
 const LISTED = 100;
 
 interface Props {

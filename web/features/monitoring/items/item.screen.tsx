@@ -29,7 +29,7 @@ export const loader = screen(({ app, actor, param }) => loadItem({ app, actor, i
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   metaOf(
     data?.item.title ?? 'Feed item not found',
-    'A feed item about a competitor: its text, changes, other reports and what was created from it.',
+    'A feed item about a competitor: its text, changes, other reports and the records created from it.',
   );
 
 function Topic({ title, children }: { title: string; children: ReactNode }) {
@@ -42,7 +42,6 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page of a feed item. */
 export default function ItemScreen() {
   const { item: loaded, reports, canEdit } = useLoaderData<typeof loader>();
   const { shown, update } = useItemChanges([loaded], () => true);

@@ -6,7 +6,7 @@ import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';
 import { summarizeItem } from '../monitoring-summaries';
 
-/** Most further reports that are listed. */
+/** Maximum number of further reports listed. */
 const LISTED = 100;
 
 interface Inputs {
@@ -16,8 +16,8 @@ interface Inputs {
 }
 
 /**
- * Loads the page of a feed item, with the other reports of its story. What changed on a page is read later.
- * @throws 404 for an item that doesn't exist or belongs to another workspace
+ * Loads the page of a feed item, with the other reports of its story. The changes of a page are loaded later. @throws
+ * 404 for an item that doesn't exist or belongs to another workspace
  */
 export async function loadItem({ app, actor, id }: Inputs) {
   const item = await app.feedItems.get(actor, id);

@@ -19,9 +19,9 @@ import { atFields, bodyOf, draftOf, fields, recordOf } from './rule-fields';
 import { RulePreviewButton } from './RulePreviewButton';
 
 interface Props {
-  /** null: a new rule. */
+  /** null for a new rule. */
   rule: RuleSummary | null;
-  /** What a new rule begins with. */
+  /** Initial values of a new rule. */
   draft: RuleDraft | null;
   competitors: readonly Choice[];
   sources: readonly Choice[];
@@ -71,7 +71,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
       <Select
         {...form.field('minSignificance')}
         label="Significance"
-        description="What an item has when it is found. Further reports of its story can raise it later."
+        description="The significance of an item when it is found. Further reports of its story can raise it later."
         choices={withMissing(
           significances,
           [rule?.conditions.minSignificance ?? ''],
@@ -108,7 +108,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
       <CheckboxGroup
         {...form.field('actionTypes')}
         label="Actions"
-        description={`Creates nothing from what a source finds at its first check, at most one lead and one roadmap item per story, and at most ${ruleLimits.createdPerHour} records per hour.`}
+        description={`Creates no records from a source's first check, at most one lead and one roadmap item per story, and at most ${ruleLimits.createdPerHour} records per hour.`}
         isRequired
         choices={ruleActionTypes.map((type) => ({ id: type, label: actionLabels[type] }))}
         hasColumns
@@ -117,7 +117,7 @@ export default function RuleDialog({ rule, draft, competitors, sources, isOpen, 
   );
 }
 
-/** Adds choices for the values of the rule that aren't offered. */
+/** Adds choices for values of the rule that are no longer offered. */
 function withMissing(
   choices: readonly Choice[],
   values: readonly (string | number)[] | undefined,

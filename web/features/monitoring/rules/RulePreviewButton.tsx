@@ -17,7 +17,7 @@ export function RulePreviewButton() {
   const [preview, setPreview] = useState<RulePreview | string | null>(null);
   const [isPending, setPending] = useState(false);
 
-  // A dialog is mostly higher than the screen.
+  // Scroll to the preview, because the dialog is usually higher than the screen.
   useEffect(() => {
     if (preview !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [preview]);

@@ -50,7 +50,7 @@ export async function loadRules({ app, actor, url }: Inputs) {
         `${competitorName}: ${sourceUrl ?? sourceHandle ?? labels.get(sourceType) ?? sourceType}`,
     ),
     canEdit,
-    // The start of a new rule, if the address has one.
+    // The initial values of a new rule, if the address has them.
     draft: canEdit && competitor && category ? { competitor, category } : null,
   };
 }

@@ -21,7 +21,7 @@ export const fields = {
 type Lists = Exclude<keyof RuleConditions, 'minSignificance'> | 'actionTypes';
 type Values = Partial<Record<Lists, string[]>> & { name?: string; minSignificance?: string };
 
-/** The conditions as they are sent, in the order in which they are stored. */
+/** Returns the conditions as they are sent, in the order in which they are stored. */
 export const conditionsOf = (values: Values) => ({
   competitorIds: values.competitorIds ?? [],
   sourceIds: values.sourceIds ?? [],
@@ -48,7 +48,7 @@ export const recordOf = ({ id, name, conditions, actions }: RuleSummary) => ({
   actionTypes: actions.map(({ type }) => type),
 });
 
-/** Returns the values with which a rule for items like another one begins. */
+/** Returns the initial values of a rule for items like another one. */
 export function draftOf({ competitor, category }: RuleDraft) {
   const name = `${competitor.name}: ${categoryLabel(category)}`;
   return {

@@ -23,7 +23,7 @@ import { useRuleChanges } from './useRuleChanges';
 
 export const loader = screen(loadRules);
 
-export const meta = pageMeta('Monitoring Rules', 'What happens automatically with new items of the feed.');
+export const meta = pageMeta('Monitoring Rules', 'Automatic actions on new feed items.');
 
 const RuleDialog = lazyComponent(() => import('./RuleDialog'));
 const dialogs = [RuleDialog];
@@ -64,7 +64,7 @@ export default function Rules() {
     <Page>
       <PageHeader
         title="Monitoring Rules"
-        subtitle="What happens automatically with new items of the feed"
+        subtitle="Automatic actions on new feed items"
         back={
           <Link look="back" href="/insights/monitoring">
             Competitor Monitoring
@@ -114,7 +114,7 @@ export default function Rules() {
         dialog={deletion}
         pathOf={({ id }) => `/api/monitoring-rules/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'rule'}?`}
-        description="New items are no longer looked at. What the rule has created stays."
+        description="The rule no longer applies to new items. Records that it has created stay."
         confirmLabel="Delete Rule"
         success="Rule deleted"
         failure="Failed to delete rule"

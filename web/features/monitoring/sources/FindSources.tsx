@@ -13,7 +13,7 @@ const ProposalsDialog = lazyComponent(() => import('./ProposalsDialog'));
 interface Props {
   competitor: CompetitorSummary;
   website: string;
-  /** What the competitor already has. */
+  /** The competitor's existing sources. */
   sources: readonly SourceSummary[];
 }
 

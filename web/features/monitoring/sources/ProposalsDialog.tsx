@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds the chosen ones of the sources that were found on a competitor's website. */
+/** Lets the user choose from the sources found on a competitor's website, and adds them. */
 export default function ProposalsDialog({ competitor, proposals, isOpen, onClose }: Props) {
   const [chosen, setChosen] = useState(() => proposals.map(({ label }) => label));
   const [isPending, setPending] = useState(false);

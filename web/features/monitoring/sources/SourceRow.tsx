@@ -25,10 +25,10 @@ import type { RowChanges } from './useSourceChanges';
 
 interface Props {
   source: SourceSummary;
-  /** Its check under way, or how that has ended. */
+  /** The running check, or the result of the last one. */
   check: ShownCheck | undefined;
   canEdit: boolean;
-  /** Opens the options; missing for a type that has none. */
+  /** Opens the options. Undefined for a type without options. */
   onEdit?: (() => void) | undefined;
   onChange: (changes: RowChanges) => void;
   onCheck: () => void;

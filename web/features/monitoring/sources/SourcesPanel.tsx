@@ -22,7 +22,7 @@ import { useSourceChanges } from './useSourceChanges';
 
 const SourceOptionsDialog = lazyComponent(() => import('./options/SourceOptionsDialog'));
 
-/** Number of sources that are shown at first. */
+/** Number of sources shown at first. */
 const MAX_LISTED = 4;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   sources: SourceSummary[];
   /** Built-in types and those of plugins. */
   types: readonly SourceTypeView[];
-  /** Checks under way when the screen was loaded. */
+  /** Checks that were running when the screen was loaded. */
   checks: readonly SourceCheck[];
   canEdit: boolean;
   onAdd: () => void;
@@ -43,10 +43,10 @@ export function SourcesPanel({ competitor, sources, types, checks, canEdit, onAd
   const { checkOf, checkNow } = useSourceChecks(competitor.id, checks);
   const region = useFocusFallback(shown);
   const options = useDialog<SourceSummary>();
-  // Long lists are cut, because the feed below is what people come for.
+  // Long lists are cut, because people come for the feed below.
   const [whole, setWhole] = useState<string | null>(null);
   const filtered = new URLSearchParams(useLocation().search).get('source');
-  // Also for a source further down whose items are listed, such as one that the search has found.
+  // Show the whole list if the feed is filtered by a source further down, for example from the search.
   const isWanted = shown.some(({ id }, index) => id === filtered && index >= MAX_LISTED);
   const isWhole = whole === competitor.id || isWanted || shown.length <= MAX_LISTED + 1;
   const listed = isWhole ? shown : shown.slice(0, MAX_LISTED);

@@ -9,12 +9,12 @@ import { call } from '../../../lib/requests/call';
 export type TypedAddress = Partial<Pick<DiscoveredSource, 'sourceUrl' | 'sourceHandle'>>;
 
 interface Found {
-  /** What was searched: a source of another type or address needs another search. */
+  /** The searched source. A source of another type or address needs another search. */
   key: string;
   sources: DiscoveredSource[];
 }
 
-/** What to do with a typed address: add a source, let the user choose one, or say that there is none. */
+/** The next step for a typed address: add the source, let the user choose one, or report that there is none. */
 export type Finding =
   { next: 'add'; source: TypedAddress } | { next: 'choose' } | { next: 'none' } | { next: 'wait' };
 
@@ -27,7 +27,7 @@ export function useDiscovery() {
   async function find(sourceType: string, typed: TypedAddress, choice: string | undefined): Promise<Finding> {
     if (isBusy.current) return { next: 'wait' };
     const key = JSON.stringify([sourceType, typed]);
-    // After a choice, or a warning that there is no source, the next submit adds.
+    // After a choice, or a warning that there is no source, the next submit adds the source.
     if (found?.key === key) return { next: 'add', source: found.sources[Number(choice)] ?? typed };
     isBusy.current = true;
     setIsSearching(true);
@@ -37,7 +37,7 @@ export function useDiscovery() {
     });
     isBusy.current = false;
     setIsSearching(false);
-    // The site may be down for now, and adding reports invalid input.
+    // The site may be down for now. Adding the source reports invalid input.
     if (!outcome.ok || outcome.data.problem !== null) return { next: 'add', source: typed };
     const { sources } = outcome.data;
     const [only, other] = sources;

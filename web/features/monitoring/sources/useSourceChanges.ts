@@ -5,7 +5,7 @@ import { useWrite } from '../../../lib/requests/useWrite';
 import type { SourceSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 
-/** The changes that a row makes. Options have a dialog. */
+/** The changes that a row can make. Options have a dialog. */
 export type RowChanges = Omit<SourceChanges, 'options'>;
 
 /** Shows changes to sources at once, and rolls them back if the server refuses them. */

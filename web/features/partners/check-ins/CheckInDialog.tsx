@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The date has no time here: a time that was set through the API is kept unless the day changes. */
+/** The date has no time here. A time that was set through the API is kept unless the day changes. */
 const fields = {
   title: text,
   scheduledDate: text,

@@ -16,7 +16,7 @@ interface Props {
   /** Values that occur among the workspace's partners. */
   customFields: readonly FormField[];
   owners: readonly Choice[];
-  /** The listed partners. */
+  /** The partners on this page. */
   partners: readonly ShownPartner[];
   facets: Record<'industries' | 'locations' | 'partnershipTypes' | 'tiers', readonly string[]>;
 }

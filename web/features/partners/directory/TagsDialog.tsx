@@ -11,7 +11,7 @@ import { useRead } from '../../../lib/requests/useRead';
 import { TagInput } from '../../../ui/tags/TagInput';
 import { choicesOfTags } from './tag-choices';
 
-/** The most tags that a list call returns. */
+/** Maximum number of tags that a list call returns. */
 const VOCABULARY = 1000;
 const REMOVED_AT_ONCE = 20;
 

@@ -10,7 +10,7 @@ import { ownerChoices } from '../../../lib/owners/owner-choices.server';
 import { readListView } from '../../../lib/lists/view/list-view.server';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { useSelection } from '../../../lib/bulk/useSelection';
-import { unlessOnlyPeeked, usePeek } from '../../../lib/lists/usePeek';
+import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
 import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { Inline } from '../../../ui/layout/Inline';
 import { partnerList, partnerListWith } from './partner-columns';
@@ -81,7 +81,10 @@ export const loader = screen(async ({ app, context, actor, url }) => {
     nextCursor: page.nextCursor,
     refusal: page.refusal,
     view: readListView({ context, url }, partnerListWith(customFields), (whole ?? page).total),
-    /** The partner of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /**
+     * The partner of the peek panel, which may be on another page. null if no panel is open or the partner doesn't
+     * exist.
+     */
     peeked,
     facets,
     owners,
@@ -91,9 +94,9 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   };
 });
 
-export const shouldRevalidate = unlessOnlyPeeked(PEEK);
+export const shouldRevalidate = skipPeekRevalidation(PEEK);
 
-/** Returns only what the directory shows. Fifty whole partners would double the size of the page. */
+/** Returns only the fields that the directory shows. Fifty whole partners would double the size of the page. */
 const summarize = (partner: ShownPartner): ShownPartner => {
   const { id, name, description, partnershipType, tier, industry, location, createdAt } = partner;
   const { custom, ownerId, ownerName } = partner;

@@ -52,7 +52,7 @@ export const partnerColumns = (search: string): readonly ListColumn<ShownPartner
   ...others,
 ];
 
-/** The directory with the workspace's own fields. `search` is its query string. */
+/** Returns the directory with the workspace's custom fields. `search` is its query string. */
 export const partnerListWith = (customFields: readonly FormField[], search = '') => ({
   ...partnerList,
   columns: [...partnerColumns(search), ...customColumns(customFields)],

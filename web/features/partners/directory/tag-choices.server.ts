@@ -4,7 +4,6 @@ import { MAX_LIMIT } from '../../../../src/lib/paging';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { choicesOfTags } from './tag-choices';
 
-/** Returns the workspace's tags as choices. */
 export async function tagChoices(app: App, actor: Member): Promise<Choice[]> {
   const { items } = await app.tags.list(actor, { limit: MAX_LIMIT });
   return choicesOfTags(items);

@@ -18,9 +18,9 @@ export function choicesOfTags(tags: readonly Tag[]): Choice[] {
 export const labelOf = (choices: readonly Choice[], value: string): string =>
   choices.find(({ id }) => id === value)?.label ?? value;
 
-/** Clears a partner's tier. */
+/** The choice that clears a partner's tier. */
 export const NO_TIER: Choice = { id: '', label: 'No tier' };
 
-/** Returns the tiers to choose from, with the one that the partner has, which may no longer be in the vocabulary. */
+/** Returns the tiers to choose from, including the partner's own, which may no longer be in the vocabulary. */
 export const withOwnTier = (tiers: readonly Choice[], own: string | null): Choice[] =>
   own === null || tiers.some(({ id }) => id === own) ? [...tiers] : [...tiers, { id: own, label: own }];

@@ -44,7 +44,7 @@ interface Props {
   tiers: readonly Choice[];
   submitLabel: string;
   texts: WriteTexts;
-  /** Address that Cancel leads to. */
+  /** Address of the Cancel link. */
   cancelTo: string;
   onSaved: () => void;
 }

@@ -12,7 +12,7 @@ import { EDITORS_ONLY } from '../partner-texts';
 import { PartnerForm } from './PartnerForm';
 import { tagChoices, tierChoices } from '../directory/tag-choices.server';
 
-export const meta = pageMeta('Edit Partner', 'Change what the directory says about a partner.');
+export const meta = pageMeta('Edit Partner', 'Edit the facts of a partner.');
 
 export const loader = screen(async ({ app, actor, param }) => {
   const partner = await app.partners.get(actor, param('id'));

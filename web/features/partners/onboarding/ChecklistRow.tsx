@@ -6,7 +6,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { useTick } from './useTick';
 
 interface Props {
-  /** Target of links to the row. */
+  /** Fragment of links to the row. */
   id: string;
   /** Path of a call that accepts `PATCH {completed}`. */
   path: string;
@@ -16,7 +16,7 @@ interface Props {
   /** Badges and dates below the name. */
   facts: ReactNode;
   failure: string;
-  /** Why the row can't be changed, if it can't. */
+  /** The reason if the row can't be changed. */
   disabledReason?: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -9,7 +9,7 @@ interface Props {
   ownerName: string | null;
 }
 
-/** When an open task or check-in is due, and who does it. */
+/** The due date and the owner of an open task or check-in. */
 export function DueFacts({ dueDate, ownerName }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export function DueFacts({ dueDate, ownerName }: Props) {
   );
 }
 
-/** Marks a day in the past of the reader's time zone. */
+/** Marks a day that is in the past in the reader's time zone. */
 export function OverdueBadge({ dueDate }: Pick<Props, 'dueDate'>) {
   // The server may render this on another day.
   const isHydrated = useHydrated();

@@ -21,7 +21,7 @@ import { EDITORS_ONLY } from '../partner-texts';
 
 const TaskDialog = lazyComponent(() => import('./TaskDialog'));
 const dialogs = [TaskDialog];
-/** As many as one call changes. */
+/** Maximum number of tasks that one call changes. */
 const MOST_AT_ONCE = 500;
 
 interface Props {
@@ -117,7 +117,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
   );
 }
 
-/** Completes these tasks in one step, which the toast offers to undo. */
+/** Completes these tasks in one step. The toast offers Undo. */
 function useCompleteAll(path: string, tasks: readonly ShownOnboardingTask[]) {
   const { send, isPending } = useSend<BulkResult>({ failure: 'Failed to update tasks' });
   const write = useWrite();

@@ -33,7 +33,7 @@ export function PartnerActivity({ activities, nextCursor }: Props) {
   );
 }
 
-/** Icons by activity type. Types are named `<thing>_<what happened>`. */
+/** Icons by activity type. Types are named `<thing>_<event>`. */
 const icons: readonly (readonly [start: string, icon: IconName])[] = [
   ['partner', 'partners'],
   ['note', 'note'],

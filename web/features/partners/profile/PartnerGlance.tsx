@@ -26,10 +26,10 @@ interface Props extends Glance {
 }
 
 const touches = { note: 'Note', comment: 'Comment', check_in: 'Check-in' } as const;
-/** Where each kind of touch is shown. */
+/** The tab of each kind of touch. */
 const touchTabs = { note: 'notes', comment: 'comments', check_in: 'check-ins' } as const;
 
-/** Who looks after the partner, what is next, what was last, and what its links have earned. */
+/** The partner's owner, next and last contact, and the earnings of its links. */
 export function PartnerGlance({ partner, nextCheckIn, lastTouch, tiers, earnings, canEdit }: Props) {
   const { search } = useLocation();
   const form = useDialog();

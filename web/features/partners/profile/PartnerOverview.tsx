@@ -19,7 +19,6 @@ import { EDITORS_ONLY, employees, TOO_MANY_TAGS } from '../partner-texts';
 
 interface Props {
   partner: ShownPartner;
-  /** The workspace's tags. */
   tags: readonly Choice[];
   customFields: readonly FormField[];
   canEdit: boolean;

@@ -13,7 +13,7 @@ interface Props {
 
 const fields = { ownerId: text } satisfies Record<keyof Pick<PartnerChanges, 'ownerId'>, typeof text>;
 
-/** Dialog that changes who looks after a partner. */
+/** Dialog that changes the owner of a partner. */
 export default function PartnerOwner({ partner, isOpen, onClose }: Props) {
   const form = useForm({
     path: '/api/partners',
@@ -26,7 +26,7 @@ export default function PartnerOwner({ partner, isOpen, onClose }: Props) {
     <FormDialog
       form={form}
       title="Change Owner"
-      description={`Who looks after ${partner.name}? Leave empty for nobody.`}
+      description={`The owner of ${partner.name}. Leave it empty for no owner.`}
       submitLabel="Change Owner"
       isOpen={isOpen}
       onClose={onClose}

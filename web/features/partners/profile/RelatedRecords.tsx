@@ -15,7 +15,7 @@ const looks: Record<string, { icon: IconName; none: string }> = {
   'Affiliate links': { icon: 'link', none: 'No affiliate links of this partner' },
 };
 
-/** What belongs to a partner: the newest deals, leads, campaigns, events, referrals and affiliate links. */
+/** The newest deals, leads, campaigns, events, referrals and affiliate links of a partner. */
 export default function RelatedRecords({ lists }: { lists: readonly RelatedList[] }) {
   return (
     <Grid column="24rem">

@@ -57,7 +57,7 @@ export async function loadPanel(app: App, actor: Member, partner: ShownPartner, 
 
 export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
 
-/** Everything that the overview shows, in one go. */
+/** Loads everything that the overview shows, in parallel. */
 async function loadOverview(app: App, actor: Member, partner: ShownPartner) {
   const canEdit = can(actor.workspaceRole, editPartners);
   const [tags, tiers, customFields, summary, earnings, related] = await Promise.all([

@@ -19,7 +19,7 @@ import { leadPath } from '../../leads/lead-path';
 import { referralPath } from '../../referrals/referral-path';
 import { formatEventTime } from '../../events/form/format-event-time';
 
-/** Rows per list. A link leads to the rest. */
+/** Rows per list. A link opens the full list. */
 const SHOWN = 5;
 
 export interface RelatedRow {
@@ -39,7 +39,7 @@ export interface RelatedList {
   rows: RelatedRow[];
 }
 
-/** Loads what belongs to a partner: the newest of each kind, without the record `except`. */
+/** Loads the newest records of each kind that belong to a partner, without the record `except`. */
 export async function loadRelated(
   app: App,
   actor: Member,

@@ -28,11 +28,11 @@ const fields = {
 interface Props {
   /** null for a new deal. */
   deal: PortalDeal | null;
-  /** Of the last deal. */
+  /** The currency of the last deal. */
   currency: string;
   submitLabel: string;
   texts: WriteTexts;
-  /** Address that Cancel leads to. */
+  /** Address of the Cancel link. */
   cancelTo: string;
   onSaved: (deal: PortalDeal) => void;
 }
@@ -47,7 +47,7 @@ export function PortalDealForm({ deal, currency, submitLabel, texts, cancelTo, o
     texts,
     body: (values) => ({
       ...values,
-      // A deal without a name is known by its customer, and a currency means nothing without an amount.
+      // A deal without a name gets its customer's name. A currency means nothing without an amount.
       name: (values.name ?? '').trim() === '' ? values.customerName : values.name,
       currency: (values.amount ?? '').trim() === '' ? '' : values.currency,
     }),

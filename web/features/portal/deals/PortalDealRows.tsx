@@ -10,7 +10,7 @@ interface Props {
   showsAllFacts?: boolean;
 }
 
-/** The partner's deals, by their customers. */
+/** The partner's deals, named after their customers. */
 export function PortalDealRows({ deals, showsAllFacts = false }: Props) {
   const { hrefOf } = usePortal();
   return (

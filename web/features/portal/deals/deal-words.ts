@@ -3,7 +3,7 @@ import { isProtected } from '../../../../src/features/deals/deals.rules';
 import { formatDay } from '../../../lib/texts/format-date';
 import type { IconName } from '../../../ui/icons/icons';
 
-/** Returns where a deal stands, for its partner. `company` runs the portal. */
+/** Describes the state of a deal to its partner. `company` runs the portal. */
 export function standingOf(deal: PortalDeal, company: string, now: string): string {
   const { status, protectedUntil } = deal;
   const until = protectedUntil === null ? null : formatDay(protectedUntil);

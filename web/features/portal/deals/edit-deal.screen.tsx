@@ -6,7 +6,7 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { PortalDealForm } from './PortalDealForm';
 
-export const meta = pageMeta('Edit Deal', 'Change a deal that waits for its decision.');
+export const meta = pageMeta('Edit Deal', 'Change a submitted deal.');
 
 export const loader = portalScreen(async ({ app, view, param, url }) => {
   const deal = await app.portal.deals.get(view, param('dealId'));

@@ -13,7 +13,7 @@ const { loader, action } = signedInApi({
   },
   PATCH: {
     operationId: 'updatePortalDeal',
-    summary: 'Change a deal that waits for its decision',
+    summary: 'Change a submitted deal',
     answer: portalDealAnswer,
     permission: portalUsers,
     body: portalDealChanges,

@@ -50,7 +50,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     await page.request.post(`${server.url}/api/auth/magic-link`, { data: { email } });
     const link = await mailedLink(mails, 1);
 
-    // From the email to the first key.
+    // Measure the time from the email on.
     const begin = Date.now();
     let actions = 0;
     const act = async (action: () => Promise<unknown>) => {
@@ -78,7 +78,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     await expectNoSidewaysScrolling(page);
     await expectNoAxeViolations(page);
 
-    // Changes it with the keyboard.
+    // The partner changes the deal by keyboard.
     await page.getByRole('link', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Notes').fill('They need forty printers.');
@@ -90,7 +90,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     await expect(page.getByRole('definition').getByText('They need forty printers.')).toBeVisible();
     const address = new URL(page.url()).pathname;
 
-    // The decision arrives as a notification that leads to the deal.
+    // The decision arrives as a notification that links to the deal.
     const dealId = address.split('/').at(-1) ?? '';
     const approved = { data: { status: 'approved' } };
     const decision = await owner.request.patch(`/api/deals/${dealId}/status`, approved);
@@ -108,11 +108,11 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     const history = page.getByRole('list', { name: 'History' });
     await expect(history.getByRole('listitem')).toHaveText([/^Approved/, /^Registered/]);
 
-    // Signed out, a link in an email leads to its page after signing in.
+    // For a signed-out user, a link in an email opens its page after signing in.
     await page.context().clearCookies();
     await open(page, server.url + address);
     await page.getByRole('link', { name: 'Email me a link to sign in' }).click();
-    // The screen before has a field of the same name.
+    // Wait, because the previous screen has a field of the same name.
     await expect(page.getByRole('heading', { name: 'Get a sign-in link' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
@@ -135,7 +135,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
       await expectNoAxeViolations(page);
     }
 
-    // Finds one among many, on a phone.
+    // The partner finds one deal among many, on a phone.
     await open(page, `${server.url}/portal/deals`);
     await page.getByRole('searchbox', { name: 'Search deals' }).fill('nowhere');
     await expect(page.getByText('No deals found')).toBeVisible();
@@ -151,7 +151,7 @@ test('a partner registers a deal from an emailed link in under 90 seconds, follo
     await page.goBack();
     await expect(page.getByRole('link', { name: 'Initech' })).toBeVisible();
 
-    // A member sees the same, and can't change it.
+    // A member sees the same page, and can't change it.
     await open(owner, `/partners/${partnerId}`);
     await owner.getByRole('link', { name: 'View Portal' }).click();
     await owner.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Deals' }).click();

@@ -5,7 +5,7 @@ import { signedInApi } from '../../../lib/api/api.server';
 const { loader, action } = signedInApi({
   POST: {
     operationId: 'withdrawPortalDeal',
-    summary: 'Withdraw a deal that waits for its decision',
+    summary: 'Withdraw a submitted deal',
     answer: portalDealAnswer,
     permission: portalUsers,
     alsoRefuses: [409],

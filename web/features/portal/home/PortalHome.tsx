@@ -28,7 +28,7 @@ interface Props {
   company: string;
 }
 
-/** What a partner sees first: what waits for it, then what it earns and what is new. */
+/** The portal's first screen: open tasks first, then earnings and news. */
 export function PortalHome({ home, firstName, company }: Props) {
   const { partner, tasks, deals, earnings, announcements, agreements } = home;
   const { campaigns, documents, resources, roadmapUrl } = home;

@@ -10,7 +10,7 @@ export const loader = portalScreen(async ({ app, actor, view }) => ({
 
 export const meta = pageMeta('Portal preview', 'The home of the portal, as a partner sees it.');
 
-/** The portal's home for members. Its own users have it at `/`. */
+/** The portal's home for members. Portal users have it at `/`. */
 export default function HomePreview() {
   const { home, company } = useLoaderData<typeof loader>();
   return <PortalHome home={home} company={company} firstName={null} />;

@@ -5,7 +5,7 @@ import { signedInApi } from '../../../lib/api/api.server';
 const { loader, action } = signedInApi({
   GET: {
     operationId: 'getPortalHome',
-    summary: 'Get what your partner sees first',
+    summary: 'Get the home of your partner',
     answer: portalHomeAnswer,
     permission: portalUsers,
     run: ({ app, actor }) => app.portal.home.own(actor),

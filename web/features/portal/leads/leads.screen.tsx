@@ -64,7 +64,7 @@ export default function PortalLeads() {
         <EmptyState
           icon="funnel"
           title="No leads yet"
-          description={`Know someone who may need ${workspaceName}? Pass them on, and see here what came of it. Register a deal instead if you sell yourself.`}
+          description={`Know someone who may need ${workspaceName}? Submit them as a lead, and see the outcome here. If you sell yourself, register a deal instead.`}
           action={submit}
         />
       )}

@@ -44,7 +44,7 @@ export default function NewPortalLeadScreen() {
     <Page width="form">
       <PageHeader
         title="Submit a Lead"
-        subtitle={`${workspaceName} gets in touch with them, and you see what comes of it.`}
+        subtitle={`${workspaceName} gets in touch with them, and you see the outcome.`}
       />
       <Form {...form.formProps} aria-label="Lead">
         <LeaveGuard hasChanges={form.hasChanges} />

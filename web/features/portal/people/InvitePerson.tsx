@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Invites a colleague, and then shows the link, which can't be shown again. */
+/** Invites a colleague, then shows the link, which can't be shown again. */
 export default function InvitePerson({ isOpen, sendsMail, onClose }: Props) {
   const [invited, setInvited] = useState<PortalPerson | null>(null);
   const form = useForm({

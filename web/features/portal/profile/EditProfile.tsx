@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog in which a partner's own users change its profile. The logo is saved as soon as it is picked. */
+/** Dialog in which a partner's users change its profile. The logo is saved as soon as it is picked. */
 export default function EditProfile({ profile, isOpen, onClose }: Props) {
   const form = useForm({
     path: PATH,

@@ -25,12 +25,12 @@ const dialogs = [EditProfile];
 
 interface Props {
   profile: Profile;
-  /** The newest ones. */
+  /** The newest resources. */
   resources: readonly PortalResource[];
   campaigns: readonly PortalCampaign[];
 }
 
-/** What users of the portal see while they belong to no partner. */
+/** Shown to portal users without a partner. */
 export function NoProfile() {
   return (
     <Page>
@@ -44,7 +44,7 @@ export function NoProfile() {
   );
 }
 
-/** The profile of a partner, as its own users see it (spec §2, Partner portal profile). */
+/** The profile of a partner, for its own users (spec §2, Partner portal profile). */
 export function PortalProfile({ profile, resources, campaigns }: Props) {
   const { name, description, status, partnershipType, tags, industry, size, website, location } = profile;
   const { isPreview, hrefOf } = usePortal();

@@ -3,7 +3,7 @@ import { portalProfileAnswer } from '../../../../src/features/portal/portal-answ
 import { portalUsers } from '../../../../src/lib/roles';
 import { signedInApi } from '../../../lib/api/api.server';
 
-/** Enough for a logo of 2 MB in Base64 and the other fields, in bytes. */
+/** Maximum size in bytes: a logo of 2 MB in Base64, and the other fields. */
 const MAX_BODY = 3 * 1024 * 1024;
 
 const { loader, action } = signedInApi({

@@ -3,7 +3,7 @@ import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/screens/page-meta';
 import { PortalProfile } from './PortalProfile';
 
-/** The newest of each kind that are shown. */
+/** Limit of each list, which shows the newest records. */
 const newest = { limit: 5 };
 
 export const loader = portalScreen(async ({ app, view }) => {

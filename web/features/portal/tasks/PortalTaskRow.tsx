@@ -11,7 +11,7 @@ import { usePortal } from '../usePortal';
 
 const bodyOf = (completed: boolean) => ({ status: completed ? 'completed' : 'open' });
 
-/** A task that the partner checks off. A preview shows it without changing it. */
+/** A task that the partner checks off. Read-only in a preview. */
 export function PortalTaskRow({ task }: { task: PortalTask }) {
   const { isPreview } = usePortal();
   const { isTicked, isPending, toggle } = useTick({

@@ -5,7 +5,7 @@ import type { PipelineActions, PipelineItem } from './pipeline-actions';
 interface Props<Item> extends Pick<PipelineActions<Item>, 'onMove' | 'onEdit'> {
   item: Item;
   disabledReason: string | undefined;
-  /** Missing on the board, whose cards are small. */
+  /** Undefined on the board, whose cards are small. */
   onDelete?: PipelineActions<Item>['onDelete'];
 }
 

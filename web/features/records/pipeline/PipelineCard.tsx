@@ -16,16 +16,15 @@ interface Props<Item> extends PipelineActions<Item> {
   href: string;
   picture: ReactNode;
   company: string;
-  /** Badges after that of the status. */
+  /** Badges after the status badge. */
   badges?: ReactNode;
-  /** What can be commented on. */
+  /** The object to comment on. */
   object: CommentedName;
   disabledReason: string | undefined;
   /** `Fact`s. */
   children: ReactNode;
 }
 
-/** The card of a lead or deal. */
 export function PipelineCard<Item extends PipelineItem>(props: Props<Item>) {
   const { item, href, picture, company, badges, object, disabledReason, children } = props;
   const { onMove, onEdit, onDelete } = props;

@@ -6,11 +6,9 @@ import type { PipelineActions, PipelineItem } from './pipeline-actions';
 interface Props<Item> extends PipelineActions<Item>, Pick<PeekedRecord, 'kind' | 'href' | 'onClose'> {
   item: Item;
   disabledReason: string | undefined;
-  /** The facts. */
   children: ReactNode;
 }
 
-/** The peek panel of a lead or deal. */
 export function PipelinePeek<Item extends PipelineItem>(props: Props<Item>) {
   const { item, kind, href, disabledReason, onMove, onEdit, onDelete, onClose, children } = props;
   return (

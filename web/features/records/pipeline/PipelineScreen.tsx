@@ -24,19 +24,19 @@ import type { BulkActionsProps } from './PipelineBulkBar';
 import { PipelineSummary } from './PipelineSummary';
 import type { PipelineData, PipelineState } from './usePipeline';
 
-/** How a kind of records is called and found. */
+/** The names and addresses of a kind of record. */
 interface Kind {
-  /** In addresses, and as `Leads` in headings. */
+  /** Used in addresses, and as `Leads` in headings. */
   entity: 'leads' | 'deals';
   noun: 'lead' | 'deal';
   icon: IconName;
   layouts: readonly Layout[];
   subtitle: string;
-  /** Says what the list is for while it has nothing. */
+  /** The purpose of the list, shown while it is empty. */
   purpose: string;
-  /** Records with a decision, for the share of won ones. */
+  /** The noun for decided records, of which the win rate is a share. */
   decided: string;
-  /** Why viewers can't create a record. */
+  /** The reason why viewers can't create a record. */
   editorsOnly: string;
 }
 

@@ -7,9 +7,9 @@ import { Text } from '../../../ui/text/Text';
 interface Props {
   title: string;
   parts: ComponentProps<typeof StackedBar>['parts'];
-  /** Share of won records among won and lost ones; null before the first. */
+  /** Share of won records among won and lost ones; null if there are none. */
   winRate: string | null;
-  /** What the share is of. */
+  /** The noun for decided records. */
   decided: string;
 }
 

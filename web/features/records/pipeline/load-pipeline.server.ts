@@ -30,7 +30,7 @@ export interface PipelineInputs {
 
 type Counts<Status extends string> = Readonly<Record<Status | 'won' | 'lost' | 'total', number>>;
 
-/** What differs between the kinds of records. */
+/** The differences between the kinds of records. */
 interface Pipeline<Status extends string, Whole, Item, Filters> {
   service: {
     counts(actor: Member): Promise<Counts<Status>>;
@@ -38,13 +38,13 @@ interface Pipeline<Status extends string, Whole, Item, Filters> {
     get(actor: Member, id: string): Promise<Whole>;
   };
   filters: z.ZodType<Filters>;
-  /** Whose own fields the records have. */
+  /** The kind of record whose custom fields are shown. */
   entity: CustomEntity;
   /** The URL parameter of the peek panel. */
   peek: string;
   statuses: readonly Status[];
   tabs: ReturnType<typeof createStatusTabs<Status>>;
-  /** The list with the workspace's own fields. */
+  /** Returns the list with the workspace's custom fields. */
   listWith: (customFields: readonly FormField[]) => ListOptions;
   summarize: (record: Whole) => Item;
   edit: Permission;
@@ -117,9 +117,11 @@ export async function loadPipeline<Status extends string, Whole, Item, Filters>(
     view,
     customFields,
     owners,
-    /** The partner that the list is filtered by; null without one. */
+    /** The partner that the list is filtered by, or null. */
     partner,
-    /** The record of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /**
+     * The record of the peek panel, which may be on another page. null if no panel is open or the record doesn't exist.
+     */
     peeked,
     tab: tabs.idOf(status),
     tabs: tabs.withCounts(counts),
@@ -132,7 +134,7 @@ export async function loadPipeline<Status extends string, Whole, Item, Filters>(
   };
 }
 
-/** Returns the share of won records among won and lost ones; null before the first. */
+/** Returns the share of won records among won and lost ones, or null if there are none. */
 function winRate({ won, lost }: Counts<never>): string | null {
   return won + lost === 0 ? null : `${Math.round((won / (won + lost)) * 100)}%`;
 }

@@ -1,11 +1,11 @@
-/** What can be done with a record that moves through statuses. */
+/** The actions on a record that moves through statuses. */
 export interface PipelineActions<Item> {
   onMove: (item: Item) => void;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
-/** What the lists of leads and deals know of a record. */
+/** The fields of a record that the lists of leads and deals use. */
 export interface PipelineItem {
   id: string;
   name: string;

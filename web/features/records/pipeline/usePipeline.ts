@@ -9,23 +9,23 @@ import { ALL, type createStatusTabs } from '../../../lib/lists/status-tabs';
 import type { PipelineItem } from './pipeline-actions';
 import type { loadPipeline } from './load-pipeline.server';
 
-/** What `loadPipeline` returns. */
+/** The result of `loadPipeline`. */
 export type PipelineData<Status extends string, Item> = Awaited<
   ReturnType<typeof loadPipeline<Status, unknown, Item, unknown>>
 >;
 
 interface Options<Status extends string, Item> {
   data: PipelineData<Status, Item>;
-  /** The list with the workspace's own fields. Must be stable across renders. */
+  /** The list with the workspace's custom fields. Must be stable across renders. */
   list: { name: string; columns: readonly ListColumn<Item>[] };
   kind: {
-    /** Also the URL parameter of the peek panel. */
+    /** The kind of record, which is also the URL parameter of the peek panel. */
     noun: string;
     tabs: Pick<ReturnType<typeof createStatusTabs<Status>>, 'statusOf' | 'idOf'>;
   };
 }
 
-/** The state of the list of leads or deals: filters, layout, selection and peek panel. */
+/** Holds the state of the list of leads or deals: filters, layout, selection and peek panel. */
 export function usePipeline<Status extends string, Item extends PipelineItem>(
   options: Options<Status, Item>,
 ) {

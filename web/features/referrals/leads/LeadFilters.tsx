@@ -22,7 +22,6 @@ interface Props {
   partner: FilteredPartner | null;
   /** Formatted number of matching leads. */
   count: string;
-  /** Switches the layout of the list. */
   layout: ReactNode;
 }
 

@@ -68,7 +68,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
       isShown('programId', referral.programId),
   );
   const [changed, setChanged] = useState<ReferralInProgram | null>(null);
-  // The panel keeps showing a lead that has left the list with its change.
+  // The panel keeps showing a lead that a change removed from the list.
   const peeked = [...shown, changed, data.peeked].find((referral) => referral?.id === peek.id);
   function onChanged(id: string, referral: ReferralInProgram | null) {
     applyUpdate(id, referral);

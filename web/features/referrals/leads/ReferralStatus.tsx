@@ -8,7 +8,7 @@ export type StatusField = 'status' | 'rewardStatus';
 
 export interface StatusChanges {
   canEdit: boolean;
-  /** The list that shows the lead with this value. Missing if the current list shows it. */
+  /** Returns the list that shows the lead with this value, or undefined if the current list shows it. */
   listWith: (
     referral: ReferralInProgram,
     field: StatusField,
@@ -17,7 +17,7 @@ export interface StatusChanges {
   onChanged: (referral: ReferralInProgram) => void;
 }
 
-/** What the selects do. A context, because the rows of a table don't render again when the screen does. */
+/** The callbacks of the selects. A context, because the rows of a table don't render again when the screen does. */
 export const ReferralChanges = createContext<StatusChanges>({
   canEdit: false,
   listWith: () => undefined,
@@ -28,7 +28,7 @@ interface Props {
   referral: ReferralInProgram;
 }
 
-/** Viewers see badges instead of selects (spec §6). */
+/** The statuses of a referral. Viewers see badges instead of selects (spec §6). */
 export function ReferralStatus({ referral }: Props) {
   const { canEdit, listWith, onChanged } = useContext(ReferralChanges);
   const { id, referredName, status } = referral;

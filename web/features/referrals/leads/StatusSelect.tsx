@@ -14,9 +14,8 @@ interface Props<Changed> {
   path: string;
   failure: string;
   success: string;
-  /** Name of the record. */
   name: string;
-  /** The list that shows records with this value. Missing if the current list shows it. */
+  /** Returns the list that shows records with this value, or undefined if the current list shows it. */
   listWith: (value: string) => { label: string; href: string } | undefined;
   /** A status whose date the server records. Undo isn't offered from it, because going back would change the date. */
   dated?: string;

@@ -86,7 +86,7 @@ async function loadLeads({ app, context, actor, url }: Inputs, referrerType: Pro
     nextCursor: page.nextCursor,
     pageSize,
     view,
-    /** The lead of the peek panel, which may be on another page; null without one or if it doesn't exist. */
+    /** The lead of the peek panel, which may be on another page. null if no panel is open or the lead doesn't exist. */
     peeked,
     hasReferrals: counts.total > 0,
     drawing: buildStatusChart(counts),
@@ -114,7 +114,7 @@ const buildStatusChart = (counts: ReferralCounts) =>
     })),
   );
 
-/** Returns the share of converted leads among converted and rejected ones; null before the first. */
+/** Returns the share of converted leads among converted and rejected ones, or null if there are none. */
 function conversionRate({ converted, rejected }: ReferralCounts): string | null {
   const decided = converted + rejected;
   return decided === 0 ? null : `${Math.round((converted / decided) * 100)}%`;

@@ -17,7 +17,7 @@ interface Options {
   onChanged: (id: string, referral: ReferralInProgram | null) => void;
 }
 
-/** The dialogs that create, change and delete a referral, and what opens them. */
+/** Returns the dialogs that create, change and delete a referral, and the functions that open them. */
 export function useReferralDialogs({ type, programs, canEdit, onChanged }: Options) {
   const form = useDialog<ReferralInProgram>();
   const deletion = useDialog<ReferralInProgram>();

@@ -31,7 +31,7 @@ export async function loadPrograms({ app, actor, url }: Inputs, type: ProgramTyp
     total: page.total,
     nextCursor: page.nextCursor,
     isFiltered: status !== undefined || cursor !== undefined,
-    /** The name of the program that the URL asks for; null if it asks for a list. */
+    /** The name of the program in the URL; null for a list. */
     only: null,
   };
 }

@@ -27,7 +27,7 @@ interface Props extends Pick<ItemActions, 'onEdit'> {
 
 const onlyWith = (status: RoadmapStatus) => ({ status: roadmapTabs.idOf(roadmapTabs.statusOf(status)) });
 
-/** The items by status. An item that is dragged to another column gets its status. Screens don't offer Blocked (spec §4). */
+/** The items by status. An item that is dragged to another column gets its status. Blocked isn't offered (spec §4). */
 export default function ItemBoard({ columns, items, canEdit, peek, onMove, onEdit }: Props) {
   function drop(item: RoadmapSummary, to: RoadmapStatus) {
     const offered = offeredStatuses.find((status) => status === to);

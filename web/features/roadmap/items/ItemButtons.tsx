@@ -10,7 +10,7 @@ interface Props extends Pick<ItemActions, 'onEdit'> {
   item: RoadmapSummary;
   canEdit: boolean;
   onMove: (item: RoadmapSummary, status: RoadmapStatus) => void;
-  /** Missing on the board, whose cards are small. */
+  /** Undefined on the board, whose cards are small. */
   onDelete?: ItemActions['onDelete'];
 }
 

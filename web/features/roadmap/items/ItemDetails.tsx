@@ -17,7 +17,7 @@ import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import type { RoadmapSummary } from '../roadmap-summary';
 
 interface Props {
-  /** With its whole description. */
+  /** The item with its whole description. */
   item: RoadmapSummary;
   canEdit: boolean;
   onSaved: (item: ShownRoadmapItem) => void;

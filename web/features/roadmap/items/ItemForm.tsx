@@ -43,7 +43,7 @@ interface Props {
   onSaved: (item: ShownRoadmapItem) => void;
 }
 
-/** Initial values of a new item. With a draft, the caller reports the new item. */
+/** Initial values of a new item. With a draft, the caller shows the toast about the new item. */
 interface ItemDraft {
   title: string;
   description: string;

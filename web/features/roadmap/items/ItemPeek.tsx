@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The peek panel of an item. It reads the whole description, of which lists show only the beginning. */
+/** The peek panel of an item. Loads the whole description, because lists have only its beginning. */
 export function ItemPeek({ item, canEdit, actions, onMove, onSaved, onClose }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   return (

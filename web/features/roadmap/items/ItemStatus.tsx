@@ -19,10 +19,7 @@ interface Props {
   onChange: (status: RoadmapStatus) => void;
 }
 
-/**
- * A select for the status, or a badge without the permission to edit. Offers Blocked only for blocked
- * items (spec §4).
- */
+/** A select for the status, or a badge without permission to edit. Offers Blocked only for blocked items (spec §4). */
 export function ItemStatus({ item: { title, status }, canEdit, tabIndex, onChange }: Props) {
   if (!canEdit) return <StatusBadge status={status} />;
   return (

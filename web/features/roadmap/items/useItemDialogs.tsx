@@ -19,7 +19,7 @@ interface Options {
   onDeleted: (id: string) => void;
 }
 
-/** The dialogs that create, change and delete a roadmap item, and what opens them. */
+/** Returns the dialogs that create, change and delete a roadmap item, and the functions that open them. */
 export function useItemDialogs({ canEdit, onSaved, onDeleted }: Options) {
   const form = useDialog<RoadmapSummary>();
   const deletion = useDialog<RoadmapSummary>();

@@ -35,7 +35,7 @@ export async function loadPublicRoadmap(app: RequestContext['app'], token: strin
   const { workspaceName, logoVersion, items } = roadmap;
   return {
     workspaceName,
-    // Addressed by the token, so that the page doesn't reveal the workspace's id.
+    // Contains the token, so that the page doesn't reveal the workspace's id.
     logoUrl:
       logoVersion === null ? null : `/api/public-roadmaps/${encodeURIComponent(token)}/logo?v=${logoVersion}`,
     groups: groups.map(({ id, statuses, title }) => ({

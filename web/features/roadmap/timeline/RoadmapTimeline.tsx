@@ -25,7 +25,6 @@ import { useItemFocus } from '../../../lib/keyboard/useItemFocus';
 const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
 const dialogs = [MoveDialog];
 
-/** An item with a target date. */
 type DatedItem = RoadmapSummary & { targetDate: string };
 const isDated = (item: RoadmapSummary): item is DatedItem => item.targetDate !== null;
 
@@ -33,7 +32,7 @@ interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
   items: readonly RoadmapSummary[];
   thisMonth: string;
   canEdit: boolean;
-  /** Resolves to whether the date was saved. */
+  /** Resolves with true if the date was saved. */
   setTargetDate: (item: RoadmapSummary, day: string) => Promise<boolean>;
 }
 
@@ -55,7 +54,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
       ),
     [dated, opened],
   );
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const month = useDialog<DatedItem>();
   usePreload(dialogs, canEdit);
 
@@ -67,9 +66,9 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
     const day = dayInMonth(item.targetDate, to);
     if (day === item.targetDate) return;
     focusMoved(item.id);
-    setSaid(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
+    setAnnouncement(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
     const isDone = await setTargetDate(item, day);
-    if (!isDone) setSaid(`${item.title} could not be moved and is back where it was`);
+    if (!isDone) setAnnouncement(`${item.title} could not be moved and is back where it was`);
   }
   const latest = useRef({ setStatus, edit, byId, move, open: month.open });
   useEffect(() => {
@@ -117,7 +116,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
         </Button>
       </Inline>
       <VisuallyHidden as="p" role="status">
-        {said}
+        {announcement}
       </VisuallyHidden>
       <MonthTimeline ref={region} label="Timeline" onMove={moveDropped}>
         <TimelineMonths

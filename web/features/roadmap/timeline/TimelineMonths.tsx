@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/Button';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';
 
-/** Empty months that one click expands. A gap can span centuries. */
+/** Number of empty months that one click expands. A gap can span centuries. */
 const OPENED_AT_ONCE = 12;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Returns the item that a key moves the focus to, in page order; undefined for other keys. */
+/** Returns the item that a key moves the focus to, in page order, or undefined for other keys. */
 export function itemAfterKey(key: string, item: HTMLElement): HTMLElement | undefined {
   const timeline = item.closest('[data-timeline]');
   const items = [...(timeline?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
@@ -16,7 +16,7 @@ export function itemAfterKey(key: string, item: HTMLElement): HTMLElement | unde
 
 const monthAround = (item: HTMLElement) => item.closest('[data-month]');
 
-/** Returns the number of months that a key moves an item by; 0 for other keys. */
+/** Returns the number of months that a key moves an item by, or 0 for other keys. */
 export function monthsMovedBy({ key, shiftKey }: { key: string; shiftKey: boolean }): number {
   if (!shiftKey) return 0;
   return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/Button';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { articleNouns, FAILED } from '../trend-texts';
 
-/** Marks all articles that match the preferences, regardless of the filters. Asks first for that reason. */
+/** Marks all articles that match the preferences, regardless of the filters, and therefore asks first. */
 export function MarkAllRead() {
   const [isOpen, setOpen] = useState(false);
   const { save, isPending } = useSave<{ marked: number }>({ failure: FAILED.markRead });

@@ -52,7 +52,7 @@ export function LocationFields({ value, onChange }: Props) {
         isDisabled={isWhole}
         choices={choicesOf(matching)}
         emptyText="No states found."
-        // States that the search hides stay selected.
+        // Selected states stay selected while the search hides them.
         value={chosen}
         onChange={(next) => onChange(exclusiveLocations(usStates.filter((state) => next.includes(state))))}
       />

@@ -8,7 +8,7 @@ import { FAILED } from '../trend-texts';
 /** The topics that a workspace follows. */
 export type TrendSelection = Pick<PreferencesShown, 'industries' | 'locations' | 'keywords'>;
 
-/** The key of the only set of preferences that a workspace has. */
+/** The key of the preferences, of which a workspace has one set. */
 const ONLY = 'preferences';
 
 /**

@@ -9,7 +9,7 @@ interface NameOptions {
   pathOf: (id: string) => string;
 }
 
-/** The column of a record's name, whose link opens the peek panel. */
+/** Returns the column of a record's name, whose link opens the peek panel. */
 export const nameColumn = <Field extends string>(
   field: Field,
   header: string,
@@ -35,7 +35,7 @@ export const statusColumn = (header: string, width: number): ListColumn<{ status
   cell: ({ status }) => <StatusBadge status={status} />,
 });
 
-/** The column of a day in the past, latest first. */
+/** Returns the column of a day in the past, latest first. */
 export const dayColumn = <Field extends string>(
   field: Field,
   header: string,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../src/http/request-context';
 import { listView, viewCookie, type ListOptions, type ListView } from './list-view';
 
-/** Reads how the user sees a list from the URL and the cookie. `total`: the length of the list without filters. */
+/** Reads the user's view of a list from the URL and the cookie. `total`: the length of the list without filters. */
 export function readListView(
   { context, url }: { context: RequestContext; url: URL },
   list: ListOptions,

@@ -20,7 +20,7 @@ it('shows short lists as cards, and lists of more than 25 as a table', () => {
   expect(seen('', undefined, 26).layout).toBe('table');
 });
 
-it('follows the URL before the choice that the browser remembers', () => {
+it('prefers the URL to the choice that the browser remembers', () => {
   const cookie = decodeURIComponent(
     writeRemembered({ layout: 'board', columns: ['city', 'company'], widths: { name: 301.6 } }),
   );
@@ -58,7 +58,7 @@ it('reads the parameters of one of several lists on a screen', () => {
   });
 });
 
-it('a click on a header sorts by it in its usual direction, and another one turns the order', () => {
+it('a click on a header sorts by it in its usual direction, and another one reverses the order', () => {
   const name = { id: 'name', sort: 'ascending' } as const;
   const createdAt = { id: 'createdAt', sort: 'descending' } as const;
   expect(sortAfterClick(createdAt, null)).toBe('-createdAt');

@@ -6,9 +6,9 @@ export type Layout = 'table' | 'cards' | 'board';
 const LONGEST_AS_CARDS = 25;
 
 export interface ListColumn<Row> extends DataColumn<Row> {
-  /** The list can be sorted by the column: the direction of the first click. */
+  /** The direction of the first click, if the list can be sorted by the column. */
   sort?: 'ascending' | 'descending';
-  /** Not shown until the user chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   isExtra?: true;
 }
 
@@ -28,33 +28,33 @@ export const defaultParameters: ListParameters = {
   page: 'cursor',
 };
 
-/** A list that users can see in several ways. */
+/** A list with several layouts. */
 export interface ListOptions {
   /** Name of the cookie that remembers the user's choices. */
   name: string;
   layouts: readonly Layout[];
-  /** Its URL parameters, on a screen with several lists. */
+  /** Its URL parameters on a screen with several lists. */
   parameters?: ListParameters;
   columns: readonly Pick<ListColumn<never>, 'id' | 'isRowHeader' | 'isExtra' | 'sort'>[];
 }
 
-/** How the user sees a list. */
+/** The way a user sees a list. */
 export interface ListView {
   layout: Layout;
   /** The shown columns in order. */
   columns: readonly string[];
   /** The widths in px that the user has changed. */
   widths: Readonly<Record<string, number>>;
-  /** The column that the list is sorted by, with `-` before it for the highest first; null for the list's own order. */
+  /** The column that the list is sorted by, with `-` before it for descending order; null for the list's own order. */
   sort: string | null;
 }
 
-/** What a browser remembers of a list. */
+/** The part of a view that a browser remembers. */
 type Remembered = Partial<Pick<ListView, 'layout' | 'columns' | 'widths'>>;
 
 const MAX_WIDTH = 2000;
 
-/** Returns how to show a list: as the URL says, else as the cookie says, else by its length. */
+/** Returns the view from the URL, else from the cookie, else by the list's length. */
 export function listView(
   { layouts, columns, parameters = defaultParameters }: ListOptions,
   params: URLSearchParams,
@@ -87,7 +87,7 @@ export function listView(
 
 const nonEmpty = (ids: string[] | undefined) => (ids && ids.length > 0 ? ids : undefined);
 
-/** Returns the row header, followed by the asked columns that exist, or by the initial ones. */
+/** Returns the row header, followed by the requested columns that exist, or by the initial ones. */
 function shownColumns(columns: ListOptions['columns'], asked: readonly string[] | undefined): string[] {
   const isHeader = ({ isRowHeader }: ListOptions['columns'][number], index: number) =>
     columns.some((column) => column.isRowHeader) ? isRowHeader === true : index === 0;
@@ -99,14 +99,14 @@ function shownColumns(columns: ListOptions['columns'], asked: readonly string[] 
   return [...headers, ...chosen];
 }
 
-/** Returns a sort order of the URL that a column offers, or null. */
+/** Returns the sort order in the URL if a column offers it, or null. */
 function sortIn(columns: ListOptions['columns'], sort: string | null): string | null {
   return columns.some(({ id, sort: direction }) => direction && id === columnOf(sort)) ? sort : null;
 }
 
 export const columnOf = (sort: string | null): string | null => sort?.replace(/^-/, '') ?? null;
 
-/** Returns what `sort` is after a click on a column's header. */
+/** Returns `sort` after a click on a column's header. */
 export function sortAfterClick(column: ListOptions['columns'][number], current: string | null): string {
   const isDescending =
     columnOf(current) === column.id ? !current?.startsWith('-') : column.sort === 'descending';
@@ -121,7 +121,7 @@ export function writeRemembered({ layout, columns, widths }: Remembered): string
   return encodeURIComponent([layout ?? '', columns?.join(',') ?? '', sizes.join(',')].join('~'));
 }
 
-/** Reads what `writeRemembered` wrote. Anything else counts as nothing. */
+/** Reads the text of `writeRemembered`. Ignores any other text. */
 function readRemembered(cookie = ''): {
   layout?: string;
   columns?: string[];

@@ -3,8 +3,8 @@ import { columnOf, sortAfterClick } from './list-view';
 import { withoutPage } from '../../filters/page-parameters';
 
 /**
- * Returns what a Table needs to sort its list by a column, as a function of the column and of the direction of its first
- * click. The order is in the URL. `initial` is the order without one.
+ * Returns a function of a column and the direction of its first click. It returns the props with which a Table sorts
+ * its list by the column. The order is in the URL. `initial` is the order without one.
  */
 export function useHeaderSort(initial: string) {
   const { search } = useLocation();

@@ -24,7 +24,7 @@ interface List<Row> {
 
 /**
  * Lets the user choose the layout, the columns and the order of a list. They are in the URL, so that a link shows the
- * same list, and the browser remembers all but the order. `view` is what the server has shown.
+ * same list. The browser remembers all but the order. `view` is the view that the server has rendered.
  */
 export function useListView<Row>(list: List<Row>, view: ListView) {
   const { name, columns, parameters = defaultParameters } = list;
@@ -35,7 +35,7 @@ export function useListView<Row>(list: List<Row>, view: ListView) {
   const search = isPending ? pending.search : location.search;
   const params = useMemo(() => new URLSearchParams(search), [search]);
 
-  // A click shows its result at once, also while the list is loading.
+  // A click shows its result at once, even while the list is loading.
   const askedColumns = params.get(parameters.columns);
   const shownIds = useMemo(() => {
     const [header, ...rest] = view.columns;

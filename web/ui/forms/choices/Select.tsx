@@ -16,14 +16,14 @@ import { color, size, space } from '../../tokens/tokens';
 interface Props extends FieldTexts {
   name: string;
   choices: readonly Choice[];
-  /** The choice, if the caller holds it. */
+  /** The chosen value, if the caller controls it. */
   value?: string;
   defaultValue?: string;
-  /** Shown while nothing is chosen; without it the first choice is chosen. */
+  /** Shown while nothing is chosen. Without a placeholder, the first choice is chosen. */
   placeholder?: string;
   isRequired?: boolean;
   onChange?: (value: string) => void;
-  /** For filters and rows: only the control, whose label is read by screen readers. Needs a `value`. */
+  /** Shows only the control, for filters and rows. Screen readers read its label. Requires a `value`. */
   hideLabel?: boolean;
   /** -1 for a list with one tab stop, whose other rows Tab skips. */
   tabIndex?: -1;
@@ -49,7 +49,7 @@ function BareSelect({ label, name, value = '', choices, onChange, tabIndex }: Pr
         onChange={(event) => onChange?.(event.currentTarget.value)}
       >
         {choices.map(optionOf)}
-        {/* Shows a value of the URL that isn't offered. */}
+        {/* Offers a value from the URL that isn't among the choices. */}
         {!isListed && <option value={value}>{value}</option>}
       </select>
       <Icon name="chevron-down" />
@@ -131,7 +131,7 @@ function SelectField(props: Props) {
   const [chosen, setChosen] = useState(defaultValue);
   const value = props.value ?? chosen;
   const { messages, dismiss } = useFieldMessages(name, props.errorMessage);
-  // Keeps a choice that was made before scripts ran: React would reset it at the next render.
+  // Keep a choice that was made before scripts ran, because React would reset it at the next render.
   const takeOver = useCallback((select: HTMLSelectElement | null) => {
     if (select) setChosen(select.value);
   }, []);

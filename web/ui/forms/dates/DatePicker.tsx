@@ -57,7 +57,7 @@ export function DatePicker({
   );
 }
 
-/** Parses a stored day. Returns null for an invalid one, so that the field is shown as empty. */
+/** Parses a stored day. Returns null for an invalid one, so that the field is empty. */
 function dayOf(value: string | null | undefined): CalendarDate | null {
   if (!value) return null;
   try {

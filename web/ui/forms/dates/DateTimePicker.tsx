@@ -19,8 +19,8 @@ interface Props
   value: string | null;
   onChange: (value: string | null) => void;
   /**
-   * Called with whether only a part of the field is filled in. Its value is null then, which isn't what the user
-   * means.
+   * Called when the field becomes partly filled in, or stops being so. Its value is null then, which the user doesn't
+   * mean.
    */
   onIncomplete?: (isIncomplete: boolean) => void;
 }
@@ -67,7 +67,7 @@ function isHalfTyped(root: HTMLElement | null): boolean {
   return empty.length > 0 && empty.length < parts.length;
 }
 
-/** Parses a stored value. Returns null for an invalid one, so that the field is shown as empty. */
+/** Parses a stored value. Returns null for an invalid one, so that the field is empty. */
 function momentOf(value: string | null): CalendarDateTime | null {
   if (!value) return null;
   try {

@@ -19,7 +19,7 @@ import { buttonLook } from '../../tokens/looks';
 import { FloatingPanel } from '../../overlays/overlay-parts';
 import { color, font, radius, size, space, weight } from '../../tokens/tokens';
 
-/** Segments to type into, and the button that opens the month. */
+/** The box with the typable segments and the button that opens the month. */
 const Box = styled(Group)`
   ${controlBox}
   display: flex;

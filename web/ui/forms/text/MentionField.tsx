@@ -12,10 +12,10 @@ interface Props {
   hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** What is typed after `@`; null while no mention is typed. */
+  /** The text after `@`; null while no mention is typed. */
   search: string | null;
   onSearch: (search: string | null) => void;
-  /** The people that `search` finds; null while they load. */
+  /** The people found for `search`; null while they load. */
   choices: readonly Choice[] | null;
   /** Called with the person whose name was inserted. */
   onMention: (choice: Choice) => void;
@@ -34,10 +34,10 @@ export function MentionField(props: Props) {
   const { value, onChange, search, onSearch, choices, onMention, ...rest } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<TypedMention | null>(null);
-  // The `@` whose list was closed.
+  // The position of the `@` whose list was closed.
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const caretTo = useRef<number | null>(null);
-  // The list doesn't disappear while the next letter is searched.
+  // Keep the list while the next letter is searched.
   const [shown, setShown] = useState<readonly Choice[]>([]);
   if (choices !== null && choices !== shown && !sameChoices(choices, shown)) setShown(choices);
 

@@ -46,8 +46,8 @@ interface Props
   inputRef?: Ref<HTMLTextAreaElement>;
   rows?: number;
   /**
-   * Shows a live count against this limit. Users can type more: it is better that they shorten a pasted text than
-   * that we cut it off.
+   * Shows a live count against this limit. Users can type more, because shortening a pasted text themselves is better
+   * than having it cut off.
    */
   countTo?: number;
 }

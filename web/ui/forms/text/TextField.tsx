@@ -41,7 +41,7 @@ export function TextField(allProps: TextFieldProps) {
   );
 }
 
-/** Keeps text that was typed before scripts ran: React would reset it at the next render. */
+/** Keeps text that was typed before scripts ran, because React would reset it at the next render. */
 function useTypedValue({
   value,
   defaultValue = '',

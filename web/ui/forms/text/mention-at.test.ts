@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mentionAt } from './mention-at';
 
-/** The caret is where `|` is. */
+/** Finds the mention at the caret, which is marked by `|`. */
 const at = (marked: string) => mentionAt(marked.replace('|', ''), marked.indexOf('|'));
 
 describe('mentionAt', () => {

@@ -1,16 +1,16 @@
-/** The part of a text that a user is typing after `@`. */
+/** A mention that is being typed after `@`. */
 export interface TypedMention {
   /** Index of the `@`. */
   start: number;
-  /** What follows it, up to the caret. */
+  /** The text after it, up to the caret. */
   search: string;
 }
 
-/** Names have at most this many words after which a list would only be in the way. */
+/** Maximum number of words of a name. After more words, a list would only be in the way. */
 const MOST_WORDS = 3;
 const LONGEST = 60;
 
-/** Returns the mention that ends at the caret; null if there is none. An `@` inside a word belongs to an address. */
+/** Returns the mention that ends at the caret, or null if there is none. An `@` inside a word belongs to an address. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (caret < 1 || start === -1 || caret - start > LONGEST) return null;

@@ -16,7 +16,7 @@ const Line = styled.div`
   }
 `;
 
-/** A line with a word in it, between two ways to do the same. */
+/** A line with a word in it, between two alternatives. */
 export function Divider({ children }: { children: string }) {
   return <Line>{children}</Line>;
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 interface Props {
   title: string;
   description?: ReactNode;
-  /** For tables, which need the width of the page. */
+  /** `full` is for tables, which need the width of the page. */
   width?: 'full';
   children: ReactNode;
 }

@@ -5,16 +5,16 @@ import { Icon } from '../../icons/Icon';
 interface Props {
   /** Name of the list: `Competitors`. */
   label: string;
-  /** Name of the selected item, shown where the list doesn't fit. */
+  /** Name of the selected item, shown if the list doesn't fit. */
   current: string;
-  /** The list folds when this changes. */
+  /** A change folds the list. */
   selectedId: string;
   /** A SideList and its controls. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** Narrow list (14rem, spec §9) next to the selected item. Where the list doesn't fit, it unfolds above the item. */
+/** Narrow list (14rem, spec §9) next to the selected item. If there is no room for it, it unfolds above the item. */
 export function SideLayout({ label, current, selectedId, side, children }: Props) {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === selectedId;
@@ -61,7 +61,7 @@ interface ItemProps {
   isSelected: boolean;
   /** Number of new items; 0 is not shown. */
   count?: number;
-  /** What `count` counts, for screen readers: `unread`. */
+  /** The noun for `count`, for screen readers: `unread`. */
   countLabel?: string;
   /** Another action on the item: an icon button. */
   children?: ReactNode;

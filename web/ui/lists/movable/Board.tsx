@@ -9,8 +9,8 @@ interface BoardProps {
 }
 
 /**
- * Columns next to each other, each with its cards. Movable cards are dragged to another column with a mouse, with a
- * finger after a long press, or by Enter, Tab and Enter.
+ * Columns of cards, side by side. Movable cards are dragged to another column with a mouse, with a finger after a long
+ * press, or by Enter, Tab and Enter.
  */
 export const Board = forwardRef<HTMLDivElement, BoardProps>(function Board({ label, onMove, children }, ref) {
   return (
@@ -31,7 +31,7 @@ interface ColumnProps {
   handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'>;
   /** BoardCards. */
   cards: readonly ReactNode[];
-  /** The way to the rest of the column. */
+  /** A link to the rest of the column. */
   footer?: ReactNode;
 }
 
@@ -56,7 +56,6 @@ export function BoardColumn({ id, title, count, handlers, cards, footer }: Colum
 
 interface CardProps {
   id: string;
-  /** Name of the record. */
   name: string;
   /** The link to the record. */
   title: ReactNode;

@@ -9,7 +9,7 @@ interface TimelineProps {
 }
 
 /**
- * Months one below the other, each with its items. Movable items are dragged to another month with a mouse, with a
+ * Months from top to bottom, each with its items. Movable items are dragged to another month with a mouse, with a
  * finger after a long press, or by Enter, Tab and Enter.
  */
 export const MonthTimeline = forwardRef<HTMLDivElement, TimelineProps>(function MonthTimeline(
@@ -26,13 +26,13 @@ export const MonthTimeline = forwardRef<HTMLDivElement, TimelineProps>(function 
 });
 
 interface MonthProps {
-  /** Id of the month, `2027-03`, which a dragged item is dropped on. */
+  /** Id of the month, such as `2027-03`. Dragged items are dropped on it. */
   month: string;
   title: string;
   badge: ReactNode;
   /** Number of items in words. */
   count: string;
-  /** Whether the timeline opens here. */
+  /** Whether the timeline opens at this month. */
   isNow: boolean;
   /** Event handlers for all items. */
   handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onBlur'>;

@@ -69,13 +69,13 @@ export interface SortableItem {
 interface Props {
   label: string;
   items: readonly SortableItem[];
-  /** Saves the new place of an item, from 0. Resolves with whether that worked. */
+  /** Saves the new position of an item, counted from 0. Resolves with true if that worked. */
   onMove: (id: string, position: number) => Promise<boolean>;
 }
 
 /**
- * A list that users put in order, by dragging a row's handle with a mouse or a finger, or by Enter on it, the arrow keys
- * and Enter. Give the rows buttons for it too, because not everyone can drag. The new order is shown at once.
+ * A list that users reorder, by dragging a row's handle with a mouse or a finger, or by Enter on it, the arrow keys and
+ * Enter. Add buttons to the rows as well, because not everyone can drag. The new order is shown at once.
  */
 export function SortableList({ label, items, onMove }: Props) {
   const given = items.map(({ id }) => id);

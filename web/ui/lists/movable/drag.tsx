@@ -12,7 +12,7 @@ interface Drag {
 }
 
 const DragContext = createContext<Drag | null>(null);
-/** Separate from the drag's functions, which never change, so that hundreds of items don't render. */
+/** Separate from the drag's functions, which never change, so that hundreds of items don't render again. */
 const IsDraggingContext = createContext(false);
 
 function useDragContext(): Drag {
@@ -69,12 +69,13 @@ export function useDragItem({ id, title, isDisabled }: { id: string; title: stri
   });
 }
 
-/** Makes an element a zone, named by `headingId`. */
+/** Makes an element a drop zone, named by `headingId`. */
 export function useDropZone(zone: string, headingId: string) {
   const ref = useRef<HTMLDivElement>(null);
   const { dropOn } = useDragContext();
   const isDragging = useContext(IsDraggingContext);
-  // Zones become drop targets when a drag begins: React Aria goes through them in the order in which they did.
+  // Zones become drop targets when a drag begins, because React Aria visits them in the order in which they were
+  // registered.
   const { dropProps, isDropTarget } = useDrop({ ref, isDisabled: !isDragging, onDrop: () => dropOn(zone) });
   return {
     ...dropProps,

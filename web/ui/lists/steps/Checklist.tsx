@@ -27,7 +27,7 @@ interface Props {
   ticked: readonly string[];
   onChange?: (ticked: string[]) => void;
   isReadOnly?: boolean;
-  /** Adds a button that ticks all items. */
+  /** Whether a button ticks all items. */
   hasTickAll?: boolean;
 }
 

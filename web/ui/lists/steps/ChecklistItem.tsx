@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Target of links to the row. */
+  /** Fragment of links to the row. */
   id?: string;
   isDone: boolean;
   checkbox: ReactNode;
@@ -10,7 +10,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** To-do of a Rows list. */
+/** A to-do in a Rows list. */
 export function ChecklistItem({ id, isDone, checkbox, facts, actions }: Props) {
   return (
     <li id={id}>

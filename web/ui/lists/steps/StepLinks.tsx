@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon';
 
-/** Grid of things to do once. Its children are `StepLink`s. */
+/** Grid of one-time steps. Its children are `StepLink`s. */
 export const StepLinks = ({ children }: { children: ReactNode }) => (
   <ul className="ui-step-links">{children}</ul>
 );
@@ -9,7 +9,7 @@ export const StepLinks = ({ children }: { children: ReactNode }) => (
 interface Props {
   isDone: boolean;
   description: string;
-  /** A link to the place where it is done. */
+  /** A link to the screen of the step. */
   children: ReactNode;
 }
 

@@ -33,9 +33,10 @@ interface Props<Row> {
 }
 
 /**
- * Table of a list that the server sorts and pages. Columns are resized with a pointer or the arrow keys, and rows are
- * selected with checkboxes, with Shift as a range. A click anywhere on a row follows the link of its row header. On
- * phones, each row is a block of two lines. TanStack Table holds the state; the elements are native (decision 50).
+ * Table of a list that the server sorts and pages. Columns are resized with a pointer or the arrow keys. Rows are
+ * selected with checkboxes, or a range of them with Shift. A click anywhere on a row follows the link of its row
+ * header. On phones, each row is a block of two lines. TanStack Table holds the state; the elements are native
+ * (decision 50).
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowKey, widths, onResize, sort, selection, actions, openedRow } = props;
@@ -90,7 +91,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {headers.map((header) => (
             <col key={header.id} style={{ width: header.getSize() }} />
           ))}
-          {/* Takes the space that is left. */}
+          {/* Takes the remaining space. */}
           <col />
         </colgroup>
         <thead role={role.rowgroup}>

@@ -7,7 +7,7 @@ interface CellsProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The cells of a row after that of its checkbox. */
+/** The cells of a row, except the checkbox. */
 export function DataTableCells<Row>({ row, columns, actions }: CellsProps<Row>) {
   const headed = columns.some((column) => column.isRowHeader);
   return (

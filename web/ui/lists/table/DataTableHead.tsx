@@ -10,7 +10,7 @@ interface HeadProps<Row extends object> {
   sort: DataSort;
 }
 
-/** The header of a column: sorts by it, and changes its width. */
+/** The header of a column, which sorts by it and changes its width. */
 export function HeadCell<Row extends object>({
   header,
   column: { id, header: text, align },

@@ -8,9 +8,12 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` is for numbers, so that digits line up. */
   align?: 'end';
-  /** The cell names its row for screen readers. By default this is the first column. */
+  /** Whether the cell names its row for screen readers. By default, the first column does. */
   isRowHeader?: boolean;
-  /** The list can be sorted by the column: the address of a click, and the direction if it is sorted by it. */
+  /**
+   * The address of a click that sorts by the column, and the direction if the list is sorted by it. Undefined if it
+   * can't be.
+   */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
   /** Hides the header visually; for a column of actions. */
   hideHeader?: boolean;
@@ -22,15 +25,15 @@ interface Props<Row> {
   rows: Row[];
   rowKey: (row: Row) => Key;
   /**
-   * On narrow screens, shows each row as a block with a line for each cell, so that the table doesn't scroll
+   * Whether narrow screens show each row as a block with a line for each cell, so that the table doesn't scroll
    * sideways.
    */
   stacks?: boolean;
 }
 
 /**
- * Read-only table of plain elements, which the server renders fast. DataTable is for lists of records, with columns to
- * choose and to resize.
+ * Read-only table of plain elements, which the server renders fast. For lists of records, use DataTable, whose columns
+ * can be chosen and resized.
  */
 export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>) {
   const headed = columns.some((column) => column.isRowHeader);

@@ -11,8 +11,8 @@ export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hide
   /** Width in px until the user changes it. */
   width: number;
   /**
-   * Where phones show the cell, whose rows have two lines: at the end of the first line, or in the second one. Other
-   * cells aren't shown there. The row header is the start of the first line.
+   * Position of the cell on phones, where rows have two lines: at the end of the first line, or in the second line.
+   * Phones don't show cells without one. The row header starts the first line.
    */
   phone?: 'side' | 'line';
 }
@@ -21,19 +21,19 @@ export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'header' | 'hide
 export interface DataSort {
   column: string | null;
   isDescending: boolean;
-  /** Returns the address of the list sorted by a column; null if it can't be sorted by it. */
+  /** Returns the address of the list sorted by a column, or null if it can't be sorted by it. */
   hrefOf: (column: string) => string | null;
   onSort: (column: string) => void;
 }
 
-/** Of TanStack Table, only what a server-side list needs: the server sorts, filters and pages. */
+/** The features of TanStack Table that a list needs if the server sorts, filters and pages. */
 export const usedFeatures = tableFeatures({
   columnSizingFeature,
   columnResizingFeature,
   rowSelectionFeature,
 });
 
-/** In px. */
+/** Limits of a column's width, in px. */
 export const columnWidth = { min: 64, max: 800, keyStep: 16 };
 
 /** Elements that phones show as blocks lose their table semantics in screen readers unless they have explicit roles. */

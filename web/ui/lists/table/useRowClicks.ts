@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const CONTROLS = 'a, button, input, select, label, summary';
 
 /**
- * Follows the link of a row's header after a click anywhere on the row, except on its controls or to select text. Not
- * `onClick`, because the control is the link.
+ * Follows the link of a row's header after a click anywhere on the row, except on its controls or when text is
+ * selected. It isn't an `onClick` prop, because the control is the link.
  */
 export function useRowClicks() {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -14,7 +14,7 @@ const List = styled.ul`
   text-align: center;
 `;
 
-/** Codes to keep, such as those that replace a lost phone. */
+/** A list of codes for users to keep, such as recovery codes. */
 export function CodeList({ codes, label }: { codes: readonly string[]; label: string }) {
   return (
     <List aria-label={label}>

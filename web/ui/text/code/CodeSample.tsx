@@ -5,11 +5,11 @@ interface Props {
   code: string;
   /** A CopyButton. */
   action?: ReactNode;
-  /** Shows only the title until it is pressed, also without scripts. */
+  /** Whether only the title is shown until it is pressed, which works without scripts. */
   isFolded?: boolean;
 }
 
-/** Code to read or to copy. Long lines wrap, so that nothing scrolls sideways. */
+/** Code to read or copy. Long lines wrap, so that nothing scrolls sideways. */
 export function CodeSample({ title, code, action, isFolded }: Props) {
   const text = (
     <pre>

@@ -3,7 +3,7 @@ export interface Run {
   isChanged: boolean;
 }
 
-/** A changed line, in runs of words. A line that was added or removed as a whole is one changed run. */
+/** A changed line as runs of words. A line that was added or removed as a whole is one changed run. */
 export interface ChangedLine {
   kind: 'added' | 'removed';
   runs: Run[];
@@ -16,15 +16,15 @@ interface Props {
   pieces: readonly DiffPiece[];
 }
 
-/** A shorter stretch takes no more space than the line that would unfold it. */
+/** Minimum length of a folded stretch. A shorter one takes no more space than the button that unfolds it. */
 const FEWEST_FOLDED = 4;
 /** Number of unchanged lines shown before and after a change. */
 const CONTEXT = 2;
 
 /**
- * Shows added and removed lines in reading order, with the changed words of replaced lines marked. Signs, lines
- * through or under the words and, for screen readers, words mark the changes in addition to colour. Long unchanged
- * stretches are folded and can be expanded.
+ * Shows added and removed lines in reading order, and marks the changed words of replaced lines. Changes are marked by
+ * color, by signs, by lines through or under the words and, for screen readers, by words. Long unchanged stretches are
+ * folded and can be expanded.
  */
 export function DiffView({ pieces }: Props) {
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, radius, space } from '../../tokens/tokens';
 
-/** Shows a text as its recipient will see it: on its own sheet, with spaced paragraphs and indented lists. */
+/** Shows a text as its recipient sees it: on its own sheet, with spaced paragraphs and indented lists. */
 export const Letter = styled.div`
   display: flex;
   flex-direction: column;

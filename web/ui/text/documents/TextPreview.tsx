@@ -13,7 +13,7 @@ const Box = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** A long text in a box that scrolls, by keyboard too. */
+/** A long text in a box that scrolls, also by keyboard. */
 export function TextPreview({ label, text }: { label: string; text: string }) {
   return (
     <Box role="region" aria-label={label} tabIndex={0} dir="auto">

@@ -12,7 +12,7 @@ interface Props {
   preview: SourcePreviewState;
 }
 
-/** The field of an option, by its kind. */
+/** The form field of an option, by its kind. */
 export function OptionField({ option, value, preview }: Props) {
   const { label, help } = option;
   const name = fieldName(option);

@@ -10,7 +10,6 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** The field of an option that users type. */
 export function OptionTextField({ option, ...typing }: Props) {
   const field = {
     ...typing,
@@ -31,7 +30,7 @@ export function OptionTextField({ option, ...typing }: Props) {
   );
 }
 
-/** Returns the text that shows a value in its field. */
+/** Returns the text of a value in its field. */
 export function typedText(value: OptionValue): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   return Array.isArray(value) ? value.join('\n') : '';

@@ -9,9 +9,9 @@ import { Text } from '../../../../ui/text/Text';
 import type { PictureOutcome } from './useSourcePreview';
 
 interface Props {
-  /** What the part is picked for. */
+  /** The purpose of the picked part. */
   title: string;
-  /** The selector so far, whose part is shown first. */
+  /** The current selector, whose part is shown first. */
   selector: string | undefined;
   takePicture: () => Promise<PictureOutcome>;
   onPick: (selector: string) => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const TYPE_INSTEAD = 'You can type a CSS selector or an XPath instead.';
 
-/** Shows a screenshot of a page, on which one of its parts is picked. */
+/** Shows a screenshot of a page, on which the user picks one of its parts. */
 export default function PagePickerDialog({ title, onClose, ...picking }: Props) {
   return (
     <Dialog

@@ -22,13 +22,13 @@ export function SelectorField({ option, value, preview }: Props) {
   const [isPicking, setPicking] = useState(false);
 
   function use(selector: string) {
-    // Rendered at once, because the preview reads the form.
+    // Render now, because the preview reads the form.
     flushSync(() => {
       setPicking(false);
       setTyped(option.kind === 'list' ? withLine(typed, selector) : selector);
     });
     const field = preview.place.current?.closest('form')?.elements.namedItem(fieldName(option));
-    // A message about the previous value disappears, as it does when a user types.
+    // Clear a message about the previous value, as typing does.
     if (field instanceof HTMLElement) field.dispatchEvent(new Event('input', { bubbles: true }));
     void preview.show({ isRevealed: true });
   }

@@ -16,7 +16,7 @@ interface Props {
   isOpenAtFirst: boolean;
 }
 
-/** The options that a source type declares, folded up. A message in it unfolds it. */
+/** The options that a source type declares, collapsed. A message about an option expands them. */
 export function SourceOptions({ declared, stored, preview, errors, isOpenAtFirst }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [seen, setSeen] = useState<FieldErrors | null>(null);

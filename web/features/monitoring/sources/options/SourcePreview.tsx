@@ -10,7 +10,7 @@ import type { SourcePreviewState } from './useSourcePreview';
 
 const nouns = ['match', 'matches'] as const;
 
-/** Shows what a source with the typed options would watch. */
+/** Shows the content that a source with the typed options would watch. */
 export function SourcePreview({ preview }: { preview: SourcePreviewState }) {
   const { place, shown, failure, isPending, show } = preview;
   const found = shown?.problem === null ? shown : null;

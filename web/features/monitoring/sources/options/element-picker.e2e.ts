@@ -26,7 +26,7 @@ test('parts of a page are picked on its screenshot, by pointer and by keyboard',
   const form = page.getByRole('dialog', { name: 'Source Options' });
   const watched = form.getByLabel('Part to watch', { exact: true });
   const text = form.getByRole('region', { name: 'Watched text' });
-  // An invalid selector does not prevent picking another part.
+  // An invalid selector doesn't prevent picking another part.
   await watched.fill('p[');
   await form.getByRole('button', { name: 'Save Options' }).press('Enter');
   await expect(form.getByText('The selector p[ is invalid')).toBeVisible();
@@ -55,7 +55,7 @@ test('parts of a page are picked on its screenshot, by pointer and by keyboard',
   await expect(text).toHaveText('$49');
   await expect(text).toBeInViewport();
 
-  // The same screenshot is shown again, on the part picked before.
+  // The same screenshot is shown again, with the part that was picked before.
   const asked = sites.asked.length;
   await form.getByRole('button', { name: 'Pick on the Page: Part to watch' }).press('Enter');
   await expect(parts).toBeFocused();

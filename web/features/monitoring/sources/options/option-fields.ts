@@ -2,7 +2,7 @@ import type { SourceOption } from '../../../../../src/plugin-api';
 import { defaultOf, type StoredOptions } from '../../../../../src/plugin-host/source-options.rules';
 import type { FieldKind } from '../../../../lib/forms/form-fields';
 
-/** The name of an option's field, which is also where the server's messages go. */
+/** Returns the name of an option's field, which also receives the server's messages. */
 export const fieldName = ({ name }: SourceOption): string => `options.${name}`;
 
 type OptionsKind = FieldKind<{ value: Record<string, unknown>; start: { stored: StoredOptions } }>;
@@ -22,7 +22,7 @@ export const optionsField = (declared: readonly SourceOption[]): OptionsKind => 
   },
 });
 
-/** Returns the value as typed. The server says what is wrong with a number that isn't one. */
+/** Returns the value as typed. The server reports a number that isn't one. */
 function readOption(option: SourceOption, form: FormData): unknown {
   const name = fieldName(option);
   const given = form.get(name);

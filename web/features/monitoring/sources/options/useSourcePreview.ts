@@ -4,7 +4,7 @@ import type { SourceOption } from '../../../../../src/plugin-api';
 import { call } from '../../../../lib/requests/call';
 import { FAILED } from '../../monitoring-texts';
 
-/** What is previewed: the body of the call, as far as the options matter. */
+/** The parts of the call's body that affect the preview. */
 interface PreviewRequest {
   options?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -24,7 +24,9 @@ const PATH = '/api/monitored-sources/preview';
 const NO_ADDRESS = 'Enter the address first.';
 const NO_PICTURE = 'There is no screenshot of this page.';
 
-/** Previews what a source with the typed options would watch: as text, and as a picture to pick parts on. */
+/**
+ * Previews the content that a source with the typed options would watch: as text, and as a picture to pick parts on.
+ */
 export function useSourcePreview({ declared, request }: Options) {
   const [shown, setShown] = useState<SourcePreviewView | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function useSourcePreview({ declared, request }: Options) {
     return form ? request(new FormData(form)) : null;
   }
 
-  /** Whether the next preview is scrolled into view. It is at the end of the form, often below the fold. */
+  /** Whether to scroll the next preview into view. It is at the end of the form, often below the fold. */
   const reveals = useRef(false);
   useEffect(() => {
     if (shown === null || !reveals.current) return;
@@ -82,7 +84,9 @@ export function useSourcePreview({ declared, request }: Options) {
   return { place, shown, failure, isPending, show, takePicture };
 }
 
-/** A selector that is invalid or finds nothing must not keep users from picking another part. */
+/**
+ * Removes the selectors, because one that is invalid or finds nothing must not keep users from picking another part.
+ */
 function withoutSelectors(declared: readonly SourceOption[], options: Readonly<Record<string, unknown>>) {
   const selectors = new Set(declared.flatMap((one) => (isSelectorOption(one) ? [one.name] : [])));
   return Object.fromEntries(Object.entries(options).filter(([name]) => !selectors.has(name)));
@@ -90,6 +94,6 @@ function withoutSelectors(declared: readonly SourceOption[], options: Readonly<R
 
 export type SelectorOption = Extract<SourceOption, { kind: 'text' | 'list' }>;
 
-/** Whether the texts of an option are selectors of parts of a page. */
+/** Returns whether an option consists of selectors of parts of a page. */
 export const isSelectorOption = (option: SourceOption): option is SelectorOption =>
   (option.kind === 'text' || option.kind === 'list') && option.isSelector === true;
