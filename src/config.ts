@@ -8,7 +8,7 @@ import {
 import type { Bucket, Clamd } from './features/files/file-settings.rules';
 import type { RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseHostPattern } from './lib/outgoing/hosts';
-import { fileVariable, readSecretFiles } from './lib/secret-files';
+import { fileVariable, readSecretFiles } from './lib/secrets/secret-files';
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
 const secretVariables = [

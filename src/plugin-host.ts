@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { minutes, systemClock } from './lib/clock';
-import type { Log } from './lib/log';
-import { createSemaphore } from './lib/semaphore';
+import type { Log } from './lib/logging/log';
+import { createSemaphore } from './lib/concurrency/semaphore';
 import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
 import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {

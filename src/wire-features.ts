@@ -51,7 +51,7 @@ import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import type { AppOptions, Foundation } from './foundation';
 import { shownObjects } from './shown-objects';
-import { createMailer } from './lib/mailer';
+import { createMailer } from './lib/mail/mailer';
 
 /** Constructs all features, and gives each what it needs of the others. */
 export function wireFeatures(foundation: Foundation, config: Config, options: AppOptions) {

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { Config, SqliteSync } from '../config';
-import { markProblems } from './database-problems';
-import { makeDataFolder, makePrivateFile } from './private-files';
-import { SqliteClient } from './sqlite-client';
-import { isBusy } from './sqlite-connection';
+import { markProblems } from './health/database-problems';
+import { makeDataFolder, makePrivateFile } from './sqlite/private-files';
+import { SqliteClient } from './sqlite/sqlite-client';
+import { isBusy } from './sqlite/sqlite-connection';
 
 export type Engine = 'sqlite' | 'postgres';
 

@@ -1,16 +1,22 @@
 import type { Knex } from 'knex';
-import { fieldNames, fieldsOf, searchTextOf, type AnyEntity, type DeclarationOf } from '../lib/entity';
+import {
+  fieldNames,
+  fieldsOf,
+  searchTextOf,
+  type AnyEntity,
+  type DeclarationOf,
+} from '../lib/entities/entity';
 import type { Page, PageRequest } from '../lib/paging';
-import { mapYielding } from '../lib/yield-to-event-loop';
+import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
-import { prepareInsertAll, type PreparedInsert } from './insert-all';
-import { whereCustom, walkCustom, type CustomCondition } from './custom-conditions';
-import { countUpTo, type Count, type ExactCount } from './keyset';
-import { listPage } from './list-page';
+import { prepareInsertAll, type PreparedInsert } from './writes/insert-all';
+import { whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
+import { countUpTo, type Count, type ExactCount } from './lists/keyset';
+import { listPage } from './lists/list-page';
 import { personColumn } from './people';
-import { sortColumnsOf } from './sort-columns';
-import { updateAll, type RowUpdate } from './update-all';
+import { sortColumnsOf } from './lists/sort-columns';
+import { updateAll, type RowUpdate } from './writes/update-all';
 
 type Query = Knex.QueryBuilder;
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PersonSource } from '../lib/entity';
+import type { PersonSource } from '../lib/entities/entity';
 import type { Db } from './connect';
 
 /** Selects how a colleague is shown: by the name of the joined user, or by email without one. Like `displayName`. */

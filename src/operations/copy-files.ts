@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { fileIdOf, MissingObject, objectKey, type FileStorage } from '../features/files/storage/file-storage';
 
 /** A file that a database refers to. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { createLog } from '../lib/log';
+import { createLog } from '../lib/logging/log';
 import { createPluginHost, type PluginReport } from '../plugin-host';
 
 /** Returns what each configured plugin provides, or why it can't be loaded. Needs no database. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app';
-import { lockFolder } from '../db/folder-lock';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { lockFolder } from '../db/sqlite/folder-lock';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { sqliteFile } from '../db/connect';
 import { migrateUp } from '../db/migrate';
 import { createTestInstallation } from '../testing/command';

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatBytes } from '../cli/bytes';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
-import { lockFolder } from '../db/folder-lock';
-import { isBusy, openSqliteFile, type SqliteConnection } from '../db/sqlite-connection';
+import { lockFolder } from '../db/sqlite/folder-lock';
+import { isBusy, openSqliteFile, type SqliteConnection } from '../db/sqlite/sqlite-connection';
 
 export interface VacuumReport {
   engine: 'sqlite' | 'postgres';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../lib/clock';
-import { createLog } from '../lib/log';
+import { createLog } from '../lib/logging/log';
 import { createPluginFolder, type PluginFolder } from '../testing/plugins';
 import { startSites, type SitesStub } from '../testing/sites';
 import { readManifest } from './manifest';

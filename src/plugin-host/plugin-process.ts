@@ -1,5 +1,5 @@
 import { seconds } from '../lib/clock';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import type { PluginCall } from './call';
 import { readFrames, writeFrame } from './frames';
 import { LOAD_TIMEOUT_MS } from './load';

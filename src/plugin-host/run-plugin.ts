@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import { pluginFailure } from '../lib/plugin-failure';
-import { truncate } from '../lib/unicode';
+import { truncate } from '../lib/text/unicode';
 import type { PluginCall } from './call';
 import { check } from './manifest';
 import { PluginThrew } from './messages';

@@ -1,4 +1,4 @@
-import { cookieName } from '../../src/lib/cookie-name';
+import { cookieName } from '../../src/lib/secrets/cookie-name';
 
 /** Stores how the user wants to see something in a cookie that the server reads, so that the first paint is right. */
 export function rememberChoice(name: string, value: string, maxAgeSeconds: number): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { workspaceRoles } from '../../lib/roles';
 import type { MemberUser } from '../workspaces/members.repo';
 import type { CreatedInvitation, InvitationItem } from './invitations/invitations.service';

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import { createInstallationSecret } from '../../db/installation-secret';
-import { createKeyRing } from '../../db/key-ring';
-import type { Background } from '../../lib/background';
+import { createInstallationSecret } from '../../db/secrets/installation-secret';
+import { createKeyRing } from '../../db/secrets/key-ring';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
-import { createTextSealer } from '../../lib/sealed-text';
+import type { Log } from '../../lib/logging/log';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { MailQueue } from '../mail/mail-queue';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 
 export interface User {
   id: string;

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */

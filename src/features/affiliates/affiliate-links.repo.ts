@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sortNames } from '../../lib/entity';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { isCurrency, isRate, plainRate } from '../../lib/money';
+import { sortNames } from '../../lib/entities/entity';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import { isCurrency, isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedBy } from '../../lib/paging';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,

@@ -3,7 +3,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { utcDaysAgo } from '../../lib/utc';
+import { utcDaysAgo } from '../../lib/time/utc';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { audienceAnswer } from '../audiences/audiences.schema';
 import { agreementEntity, type AgreementVersion } from './agreements.entity';
 import { agreementStatuses } from './agreements.rules';

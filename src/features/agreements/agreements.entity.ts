@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience } from '../audiences/audiences.rules';
 import type { AgreementStatus } from './agreements.rules';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, requiredText } from '../../lib/fields';
+import { oneOf, requiredText } from '../../lib/entities/fields';
 import { pageRequest, searchRequest } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';

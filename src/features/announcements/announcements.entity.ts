@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience } from '../audiences/audiences.rules';
 
 /** News for partners, who read it in their portal (contract-2, D). */

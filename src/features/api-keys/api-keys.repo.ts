@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import { hasCustomFields } from '../../db/has-custom-fields';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { hasCustomFields } from '../../db/custom-values/has-custom-fields';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { ApiKeyScope } from './api-keys.rules';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { displayName } from '../../lib/display-name';
+import { displayName } from '../../lib/text/display-name';
 import { notFound } from '../../lib/errors';
 import { hashToken, newId, newToken } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../lib/actor';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import { minutes, type Clock } from '../../lib/clock';
 import { badToken } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';

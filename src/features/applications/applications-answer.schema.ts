@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, textOrNull, time } from '../../lib/entities/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import type { ApplicationReceipt } from './application-receipt.rules';
 import { applicationEntity } from './applications.entity';

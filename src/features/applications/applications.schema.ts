@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';

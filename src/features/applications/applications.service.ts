@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
-import { fieldNames } from '../../lib/entity';
+import { fieldNames } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { mapPage, onlyPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';

@@ -3,7 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
-import type { NamedObject } from '../../lib/named-object';
+import type { NamedObject } from '../../lib/entities/named-object';
 import { mapPage, type Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctTexts, listOf, oneOf } from '../../lib/fields';
+import { distinctTexts, listOf, oneOf } from '../../lib/entities/fields';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';
 

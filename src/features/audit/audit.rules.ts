@@ -1,4 +1,4 @@
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 import { admins } from '../../lib/roles';
 
 /** The words of the audit log; free of zod, so that screens may import it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
-import { isTimeZone } from '../../lib/time-zone';
+import { isTimeZone } from '../../lib/time/time-zone';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();

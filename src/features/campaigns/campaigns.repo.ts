@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { namesBy, personColumn } from '../../db/people';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
-import { searchTextOf } from '../../lib/entity';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { searchTextOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import {
   campaignStatuses,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, requiredText, shortRecord } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { listOf, oneOf, requiredText, shortRecord } from '../../lib/entities/fields';
 import { pageRequest } from '../../lib/paging';
 import type { customFieldEntity } from './custom-fields.entity';
 import {

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
-import { refuseChanged } from '../../lib/fixed-fields';
+import { refuseChanged } from '../../lib/entities/fixed-fields';
 import { encodeCursor, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';

@@ -1,5 +1,5 @@
-import { isStorable, lengthOf } from '../../lib/unicode';
-import { webAddress } from '../../lib/website';
+import { isStorable, lengthOf } from '../../lib/text/unicode';
+import { webAddress } from '../../lib/addresses/website';
 import type { CustomField } from './custom-fields.entity';
 import { customFieldLimits as limits } from './custom-fields.rules';
 

@@ -1,10 +1,10 @@
-import type { CustomCondition } from '../../db/custom-conditions';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
 import { entityColumns } from '../../lib/csv/entity-columns';
 import type { CsvColumn } from '../../lib/csv/write-csv';
-import type { AnyEntity } from '../../lib/entity';
+import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';
 import type { CustomFieldsRepo } from './custom-fields.repo';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import type { CustomRecord } from '../../db/custom-index';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import type { CustomRecord } from '../../db/custom-values/custom-index';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { CustomFieldsRepo, DeletedField } from './custom-fields.repo';
 import type { CustomEntity } from './custom-fields.rules';
 

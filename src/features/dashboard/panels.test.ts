@@ -5,7 +5,7 @@ import { queryPlan, queryPlans, recordQueries } from '../../testing/query-plans'
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
-import { lastMonths } from '../../lib/utc';
+import { lastMonths } from '../../lib/time/utc';
 import { createGettingStartedRepo } from './getting-started.repo';
 import { createGrowthRepo } from './growth.repo';
 import { createDashboardService } from './dashboard.service';

@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, parseAmount } from '../../lib/money';
+import { decimalsOf, formatAmount, parseAmount } from '../../lib/money/money';
 import { dealMessages } from './deals.rules';
 
 interface Money {

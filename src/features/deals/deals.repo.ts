@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/custom-conditions';
-import { withCustomIndex } from '../../db/custom-index';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
-import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/match-keys';
-import { formatAmount } from '../../lib/money';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/text/match-keys';
+import { formatAmount } from '../../lib/money/money';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldKey } from '../imports/reading/cells.rules';
 import { minorUnits } from './deal-amount.rules';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTextOf, sortNames } from '../../lib/entity';
+import { searchTextOf, sortNames } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { queryText } from '../../lib/fields';
+import { queryText } from '../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../lib/paging';
 
 const TEXT_MAX = 200;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import type { SharedBrowser } from '../../lib/browser';
-import type { Log } from '../../lib/log';
+import type { SharedBrowser } from '../../lib/rendering/browser';
+import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
 import type { Audiences } from '../audiences/create-audiences';

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience, SharedAudienceKind } from '../audiences/audiences.rules';
 import type { Template } from '../templates/templates.repo';
 import type { DocumentCategory, DocumentFormat } from './document-templates.rules';

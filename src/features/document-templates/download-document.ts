@@ -1,5 +1,5 @@
 import type { Download } from '../../lib/download';
-import { slug } from '../../lib/slug';
+import { slug } from '../../lib/text/slug';
 import type { DocumentTemplate } from './document-templates.entity';
 import type { DocumentFormat } from './document-templates.rules';
 import type { PartnerCopy } from './fill-document';

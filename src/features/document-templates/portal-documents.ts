@@ -2,7 +2,7 @@ import { seconds } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { notFound, unavailable } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { createSemaphore } from '../../lib/semaphore';
+import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { Audiences } from '../audiences/create-audiences';
 import type { PortalView } from '../portal/portal-view';
 import type { RateLimits } from '../rate-limits/rate-limits.service';

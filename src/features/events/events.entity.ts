@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
 import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
 import { outcomeKinds, type Evidence, type Outcome } from './evidence.rules';
 
 /** The evidence of a record. */

@@ -1,4 +1,4 @@
-import { lengthOf, truncate } from '../../lib/unicode';
+import { lengthOf, truncate } from '../../lib/text/unicode';
 import { leadEntity } from '../leads/leads.entity';
 import type { ItemCategory } from '../monitoring/monitoring.rules';
 import { roadmapLimits, type RoadmapCategory } from '../roadmap/roadmap.rules';

@@ -1,4 +1,4 @@
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 
 /** The longest name in Unicode code points, and in bytes of UTF-8, which file systems count. */
 const LONGEST = { characters: 200, bytes: 250 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid, isAppError, unavailable, unprocessable } from '../../lib/errors';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import { contentTypeOf, SAMPLE_BYTES } from './content-type';
 import type { Clamd } from './file-settings.rules';
 import { startScan, type Scan } from './scan-for-malware';

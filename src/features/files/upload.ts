@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { invalid, isAppError, tooLarge } from '../../lib/errors';
-import { isStorable } from '../../lib/unicode';
+import { isStorable } from '../../lib/text/unicode';
 import { formatSize } from './file-settings.rules';
 
 /** The request of an upload, which isn't read before someone takes it. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { PreparedInsert } from '../../db/insert-all';
+import type { PreparedInsert } from '../../db/writes/insert-all';
 import type { Member } from '../../lib/actor';
 import type { AuditObject } from '../audit/audit.rules';
 import type { Scope } from '../custom-fields/entity-values';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shortRecord } from '../../lib/fields';
+import { shortRecord } from '../../lib/entities/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';

@@ -28,7 +28,7 @@ import type { ImportsRepo, PendingImport } from './imports.repo';
 import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { presentImport, type ImportView } from './present-import';
 import { readRows } from './reading/read-rows';
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 
 /** The kinds of objects that can be imported, by the last part of their path. */
 export type Importables = Record<ImportEntity, ImportableIn<unknown>>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { Connection, ConnectionsRepo } from './connections.repo';
 import { integrationMessages } from './integrations.rules';
 import type { IntegrationBody } from './integrations.schema';

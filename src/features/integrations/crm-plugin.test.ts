@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../lib/clock';
-import { createLog } from '../../lib/log';
+import { createLog } from '../../lib/logging/log';
 import { packageRoot } from '../../lib/package-root';
 import { createPluginRunner } from '../../plugin-host/run-plugin';
 import { workersInProcess } from '../../testing/plugin-workers';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { AuditTrail } from '../audit/audit-trail';

@@ -1,4 +1,4 @@
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { Contributed } from '../../plugin-host';
 import type { SettingField } from '../../plugin-host/setting-fields';
 import type { IntegrationSettings } from '../../plugin-api';

@@ -2,7 +2,7 @@ import type { SettingField } from '../../plugin-host/setting-fields';
 import type { IntegrationSettings, SettingValue } from '../../plugin-api';
 import type { FieldErrors } from '../../lib/errors';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { lengthOf } from '../../lib/unicode';
+import { lengthOf } from '../../lib/text/unicode';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';
 import { isEventType } from '../webhooks/webhooks.rules';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { noTexts } from '../../lib/entity';
+import { noTexts } from '../../lib/entities/entity';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchTextOf, sortNames } from '../../lib/entity';
+import { searchTextOf, sortNames } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 import { seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Log } from '../../lib/log';
-import { MailError, type Mailer } from '../../lib/mailer';
+import type { Log } from '../../lib/logging/log';
+import { MailError, type Mailer } from '../../lib/mail/mailer';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
 import type { MailSuppressionsRepo } from './suppressions/mail-suppressions.repo';

@@ -1,6 +1,6 @@
-import type { Mail } from '../../lib/mailer';
+import type { Mail } from '../../lib/mail/mailer';
 import { newId } from '../../lib/ids';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
 import { isAboutAccount, mailKindLabels } from './mail.rules';

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connect';
-import { createKeyRing } from '../../db/key-ring';
-import type { Background } from '../../lib/background';
+import { createKeyRing } from '../../db/secrets/key-ring';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import { unavailable } from '../../lib/errors';
-import type { Log } from '../../lib/log';
-import type { Mailer } from '../../lib/mailer';
-import { createTextSealer } from '../../lib/sealed-text';
+import type { Log } from '../../lib/logging/log';
+import type { Mailer } from '../../lib/mail/mailer';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { NotificationKind } from '../notifications/notifications.rules';
 import type { MembersRepo } from '../workspaces/members.repo';

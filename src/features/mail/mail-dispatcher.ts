@@ -1,6 +1,6 @@
-import { createAutoResetEvent } from '../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../lib/concurrency/auto-reset-event';
 import { seconds, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import { MAX_ATTEMPTS, type MailAttempts } from './attempt-mail';
 import { MAIL_LEASE } from './mail-queue';
 import type { MailsRepo } from './mails.repo';

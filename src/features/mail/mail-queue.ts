@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import { minutes, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { OutgoingMail, SealedMail } from './mail-content';
 import type { AttemptMail } from './attempt-mail';
 import { MAIL_LIFETIME } from './mail-times';

@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { insertAll } from '../../db/writes/insert-all';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { rawRows } from '../../db/raw-rows';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { MailKind, MailStatus } from './mail.rules';

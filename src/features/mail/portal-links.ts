@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '../../lib/roles';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 
 const OWNER = 'portal link';
 const MAX_TOKEN = 1000;

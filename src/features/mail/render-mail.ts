@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/escape-xml';
+import { escapeXml } from '../../lib/text/escape-xml';
 import type { MailContent, MailItem } from './mail-content';
 
 /** Whose mail it is. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
+import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import {
   checkFrequencies,
   DEFAULT_FREQUENCY,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { countUpTo, type Count } from '../../db/keyset';
+import { countUpTo, type Count } from '../../db/lists/keyset';
 import type { WorkItem } from './my-work.rules';
 
 /** An item before it is known whether it is overdue. */

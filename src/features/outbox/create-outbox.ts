@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { listen } from '../../db/listen';
 import { seconds, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer } from './consumers';
 import { createDeliveriesRepo } from './deliveries.repo';
 import { createEventDeliveries } from './deliveries.service';

@@ -1,9 +1,9 @@
 import pTimeout from 'p-timeout';
 import type { Db } from '../../db/connect';
-import { createAutoResetEvent } from '../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../lib/concurrency/auto-reset-event';
 import { seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from './consumers';
 import type { DeliveriesRepo, EventDelivery } from './deliveries.repo';
 import type { DomainEventsRepo } from './domain-events.repo';

@@ -1,6 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
+import { insertAll } from '../../db/writes/insert-all';
 import { rawRows } from '../../db/raw-rows';
 import type { DomainEvent, StoredEvent } from './domain-event';
 import type { Wanted } from './subscribers.repo';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
-import { collectWork } from '../../lib/collect-work';
-import type { Log } from '../../lib/log';
+import { collectWork } from '../../lib/concurrency/collect-work';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer, DeliveryOutcome, SettledAttempt } from './consumers';
 import type { DeliveriesRepo, EventDelivery } from './deliveries.repo';
 

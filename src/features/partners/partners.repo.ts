@@ -1,9 +1,9 @@
 import type { CommitBatch, Db } from '../../db/connect';
-import { withCustomIndex } from '../../db/custom-index';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
-import { foldText } from '../../lib/search-words';
-import { nameKey, websiteKey } from '../../lib/match-keys';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/writes/insert-all';
+import { foldText } from '../../lib/text/search-words';
+import { nameKey, websiteKey } from '../../lib/text/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
 

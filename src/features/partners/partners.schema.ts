@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { listOf, oneOf, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { insertAll } from '../../db/insert-all';
+import { insertAll } from '../../db/writes/insert-all';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { partnerEntity } from './partners.entity';
-import { searchTextOf } from '../../lib/entity';
+import { searchTextOf } from '../../lib/entities/entity';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { minutes, type Clock } from '../../lib/clock';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';

@@ -1,7 +1,7 @@
 import { seconds, type Clock } from '../../lib/clock';
 import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
-import { networkOf } from '../../lib/network';
+import { networkOf } from '../../lib/addresses/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { LimitedAction, RateLimitSettings, RateQuota } from './rate-limits.rules';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { entityColumns } from '../../lib/csv/entity-columns';
 import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { fieldNames, type DeclarationOf } from '../../lib/entity';
+import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
 import { notFound } from '../../lib/errors';
 import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';

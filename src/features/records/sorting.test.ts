@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
-import { fieldsOf, searchTextOf, type AnyEntity, type SortBy } from '../../lib/entity';
+import { fieldsOf, searchTextOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor, type Page } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { signUpActor } from '../../testing/actors';
 import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';

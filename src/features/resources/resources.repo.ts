@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { countUpTo, keysetPage } from '../../db/keyset';
-import { listPage } from '../../db/list-page';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
+import { listPage } from '../../db/lists/list-page';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';

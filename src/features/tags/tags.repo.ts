@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import { tagCategories, type TagCategory } from './tags.rules';

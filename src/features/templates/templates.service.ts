@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import type { DeclarationOf } from '../../lib/entity';
+import type { DeclarationOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../audit/audit-trail';
 import { auditObjects, type AuditAction } from '../audit/audit.rules';
 import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';

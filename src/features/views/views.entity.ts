@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { ViewEntity, ViewLayout } from './views.rules';
 
 /** A saved view of a list: how it is filtered, sorted and shown. */

@@ -1,7 +1,7 @@
 import { days, seconds, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
-import { shareUnderWay } from '../../lib/share-under-way';
-import type { TextSealer } from '../../lib/sealed-text';
+import { shareUnderWay } from '../../lib/concurrency/share-under-way';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import { isFetchFailure } from '../../lib/outgoing/failures';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';

@@ -1,9 +1,9 @@
 import { createCodec } from '../../db/codec';
-import { countUpTo, keysetPage } from '../../db/keyset';
-import { isSearch } from '../../db/text-search';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
+import { isSearch } from '../../db/lists/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
-import { likePattern, searchWords } from '../../lib/search-words';
+import { likePattern, searchWords } from '../../lib/text/search-words';
 import type { Db } from '../../db/connect';
 import { memberSortKey, type SortKey } from './member-sorts.rules';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listOf } from '../../lib/fields';
-import { webAddress } from '../../lib/website';
+import { listOf } from '../../lib/entities/fields';
+import { webAddress } from '../../lib/addresses/website';
 import { workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { parseFeed } from '../feeds/parse-feed';
-import type { Log } from '../log';
-import { createTaskThread, startTaskWorker, type TaskThread } from '../task-thread';
+import type { Log } from '../logging/log';
+import { createTaskThread, startTaskWorker, type TaskThread } from '../concurrency/task-thread';
 import type { Job, Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (

@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import { days } from '../../lib/clock';
 import { MAX_LIMIT } from '../../lib/paging';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import { applyBody, prospectBody } from '../../features/applications/applications.schema';
 import type { DemoClock } from './demo-clock';
 import { seedNotes } from './partners';

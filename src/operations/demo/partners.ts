@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
 import { days } from '../../lib/clock';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import { newPartner } from '../../features/partners/partners.schema';
 import {
   newCheckIn,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config';
 import { connect } from '../../db/connect';
-import { openSqliteFile } from '../../db/sqlite-connection';
+import { openSqliteFile } from '../../db/sqlite/sqlite-connection';
 import { newId } from '../../lib/ids';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import { days } from '../../lib/clock';
-import { findChromium } from '../../lib/chromium';
-import { openMailTransport } from '../../lib/mail-transport';
+import { findChromium } from '../../lib/rendering/chromium';
+import { openMailTransport } from '../../lib/mail/mail-transport';
 import { fail, ok, warn, type Finding } from './finding';
 
 /** Checks Chromium, which is optional and creates documents as PDF. */

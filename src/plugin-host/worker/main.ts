@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { startWatchdog } from '../../lib/watchdog';
+import { startWatchdog } from '../../lib/concurrency/watchdog';
 import { CHANNEL_FD } from '../messages';
 import { servePlugin } from './serve-plugin';
 

@@ -1,4 +1,4 @@
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { roleLabels } from '../members/members.rules';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { MailContent } from '../../mail/mail-content';

@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { days, type Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { conflict, forbidden, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';

@@ -1,5 +1,5 @@
 import { seconds } from '../../../lib/clock';
-import { finishesWithin } from '../../../lib/deadline';
+import { finishesWithin } from '../../../lib/concurrency/deadline';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { invitationMail, type MailedInvitation } from './invitation-mail';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';

@@ -1,10 +1,10 @@
 import { stringifySetCookie } from 'cookie';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { isAppError } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { Log } from '../../../lib/logging/log';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import type { Client } from '../../../testing/client';
 import { begin, comeBack, oidcEnv, personOf, problemIn, signInAs } from '../../../testing/oidc';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';

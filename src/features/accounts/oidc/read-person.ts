@@ -1,4 +1,4 @@
-import { isStorable, truncate } from '../../../lib/unicode';
+import { isStorable, truncate } from '../../../lib/text/unicode';
 import { NAME_MAX } from '../accounts.rules';
 import { email as emailSchema } from '../accounts.schema';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, time, timeOrNull } from '../../../lib/answer-schema';
+import { answerLike, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import type { AddedPasskey, OwnPasskey } from './passkeys.rules';
 
 const passkey = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { createCodec } from '../../../db/codec';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { OwnPasskey } from './passkeys.rules';
 

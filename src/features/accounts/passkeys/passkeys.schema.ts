@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText } from '../../../lib/fields';
+import { requiredText } from '../../../lib/entities/fields';
 import { PASSKEY_NAME_MAX } from './passkeys.rules';
 
 const INVALID = 'Invalid passkey response';

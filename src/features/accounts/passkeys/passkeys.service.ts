@@ -2,7 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { Db } from '../../../db/connect';
 import type { RecoveryCodes } from '../second-factor/recovery-codes';

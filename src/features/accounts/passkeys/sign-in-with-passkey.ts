@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';

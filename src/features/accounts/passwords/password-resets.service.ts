@@ -1,7 +1,7 @@
 import { hours, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import type { Db } from '../../../db/connect';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { MailQueue } from '../../mail/mail-queue';

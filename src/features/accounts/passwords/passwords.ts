@@ -2,7 +2,7 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { createSemaphore } from '../../../lib/semaphore';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
 
 /** What a hash costs. `memoryCost` is in KiB. */
 export interface PasswordCost {

@@ -1,4 +1,4 @@
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { RecoveryCodes } from './recovery-codes';
 import { isTotpCode, type SecondFactorMethod } from './second-factor.rules';
 import { stepOfCode } from './totp';

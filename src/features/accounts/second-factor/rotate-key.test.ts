@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createKeyRing } from '../../../db/key-ring';
+import { createKeyRing } from '../../../db/secrets/key-ring';
 import type { Client } from '../../../testing/client';
 import { askForTicket, codeAt, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
-import { createKeyRing, type KeyRing } from '../../../db/key-ring';
-import { createTextSealer, keyNumberOf, type TextSealer } from '../../../lib/sealed-text';
+import { createKeyRing, type KeyRing } from '../../../db/secrets/key-ring';
+import { createTextSealer, keyNumberOf, type TextSealer } from '../../../lib/secrets/sealed-text';
 import { createTotpSecretsRepo, type SealedSecret, type TotpSecretsRepo } from './totp-secrets.repo';
 
 /** The name of the keys in the database. */

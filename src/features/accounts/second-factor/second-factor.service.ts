@@ -1,7 +1,7 @@
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';

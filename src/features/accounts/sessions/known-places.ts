@@ -1,8 +1,8 @@
 import { stringifySetCookie } from 'cookie';
 import { days, seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { hashToken, newToken } from '../../../lib/ids';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 import { BROWSER_COOKIE } from '../accounts.rules';
 import type { KnownPlacesRepo } from './known-places.repo';
 import type { Visitor } from './visitor';

@@ -1,12 +1,12 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { minutes, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { hashToken } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { createLuciaAdapter } from './lucia-adapter';
 import { createSessionsRepo, type ListedSession } from './sessions.repo';
 

@@ -1,4 +1,4 @@
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { hours } from '../../../lib/clock';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../../audit/audit.rules';

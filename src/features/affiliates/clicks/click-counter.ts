@@ -1,5 +1,5 @@
 import { seconds } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { Click, ClicksRepo } from './clicks.repo';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 
 /**
  * A click id contains link and time, signed with the installation's secret: most clicks never lead to a conversion,

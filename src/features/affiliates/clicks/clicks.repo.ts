@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { minutes } from '../../../lib/clock';
-import { utcDay } from '../../../lib/utc';
+import { utcDay } from '../../../lib/time/utc';
 import { SAME_VISIT_MINUTES } from '../affiliates.rules';
 
 /** A click that may count. */

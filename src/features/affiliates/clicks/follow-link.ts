@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { days, minutes, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import {
   ATTRIBUTION_DAYS,
   CLICK_COOKIE,

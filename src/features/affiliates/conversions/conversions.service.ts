@@ -3,7 +3,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId } from '../../../lib/ids';
-import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
+import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money/money';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { ShowObjects } from '../../outbox/domain-event';
 import type { AffiliateLink } from '../affiliate-links.entity';

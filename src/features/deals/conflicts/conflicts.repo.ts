@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
-import type { MatchKeys } from '../../../lib/match-keys';
+import type { MatchKeys } from '../../../lib/text/match-keys';
 import type { ConflictKind, DealConflict } from '../deals.rules';
 import { createProtections, type Protection, type Protections } from './protections.rules';
 

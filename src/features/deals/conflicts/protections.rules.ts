@@ -1,4 +1,4 @@
-import type { MatchKeys } from '../../../lib/match-keys';
+import type { MatchKeys } from '../../../lib/text/match-keys';
 
 /** Until when a partner has a customer, by one of the keys that the customer is recognised by. */
 export interface Protection {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { days, type Clock } from '../../../lib/clock';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Deal } from '../deals.entity';
 import type { DealsRepo } from '../deals.repo';

@@ -1,5 +1,5 @@
-import { truncate } from '../../../lib/unicode';
-import { foldText } from '../../../lib/search-words';
+import { truncate } from '../../../lib/text/unicode';
+import { foldText } from '../../../lib/text/search-words';
 import { renderArticle, type Article } from './render-article';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-templates.entity';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { CheckedRows, Importable } from '../importable';
 import {
   importLimits,

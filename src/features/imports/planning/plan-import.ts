@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import type { PreparedInsert } from '../../../db/insert-all';
+import type { PreparedInsert } from '../../../db/writes/insert-all';
 import { conflict } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
 import { IMPORT_CHANGED } from '../imports.schema';

@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { restoreCell } from '../../../lib/csv/defuse';
 import type { CsvRow, CsvTable } from '../../../lib/csv/read-csv';
 import type { Importable, ImportField } from '../importable';
 import type { BadRow, FieldProblem, ImportChoices, RowPlace } from '../imports.rules';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
   value: Row;

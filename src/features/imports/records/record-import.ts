@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { cellReader, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
 import type { EntityValues } from '../../custom-fields/entity-values';

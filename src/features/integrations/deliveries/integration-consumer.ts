@@ -1,5 +1,5 @@
 import { days, seconds, type Clock } from '../../../lib/clock';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { PluginHost } from '../../../plugin-host';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../../outbox/consumers';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock';
 import { conflict, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { EventDeliveries, ListedDelivery } from '../../outbox/deliveries.service';
 import type { DomainEvent } from '../../outbox/domain-event';
 import { presentDelivery } from '../../outbox/present-delivery.rules';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { Contributed, PluginHost } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { GivenSettings } from '../../../plugin-host/kinds';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import { mailKinds } from '../mail.rules';
 
 /** What a link stops: one kind of mail of one workspace to one recipient. */

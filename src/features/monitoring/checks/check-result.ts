@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
-import { pluginTimestamp } from '../../../lib/plugin-timestamp';
+import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { itemCategories, type TextChange } from '../monitoring.rules';
 import { checkedScreenshot } from '../screenshots/screenshot.schema';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll } from '../../../db/writes/insert-all';
 import { days, hours, minutes } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { packageRoot } from '../../../lib/package-root';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { HostPacing } from '../politeness/host-pacing';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { addReport, countOutcome, type CheckReport } from './check-report';

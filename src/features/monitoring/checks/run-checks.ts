@@ -1,7 +1,7 @@
 import { seconds, type Clock } from '../../../lib/clock';
-import { createAutoResetEvent } from '../../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../../lib/concurrency/auto-reset-event';
 import { newId } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { HostPacing } from '../politeness/host-pacing';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { countOutcome, emptyReport, type CheckReport } from './check-report';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minutes, type Clock } from '../../../lib/clock';
 import { tooManyRequests } from '../../../lib/errors';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { secretLinkPurposes } from '../../secret-links/secret-links.rules';
 import type { SecretLinksService } from '../../secret-links/secret-links.service';

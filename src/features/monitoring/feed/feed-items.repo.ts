@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { listPage } from '../../../db/list-page';
-import { markBatchRead } from '../../../db/mark-batch-read';
-import { statusCounts } from '../../../db/row-counts';
+import { listPage } from '../../../db/lists/list-page';
+import { markBatchRead } from '../../../db/writes/mark-batch-read';
+import { statusCounts } from '../../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { createItemCounter, type ItemListFilters } from './item-counts.repo';
 import { significanceLevels, type ItemCategory, type ItemSort, type TextChange } from '../monitoring.rules';

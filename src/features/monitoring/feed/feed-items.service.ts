@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
-import { lastMondays } from '../../../lib/utc';
+import { lastMondays } from '../../../lib/time/utc';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';

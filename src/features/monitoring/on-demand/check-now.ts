@@ -1,5 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { seconds, type Clock } from '../../../lib/clock';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';

@@ -3,7 +3,7 @@ import { seconds } from '../../../lib/clock';
 import { invalidField, unavailable } from '../../../lib/errors';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { createSemaphore } from '../../../lib/semaphore';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
 import type { CheckedSource, SourceAddress } from '../../../plugin-api';
 import type { PluginCall } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';

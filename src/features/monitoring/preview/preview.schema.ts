@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { previewedScreenshot, type PickableScreenshot } from '../screenshots/screenshot.schema';
 
 /** The answer of `POST /api/monitored-sources/preview`: what a source would watch. Nothing of it is stored. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { RuleActor } from '../../audit/audit-trail';
 import type { EvidenceService } from '../../evidence/evidence.service';
 import type { FeedItemsRepo, NamedFeedItem } from '../feed/feed-items.repo';

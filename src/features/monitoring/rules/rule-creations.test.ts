@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../app';
 import { hours, minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import type { Client } from '../../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { startTestServer, type TestServer } from '../../../testing/server';

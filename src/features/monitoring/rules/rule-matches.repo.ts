@@ -1,6 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll } from '../../../db/writes/insert-all';
 import type { MonitoringRule } from './rules.entity';
 import type { RuleRecordKind } from './rules.rules';
 

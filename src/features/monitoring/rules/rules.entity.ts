@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { RuleAction, RuleConditions } from './rules.rules';
 
 /** A rule that acts on the new feed items that meet all of its conditions. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/search-words';
+import { foldText } from '../../../lib/text/search-words';
 import type { ItemCategory } from '../monitoring.rules';
 
 /** What an item must have. An empty list requires nothing; of a list of ids or categories, one must match. */

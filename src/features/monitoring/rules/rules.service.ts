@@ -4,7 +4,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditChange } from '../../audit/audit.rules';
 import { editLeads } from '../../leads/leads.rules';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneLine } from '../../../lib/feeds/plain-text';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { screenshotLimits, screenshotTypes, type ScreenshotType } from './screenshots.rules';
 
 /** A picture of a page, as plugins return it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalUrl } from '../../../lib/canonical-url';
+import { canonicalUrl } from '../../../lib/addresses/canonical-url';
 
 interface Identified {
   competitorId: string;

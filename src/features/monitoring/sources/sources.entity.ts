@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { StoredOptions } from '../../../plugin-host/source-options.rules';
 import type { CheckFrequency, SourceStatus } from '../monitoring.rules';
 

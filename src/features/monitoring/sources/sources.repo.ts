@@ -1,11 +1,11 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import { prepareInsertAll } from '../../../db/insert-all';
-import { rowCount, statusCounts } from '../../../db/row-counts';
+import { prepareInsertAll } from '../../../db/writes/insert-all';
+import { rowCount, statusCounts } from '../../../db/lists/row-counts';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { mapYielding } from '../../../lib/yield-to-event-loop';
+import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import { hostOf } from '../monitoring.rules';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 

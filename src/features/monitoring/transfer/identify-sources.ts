@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { seconds } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { PluginCall } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import {

@@ -2,8 +2,8 @@ import type { Db } from '../../../db/connect';
 import { hours, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { can } from '../../../lib/roles';
-import { truncate } from '../../../lib/unicode';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { truncate } from '../../../lib/text/unicode';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
 import type { MailUrl } from '../../mail/portal-links';
 import {

@@ -1,8 +1,8 @@
 import { parseAbsolute } from '@internationalized/date';
 import type { Db } from '../../../db/connect';
 import { days, hours, type Clock } from '../../../lib/clock';
-import { startOfDay } from '../../../lib/time-zone';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { startOfDay } from '../../../lib/time/time-zone';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notify } from '../delivery/notify';
 import type { DueType, DueWork, DueWorkRepo } from './due-work.repo';
 

@@ -1,5 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { newId } from '../../../lib/ids';
 import { mapPage, onlyPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';

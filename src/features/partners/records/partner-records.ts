@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { fieldNames, type DeclarationOf } from '../../../lib/entity';
+import { fieldNames, type DeclarationOf } from '../../../lib/entities/entity';
 import { notFound } from '../../../lib/errors';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';

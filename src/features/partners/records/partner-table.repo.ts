@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { CommitBatch, Db } from '../../../db/connect';
 import { entityCodec, selectedColumns } from '../../../db/entity-table';
-import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/insert-all';
-import { countUpTo, keysetPage } from '../../../db/keyset';
-import type { DeclarationOf } from '../../../lib/entity';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
+import type { DeclarationOf } from '../../../lib/entities/entity';
 import type { Page, PageRequest } from '../../../lib/paging';
 
 /** Upper bound for counting. Beyond it, a list's total is "at least". */

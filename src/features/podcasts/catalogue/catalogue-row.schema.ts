@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddress } from '../../../lib/website';
+import { webAddress } from '../../../lib/addresses/website';
 import { audienceSizes, podcastCategories, podcastFrequencies } from '../podcasts.rules';
 
 /** Fields of a show in a file. Column names and OPML attributes are compared by letters and digits alone. */

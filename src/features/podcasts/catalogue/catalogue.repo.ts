@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { keysetPage, type CountList } from '../../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../../db/text-search';
+import { keysetPage, type CountList } from '../../../db/lists/keyset';
+import { isSearch, searchPage, type OrderedList } from '../../../db/lists/text-search';
 import { catalogueFields, type CatalogueShow } from './catalogue-row.schema';
 import { MAX_PODCASTS, type ProviderQuery } from '../podcasts.schema';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { retryAfterSeconds } from '../../../lib/retry';
+import { retryAfterSeconds } from '../../../lib/concurrency/retry';
 import type { PodcastTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
 import type { PluginResponse } from '../../../plugin-host/call';

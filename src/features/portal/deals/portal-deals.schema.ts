@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { searchRequest } from '../../../lib/paging';
 import { dealStatuses } from '../../deals/deals.rules';
 import { dealChanges } from '../../deals/deals.schema';

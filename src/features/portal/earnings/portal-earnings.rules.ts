@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money';
+import { formatAmount } from '../../../lib/money/money';
 
 /** What a partner has earned in one currency, as decimal text. */
 export interface PortalEarnings {

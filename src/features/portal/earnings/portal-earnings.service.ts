@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money';
+import { formatAmount } from '../../../lib/money/money';
 import { onlyPage, type Page } from '../../../lib/paging';
 import type { LinkStatus } from '../../affiliates/affiliates.rules';
 import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { searchRequest } from '../../../lib/paging';
 import { leadStatuses } from '../../leads/leads.rules';
 import { newLead } from '../../leads/leads.schema';

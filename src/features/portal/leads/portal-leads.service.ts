@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { noTexts } from '../../../lib/entity';
+import { noTexts } from '../../../lib/entities/entity';
 import { notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';

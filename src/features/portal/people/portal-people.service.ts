@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import { onlyPage, type Page } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import { personColumn } from '../../../db/people';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditEvent } from '../../audit/audit-trail';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format-money';
+import { formatMoney } from '../../../lib/money/format-money';
 
 /**
  * The reward of a referral (spec §9): a percentage, money, credits, or any text. Free of zod, so that screens may

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { listPage } from '../../../db/list-page';
-import { markBatchRead } from '../../../db/mark-batch-read';
+import { listPage } from '../../../db/lists/list-page';
+import { markBatchRead } from '../../../db/writes/mark-batch-read';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from '../tagging/article-bits.rules';
 import type { TrendInterests } from '../preferences/trend-preferences.repo';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '../../../db/connect';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { days, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { trendAnswer, type FoundArticle } from './trend-results';

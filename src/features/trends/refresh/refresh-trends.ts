@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { seconds, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { PluginHost } from '../../../plugin-host';

@@ -5,7 +5,7 @@ import { mapPage, type Page } from '../../../lib/paging';
 import { can, viewers } from '../../../lib/roles';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../members.repo';
-import { onceInBulk } from '../../../db/once-in-bulk';
+import { onceInBulk } from '../../../db/writes/once-in-bulk';
 import { USER_NOT_FOUND } from './owners.rules';
 
 /** A record with the colleague who looks after it; null without one, and when that member is removed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../../lib/ids';
-import { createLog } from '../../../../lib/log';
+import { createLog } from '../../../../lib/logging/log';
 import { createTestApp } from '../../../../testing/server';
 import { createSourceHostsRepo } from '../../politeness/source-hosts.repo';
 import { createPageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/connect';
-import type { Log } from '../../../../lib/log';
+import type { Log } from '../../../../lib/logging/log';
 import type { SourceHostsRepo } from '../../politeness/source-hosts.repo';
 import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from '../check-source';

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../../lib/concurrency/yield-to-event-loop';
 import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
 import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from '../check-source';
