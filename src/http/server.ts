@@ -42,7 +42,7 @@ const defaultTiming: Timing = { stalled: 30_000, grace: 15_000, afterGrace: 3_00
 export interface HttpOptions {
   app: App;
   serveAsset: ServeAsset;
-  /** Answers everything but assets and /healthz: the Remix server. */
+  /** Answers everything except assets and /healthz: the Remix server. */
   handle: FetchHandler;
   port: number;
   host: string;

@@ -78,7 +78,7 @@ const noFiles: CopiedFiles = { files: 0, bytes: 0, bad: [] };
 
 /**
  * Copies the files of a backup to the bucket, or to a new folder that then replaces that of the files.
- * @throws Error if the backup has lost its folder
+ * @throws Error if the folder of the backup is missing
  */
 async function bringFiles(
   config: Config,

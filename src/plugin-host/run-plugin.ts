@@ -10,7 +10,7 @@ interface Run<S extends z.ZodType> extends PluginCall {
   plugin: string;
   /** Description of the call for the log: `podcasts apple-podcasts`. */
   what: string;
-  /** What users see if the plugin throws an error that isn't worded for them. */
+  /** The message for users if the plugin throws an error that isn't worded for them. */
   failure: string;
   /** Schema of the result. */
   result: S;

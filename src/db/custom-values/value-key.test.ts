@@ -13,7 +13,7 @@ it.each<[string, CustomValue[]]>([
   expect(sorted).toEqual(values);
 });
 
-it('tells different values apart, also by case or after the compared part, and stays short', () => {
+it('returns short, different keys for values that differ only in case or after the compared part', () => {
   const long = 'é'.repeat(1000);
   const values = ['abc', 'Abc', 'ABC', 'abc\u0001ABC', long, `${long}x`, `${long}X`, long.slice(0, 100)];
   expect(new Set(values.map(valueKey)).size).toBe(values.length);

@@ -22,7 +22,10 @@ export function valueKey(value: CustomValue): string {
   return `${folded}${END}${lengthOf(value) > COMPARED ? hash(value) : value}`;
 }
 
-/** The bits of the number, changed so that they sort like numbers: all of a negative one, the sign of a positive one. */
+/**
+ * Returns the bits of a number in a form that sorts like numbers: inverts all bits of a negative number, else the sign
+ * bit.
+ */
 function numberKey(value: number): string {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

@@ -19,7 +19,7 @@ interface KeysetOptions<Row, Item> {
   leading?: string | undefined;
   /** Default: descending. */
   direction?: Direction | undefined;
-  /** Its `sort` only tells the direction: `order` has the columns. */
+  /** Its `sort` has only the direction; `order` has the columns. */
   request: PageRequest;
   /**
    * The length of the list. A function is called only if the page does not already show the length. An exact count runs

@@ -5,7 +5,7 @@ import type { OrderedList } from './text-search';
 
 type Query = Knex.QueryBuilder;
 
-/** What all orders of a list need to read a page of it. */
+/** The parts of a list that reading a page needs in every order. */
 export interface PageFrame<Row, Item> {
   table: string;
   alias: string;
@@ -36,7 +36,7 @@ export interface SortedFrame<Row, Item> extends PageFrame<Row, Item> {
 /** The name of the sorted value in a row. */
 const KEY = 'sortKeyOfTheRow';
 
-/** Reads the sorted value of each row beside its item, which hasn't got it. */
+/** Reads the sorted value of each row together with its item, which doesn't contain it. */
 export function readKeys<Row extends object, Item extends object>(decode: (row: Row) => Item) {
   const keys = new Map<Item, string>();
   return {

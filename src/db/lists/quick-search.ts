@@ -19,7 +19,7 @@ type Row = Found & { searchText: string };
 const CANDIDATES = 50;
 /** Maximum number of matches, newest first, to read from SQLite's index, which covers all workspaces. */
 const PROBED = 1000;
-/** Number of the newest rows to search when all words are too short for the index. */
+/** Number of newest rows to search when all words are too short for the index. */
 const NEWEST = 500;
 const PREFIX_LENGTH = 40;
 /** Sorts after every text with the prefix. */

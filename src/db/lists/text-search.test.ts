@@ -66,7 +66,7 @@ describe('a search for a word that is too short for the index', () => {
     expect(pages).toEqual([1, 1, 1, 1]);
   });
 
-  it('reports the number of matches as a minimum while rows are unread', async () => {
+  it('reports the number of matches as a minimum until all rows are read', async () => {
     expect(await search('zq')).toMatchObject({ total: 1, totalIsMinimum: true });
     const nothing = await search('qz');
     expect(nothing).toMatchObject({ items: [], total: 0, totalIsMinimum: true });

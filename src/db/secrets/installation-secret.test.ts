@@ -20,7 +20,7 @@ it('forgets a secret whose transaction is rolled back', async () => {
   let lost: string[] = [];
   await db
     .transaction(async () => {
-      // The second one reads what the first one has created.
+      // The second read returns the secret that the first has created.
       lost = [await read(), await read()];
       throw new Error('rolled back');
     })
@@ -33,7 +33,7 @@ it('forgets a secret whose transaction is rolled back', async () => {
   expect(await read()).toBe(kept);
 });
 
-it('gives all servers the same secret, also when they create it at once', async () => {
+it('returns the same secret to all servers, even if they create it at the same time', async () => {
   const servers = Array.from({ length: 4 }, () => createInstallationSecret(db, 'test-shared'));
   const secrets = await Promise.all(servers.map((read) => read()));
   expect(new Set(secrets).size).toBe(1);

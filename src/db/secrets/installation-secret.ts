@@ -3,7 +3,7 @@ import type { Db } from '../connect';
 
 /**
  * Returns a function that reads a secret shared by all servers of the installation. It is created on first use, and
- * read once per server. A new one isn't remembered before it is read again, because the transaction that creates it may
+ * read once per server. A new secret is cached only once it is read again, because the transaction that creates it may
  * be rolled back.
  */
 export function createInstallationSecret(db: Db, name: string): () => Promise<string> {

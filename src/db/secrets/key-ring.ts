@@ -4,7 +4,7 @@ import type { Db } from '../connect';
 
 /**
  * The keys of one purpose, shared by all servers of the installation. The first has the purpose's name, others a number
- * after it. They are read each time, because an operator can add and remove some while servers run.
+ * after it. They are read each time, because an operator can add and remove keys while servers run.
  */
 export function createKeyRing(db: Db, purpose: string) {
   const nameOf = (number: number): string => (number === 1 ? purpose : `${purpose}/${number}`);
@@ -22,7 +22,7 @@ export function createKeyRing(db: Db, purpose: string) {
 
   return {
     /**
-     * Returns all keys. In a transaction, none of them can be removed until it ends, so that what it seals stays
+     * Returns all keys. In a transaction, none of them can be removed until it ends, so that the texts it encrypts stay
      * readable.
      */
     async keys(): Promise<SealingKey[]> {
@@ -37,19 +37,24 @@ export function createKeyRing(db: Db, purpose: string) {
       return read();
     },
 
-    /** Returns the keys to open with. Doesn't lock them, which takes PostgreSQL longer than everything else. */
+    /**
+     * Returns the keys for decryption. Doesn't lock them, because locking takes PostgreSQL longer than everything else.
+     */
     toOpen: (): Promise<SealingKey[]> => read(null),
 
     /** Returns the keys without creating the first. */
     existing: (): Promise<SealingKey[]> => read(),
 
-    /** Locks all keys until the transaction ends: waits for what seals with them, and what needs them next waits. */
+    /**
+     * Locks all keys until the transaction ends. Waits for transactions that encrypt with them; later ones wait for
+     * this one.
+     */
     lock: (): Promise<SealingKey[]> => read('forUpdate'),
 
-    /** Adds a key, which seals from now on. Returns its number. Must run in a transaction. */
+    /** Adds a key, which encrypts from now on. Returns its number. Must run in a transaction. */
     async add(): Promise<number> {
       await read('forUpdate');
-      // Read again, because a key that was added while this transaction waited for the lock is missing from the first.
+      // Read again, because the first result lacks a key that was added while this transaction waited for the lock.
       const number = Math.max(0, ...(await read('forUpdate')).map((key) => key.number)) + 1;
       await db.write('installation_secrets').insert({ name: nameOf(number), value: newToken() });
       return number;

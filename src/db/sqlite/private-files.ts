@@ -32,7 +32,7 @@ export interface ExposedPath {
   isOurs: boolean;
 }
 
-/** Returns those of the data folder and its database files that other users of the machine can access. */
+/** Returns the data folder and its database files, as far as other users of the machine can access them. */
 export function findExposedPaths(dataDir: string): ExposedPath[] {
   if (process.platform === 'win32' || !existsSync(dataDir)) return [];
   const files = readdirSync(dataDir).filter((name) => name.startsWith('partnerhub.'));

@@ -1,8 +1,8 @@
 import type { Db } from '../connect';
 
 /**
- * Returns a read that `db.bulk` makes once for the same input, because the changed records don't change its answer.
- * Elsewhere it reads each time.
+ * Returns a read that runs once per input inside `db.bulk`, because the changed records don't affect its result.
+ * Elsewhere it runs each time.
  */
 export function onceInBulk<Input, Answer>(
   db: Db,

@@ -16,7 +16,7 @@ const linesOf = (text: string, name: string) =>
 
 describe('/metrics', () => {
   // ASVS 13.4.5
-  it('needs the token', async () => {
+  it('requires the token', async () => {
     for (const options of [{}, bearer(''), bearer('wrong'), bearer(`${token}x`), bearer(token.slice(1))]) {
       const { status, headers } = await server.visitor().get('/metrics', options);
       expect([options, status, headers.get('WWW-Authenticate')]).toEqual([options, 401, 'Bearer']);
@@ -26,7 +26,7 @@ describe('/metrics', () => {
     expect((await server.visitor().post('/metrics', {}, bearer(token))).status).toBe(405);
   });
 
-  it('does not exist without a token in the configuration', async () => {
+  it('answers 404 without a token in the configuration', async () => {
     const plain = await startTestServer();
     const answers = [
       await plain.visitor().get('/metrics'),
@@ -56,7 +56,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('has what operators watch', async () => {
+  it('returns the measurements that operators watch', async () => {
     const text = await read();
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../app';
 import { poolUsage } from '../../db/health/pool-usage';
 
-/** What a run of source checks did. */
+/** The result of a run of source checks. */
 interface Checks {
   checked: number;
   failed: readonly unknown[];
@@ -113,7 +113,7 @@ export async function createMetrics({ db, log, outbox }: Measured, token: string
   };
 }
 
-/** Compares hashes, which have one length, in constant time. */
+/** Compares hashes, which all have the same length, in constant time. */
 function createTokenCheck(token: string): (header: string | undefined) => boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   const expected = hash(token);

@@ -8,7 +8,7 @@ import { packageRoot } from '../../lib/package-root';
 const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(packageRoot, file)).href);
 
 // ASVS 16.5.3
-it('goes on after an unhandled refusal, and ends the program after another unhandled error', async () => {
+it('keeps running after an unhandled refusal, and ends the program after another unhandled error', async () => {
   const code = `const { logUnhandledRefusals } = await import(${urlOf('src/http/observability/unhandled-errors.ts')});
     const { forbidden } = await import(${urlOf('src/lib/errors.ts')});
     logUnhandledRefusals({ error: ({ err }) => console.log(err.status) });

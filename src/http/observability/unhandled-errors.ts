@@ -6,8 +6,8 @@ import { redactText } from '../../lib/logging/redact';
 let isInstalled = false;
 
 /**
- * Logs unhandled refusals, such as a 403: a mistake in our code, but one that says nothing bad about the process. Other
- * unhandled errors end it, which is Node's default, because the state of the process is then unknown.
+ * Logs unhandled refusals, such as a 403. They are mistakes in our code, but leave the process in a known state. Other
+ * unhandled errors end it, which is Node's default, because its state is then unknown.
  */
 export function logUnhandledRefusals(log: Log): void {
   if (isInstalled) return;

@@ -15,7 +15,7 @@ export interface RequestContext extends RequestOrigin {
   clientAddress: string;
   /** The User-Agent header. */
   userAgent: string | null;
-  /** Whether the client has closed the connection. A failure is then its own doing and isn't logged. */
+  /** Whether the client has closed the connection. The failure that follows is expected and isn't logged. */
   isClientDisconnected(): boolean;
   /** CSP nonce for the inline scripts of this response. */
   nonce(): string;

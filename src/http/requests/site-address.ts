@@ -14,7 +14,7 @@ export interface RequestOrigin {
 }
 
 export interface SiteAddress {
-  /** Whether requests for this host are for us. */
+  /** Whether requests for this host are for this server. */
   serves(host: string | null): boolean;
   originOf(request: IncomingMessage, host: string | null): RequestOrigin;
 }

@@ -10,7 +10,10 @@ export interface ApiResponse {
   body: string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
 }
 
-/** Resolves when everything has been passed to the system. Rejects if the body fails or the client disconnects. */
+/**
+ * Resolves when everything has been passed to the operating system. Rejects if the body fails or the client
+ * disconnects.
+ */
 export async function sendApiResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -34,7 +34,7 @@ describe.each(kinds)('%s', (_, status, path) => {
   const ask = () => (path === '/signin' ? server.visitor() : team.owner).get(path);
 
   // ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.6
-  it('can be neither framed nor taken for another type', async () => {
+  it("can't be framed, or interpreted as another type", async () => {
     const { headers, ...answer } = await ask();
     expect(answer.status).toBe(status);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -45,7 +45,7 @@ describe.each(kinds)('%s', (_, status, path) => {
   });
 
   // ASVS 4.1.1
-  it('names its type and charset', async () => {
+  it('has a Content-Type with a charset', async () => {
     const { headers, body } = await ask();
     if (body === null || body === '') return;
     const type = headers.get('Content-Type') ?? '';
@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (_, status, path) => {
   });
 
   // ASVS 3.4.2
-  it('allows no other origin to read it', async () => {
+  it("can't be read by another origin", async () => {
     const headers = { Origin: 'https://evil.example' };
     const { headers: answered } = await team.owner.get(path, { headers });
     expect([...answered.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(kinds)('%s', (_, status, path) => {
 });
 
 // ASVS 14.2.3
-it('lets pages load and send nothing from or to other sites, except pictures', async () => {
+it('prevents pages from loading from or sending to other sites, except pictures', async () => {
   const { headers, body } = await team.owner.get<string>('/');
   const policy = headers.get('Content-Security-Policy') ?? '';
   for (const directive of ["connect-src 'self'", "font-src 'self'", "form-action 'self'"])
@@ -91,7 +91,7 @@ describe('text of users', () => {
   });
 
   // ASVS 1.1.1
-  it('is stored as it was sent, and an address is decoded once', async () => {
+  it('is stored as it was sent, and a URL is decoded once', async () => {
     expect((await make(team.editor)).body.name).toBe(hostile);
     const found = async (search: string) =>
       (await team.editor.get<object[]>(`/api/leads?search=${search}`)).body.length;
@@ -116,7 +116,7 @@ it.each([
 });
 
 // ASVS 13.4.5
-it('shows the health check nothing but the state, and has no page for developers', async () => {
+it('returns only the state from the health check, and has no pages for developers', async () => {
   expect((await server.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
   for (const path of ['/ui', '/docs', '/metrics', '/api/docs', '/.git/config'])
     expect([path, (await team.owner.get(path)).status]).toEqual([path, 404]);

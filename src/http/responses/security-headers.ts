@@ -15,7 +15,7 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Passkeys. Browsers allow them on our own pages by default; this keeps them out of frames of other sites. */
+/** Passkeys. Browsers allow them on our own pages by default; this denies them to frames of other sites. */
 const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 const permissions = [
@@ -31,7 +31,7 @@ export const commonHeaders = {
   'Permissions-Policy': permissions.join(', '),
 } as const;
 
-/** What a browser may do with a response that has no policy of its own, such as JSON: nothing. */
+/** The policy of responses without one of their own, such as JSON. It allows nothing. */
 const DEFAULT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { chooseEncoding } from './compression';
 
 /**
- * Sends the response of a screen. Resolves when everything has been passed to the system. Rejects if the body fails or
- * the client disconnects.
+ * Sends the response of a screen. Resolves when everything has been passed to the operating system. Rejects if the body
+ * fails or the client disconnects.
  */
 export async function sendResponse(
   request: IncomingMessage,

@@ -17,7 +17,7 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   return createRemixHandler(build, 'production');
 }
 
-/** Answers screens through Remix, and calls straight with their modules. */
+/** Answers screens through Remix, and calls directly with their modules. */
 export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
   const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
   const api = createApi(build);
@@ -89,8 +89,8 @@ const methodNotAllowed = (): Response =>
   });
 
 /**
- * On intent Remix fetches a screen's data ahead along with its code. Kept data could be older than the user's last
- * write, so none is ever kept, and reading it ahead would be for nothing.
+ * On intent Remix fetches a screen's data ahead along with its code. Prefetched data could be older than the user's
+ * last write, so browsers don't cache it, and reading it would be useless.
  */
 function isOnlyIntent({ url, headers }: Request): boolean {
   return headers.get('Sec-Purpose') === 'prefetch' && new URL(url).pathname.endsWith('.data');

@@ -1,4 +1,4 @@
-/** Parameters that say where a reader came from, not what is read. */
+/** Parameters that describe where a visitor came from, and not the page. */
 const tracking =
   /^(utm_.*|fbclid|[gd]clid|[gw]braid|msclkid|yclid|igshid|mc_(cid|eid)|_g[al]|_hs(enc|mi)|mkt_tok|ref(_src)?|cmpid|ncid|smid|spm|guc.*)$/i;
 

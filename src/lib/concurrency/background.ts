@@ -1,6 +1,6 @@
 import type { Log } from '../logging/log';
 
-/** Work that continues after the response is sent. */
+/** Runs work that continues after the response is sent. */
 export interface Background {
   /** Starts the work; a failure is logged under `what`. */
   run(what: string, work: () => Promise<void>): void;

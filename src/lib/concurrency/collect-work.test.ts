@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectWork } from './collect-work';
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function start(most: number) {
   const batches: { items: readonly number[]; end(error?: Error): void }[] = [];
   const add = collectWork<number>(
@@ -14,7 +14,7 @@ function start(most: number) {
   return { add, batches };
 }
 
-it('works on what arrives meanwhile together, in order and up to a number', async () => {
+it('processes items that arrive meanwhile together, in order and up to a limit', async () => {
   const { add, batches } = start(2);
   const all = [1, 2, 3, 4].map(add);
   expect(batches.map(({ items }) => items)).toEqual([[1]]);
@@ -29,7 +29,7 @@ it('works on what arrives meanwhile together, in order and up to a number', asyn
   expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3], [4]]);
 });
 
-it('fails the items of failed work only, and goes on', async () => {
+it('rejects only the items of failed work, and continues', async () => {
   const { add, batches } = start(10);
   const first = add(1);
   const second = add(2);

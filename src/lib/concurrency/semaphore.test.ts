@@ -26,7 +26,7 @@ function createTasks(limits: { maxQueued?: number; maxWaitMs?: number } = {}) {
   };
 }
 
-it('assertNotFull throws while the queue is full', async () => {
+it('throws in assertNotFull while the queue is full', async () => {
   const { schedule, end, semaphore } = createTasks();
   const all = ['a', 'b', 'c'].map((name) => schedule(name));
   expect(() => semaphore.assertNotFull()).not.toThrow();

@@ -1,6 +1,6 @@
 /**
- * Returns a function whose calls with the same arguments share one call of `read` while it is under way. Must not be used
- * in a transaction, because the call of another one may see other data.
+ * Returns a function whose calls with the same arguments share one call of `read` while it is under way. Must not be
+ * used in a transaction, because the shared call may run in another one and see other data.
  */
 export function shareUnderWay<Result>(
   read: (...args: string[]) => Promise<Result>,

@@ -55,7 +55,7 @@ describe('a declaration', () => {
     defineEntity<Book>()({ title: 'title', fields: { ...fields, subtitle: { isRequired: true } } });
   });
 
-  it('gives the changeable fields in its own order', () => {
+  it('lists the changeable fields in its own order', () => {
     expect(fieldNames<Book>(book, ({ edit }) => edit !== undefined)).toEqual([
       'isbn',
       'title',
@@ -64,11 +64,11 @@ describe('a declaration', () => {
     ]);
   });
 
-  it('gives the search text, which starts with the title', () => {
+  it('returns the search text, which starts with the title', () => {
     expect(searchTextOf(book)(dune)).toBe('dune\n0441172717\n\nsand\nspice');
   });
 
-  it('gives the columns of a file, those of fileOrder first', () => {
+  it('lists the columns of a file, those of fileOrder first', () => {
     const columns = entityColumns(book);
     expect(columns.map(({ header }) => header)).toEqual(['Title', 'ISBN', 'Subtitle', 'Tags']);
     expect(columns.map(({ value }) => value(dune))).toEqual(['Dune', '0441172717', '', 'Sand; Spice']);

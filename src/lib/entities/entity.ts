@@ -44,8 +44,9 @@ interface Common<Value> {
 }
 
 /**
- * What a list is sorted by: the text regardless of case, the time, the day, the integer, the decimal in a text, or the
- * place among these values. Texts, decimals and values need a column that a migration adds (migrations/parts/sorting.ts).
+ * The order of a list: by the text regardless of case, the time, the day, the integer, the decimal in a text, or the
+ * place among these values. Texts, decimals and values need a column that a migration adds
+ * (migrations/parts/sorting.ts).
  */
 export type SortBy = 'text' | 'time' | 'day' | 'number' | 'decimal' | readonly string[];
 
@@ -78,7 +79,7 @@ export const defineEntity =
   ): Declared =>
     entity;
 
-/** A declaration without the types of its values. */
+/** A declaration, without the types of its values. */
 export interface AnyEntity {
   readonly title: string;
   readonly fields: Readonly<Record<string, AnyField>>;

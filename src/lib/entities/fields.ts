@@ -19,8 +19,8 @@ export const optionalText = (label: string, max: number) =>
     .nullable();
 
 /**
- * The id of something optional; empty becomes null. The service checks that it exists, with the same message for an id
- * that can't.
+ * The id of an optional object; empty becomes null. The service checks that the object exists, with the same message
+ * for an invalid id.
  */
 export const optionalId = (notFound: string) =>
   z

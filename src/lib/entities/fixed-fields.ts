@@ -1,7 +1,7 @@
 import { invalid, type FieldErrors } from '../errors';
 
 /**
- * Refuses other values of fields that were chosen once and never change. A client may send back what is stored.
+ * Refuses new values for fields that never change. A client may send the stored value again.
  * @param labels The fields, with their names in messages
  * @throws 400
  */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const OBJECT_REQUIRED = 'object is required';
 const OBJECT_SHAPE = 'object must be a kind and an id, such as partner:{id}';
 
-/** The object in the address of calls, such as `partner:{id}`. An unknown kind is the service's matter. */
+/** The object in the path of calls, such as `partner:{id}`. The service refuses unknown kinds. */
 export const namedObject = z
   .string({ error: ({ input }) => (input === undefined ? OBJECT_REQUIRED : 'object may be given once') })
   .trim()

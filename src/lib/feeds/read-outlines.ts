@@ -4,7 +4,7 @@ import { truncate } from '../text/unicode';
 
 /** An entry of an OPML file. */
 export interface Outline {
-  /** With names in lower case and trimmed values. */
+  /** Names are in lower case, values are trimmed. */
   attributes: ReadonlyMap<string, string>;
   /** The titles of the folders around it, outermost first. */
   folders: readonly string[];
@@ -14,10 +14,10 @@ export interface Outline {
 const MAX_DEPTH = 50;
 
 /**
- * Yields the entries of an OPML file as feed readers and podcast apps export it. An outline without one of the attributes in
- * `ofEntries` is a folder. Markup that isn't well-formed is tolerated, and entities that the file defines itself are not
- * expanded.
- * @param longestFolder Longer titles of folders are cut to this many characters.
+ * Yields the entries of an OPML file as feed readers and podcast apps export it. An outline without one of the
+ * attributes in `ofEntries` is a folder. Markup that isn't well-formed is tolerated, and entities that the file defines
+ * itself are not expanded.
+ * @param longestFolder Titles of folders are cut to this many characters.
  * @param refuse Creates the error for a file that isn't OPML, or that is nested too deeply.
  */
 export async function* readOutlines(

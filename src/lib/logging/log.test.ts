@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log';
 
 // ASVS 16.2.2, 16.2.4, 16.4.1
-it('writes each entry as one line of JSON with its time in UTC, whatever the text', () => {
+it('writes each entry as one line of JSON with its time in UTC, for any text', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   log.warn({ email: 'ada@example.org\n{"level":60,"msg":"forged"}\u2028' }, 'sign-in\r\nfailed');

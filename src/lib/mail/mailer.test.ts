@@ -24,7 +24,7 @@ it('uses STARTTLS and checks the certificate', async () => {
   expect(server.mails).toEqual([expect.stringContaining('From: PartnerHub <no-reply@partners.example.com>')]);
 });
 
-it('leaves the address out of the error of a refused mail', async () => {
+it('omits the address from the error of a refused mail', async () => {
   server = await startMailServer({ refuses: true });
   const sending = createMailer(server.url, null).send(mail);
   await expect(sending).rejects.toThrow('No such user [address]');

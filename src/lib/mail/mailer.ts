@@ -31,7 +31,7 @@ export class MailError extends Error {
     message: string,
     /** The server has refused this mail or recipient for good. */
     readonly isPermanent: boolean,
-    /** The message is what the server says about this mail or recipient, and not about the connection. */
+    /** The message is the server's answer about this mail or recipient, and not about the connection. */
     readonly isAboutMail: boolean,
   ) {
     super(message);
@@ -55,7 +55,7 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
     async send({ to, subject, text, html, id, fromName, replyTo, headers, pictures = [] }, signal) {
       const transport = await openMailTransport(smtpUrl, { timeout: TIMEOUT, signal });
       try {
-        // Addresses are objects, because a text could have several, and line breaks are taken out of headers.
+        // Pass addresses as objects, because a text could contain several. Nodemailer removes line breaks from headers.
         const { response } = await transport.sendMail({
           from: fromName === undefined ? sender : { name: oneLine(fromName), address: addressOf(sender) },
           to: { name: '', address: oneLine(to) },
@@ -94,7 +94,7 @@ const oneLine = (text: string): string =>
     .toWellFormed()
     .trim();
 
-/** Mail servers repeat the recipient in their answers, and addresses don't belong in the log. */
+/** Removes addresses, because mail servers repeat the recipient in their answers, which are logged. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]').slice(0, MAX_ANSWER);
 
@@ -102,7 +102,7 @@ function mailErrorOf(error: unknown): MailError {
   const message = withoutAddresses(error instanceof Error ? error.message : String(error));
   const command = error instanceof Error && 'command' in error ? error.command : null;
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  // What the server says about the recipient or the mail. Other refusals, such as of a password, can be mended.
+  // The server's answer is about the recipient or the mail. Other refusals, such as that of a password, can be fixed.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   return new MailError(message, isAboutMail && code >= FIRST_PERMANENT, isAboutMail);
 }

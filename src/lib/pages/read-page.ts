@@ -29,7 +29,7 @@ export interface ReadPage {
   parts: { path: string; text: string }[];
 }
 
-/** What to read of a page. */
+/** The part of a page to read. */
 export interface PageSelection {
   /** The part to read; null for the whole page. */
   readonly watch: string | null;

@@ -32,7 +32,9 @@ const READING_PAGES = 4;
 /** Comparing takes this many times as long as reading, for texts of the same length. */
 const COMPARING = 16;
 
-/** Most processes never read a page. Its libraries take a tenth of the time to start. */
+/**
+ * Imported on first use, because most processes never read a page, and its libraries take a tenth of the startup time.
+ */
 const inline = async (): Promise<Tasks> => (await import('./tasks')).tasks;
 
 const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');

@@ -166,7 +166,7 @@ async function inPage<Result>(
     return await Promise.race([failure, working()]);
   } finally {
     clearTimeout(timer);
-    // A busy page doesn't close. Then end the whole browser; other work is repeated in a new one.
+    // A busy page doesn't close. In that case, end the whole browser; other work is repeated in a new one.
     if (!(await settlesWithin(CLOSE_LIMIT, context.close()))) await end(browser);
   }
 }

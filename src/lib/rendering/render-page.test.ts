@@ -45,7 +45,7 @@ const lookup: Lookup = (host, _options, done) => {
 const outgoing = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
 let browser: SharedBrowser;
 let render: RenderPage;
-/** For pages with requests that are never answered: doesn't wait for them as long as `render` does. */
+/** For pages with requests that are never answered. Doesn't wait for them as long as `render` does. */
 let renderUnsettled: RenderPage;
 let site: string;
 let hidden: string;
@@ -103,7 +103,7 @@ describe('a page in the browser', { timeout: 60_000 }, () => {
     });
   });
 
-  /** Ways to send a request, each with its own path, so that a failure shows which one worked. */
+  /** Ways to send a request, each with its own path, so that a failed test shows the request that succeeded. */
   const ways = (to: string) => `
     <img src="http://${to}/img"><link rel="icon" href="http://${to}/icon"><link rel="preconnect" href="http://${to}">
     <script src="http://${to}/a.js"></script><link rel="stylesheet" href="http://${to}/a.css">
@@ -132,7 +132,7 @@ describe('a page in the browser', { timeout: 60_000 }, () => {
     </script>`;
 
   // ASVS 1.3.6
-  it('a rendered page reaches no private address in any way', async () => {
+  it('prevents a rendered page from reaching a private address in any way', async () => {
     pages.set('/', `<p>Here</p>${ways(hidden)}`);
     pages.set(`/redirect?${hidden}`, (_request, response) =>
       response.writeHead(302, { Location: `http://${hidden}/redirected` }).end(),
@@ -143,7 +143,7 @@ describe('a page in the browser', { timeout: 60_000 }, () => {
     expect(privateReached).toEqual([]);
   });
 
-  it('a rendered page reaches no private address by DNS rebinding', async () => {
+  it('prevents a rendered page from reaching a private address by DNS rebinding', async () => {
     const named = `http://rebound.example:${portOf(open)}/`;
     const again = createServer((_, response) => response.end(privateReached.push('again')));
     again.listen(portOf(open), '127.0.0.2');
@@ -158,7 +158,7 @@ describe('a page in the browser', { timeout: 60_000 }, () => {
     again.close();
   });
 
-  it('a rendered page reaches no private address by WebRTC, from any frame', async () => {
+  it('prevents a rendered page from reaching a private address by WebRTC, from any frame', async () => {
     const { port } = packets.address();
     const call = `const pc = new (window.RTCPeerConnection ?? frames[0]?.RTCPeerConnection)({ iceServers: [{ urls: 'stun:127.0.0.2:${port}' }] });
       pc.createDataChannel('x'); pc.createOffer().then((offer) => pc.setLocalDescription(offer));`;
@@ -192,7 +192,7 @@ describe('a page in the browser', { timeout: 60_000 }, () => {
     expect(privateReached).toEqual([]);
   });
 
-  it('a rendered page reaches no private address by navigation', async () => {
+  it('prevents a rendered page from reaching a private address by navigation', async () => {
     pages.set('/', `<p>Here</p><script>location = 'http://${hidden}/'</script>`);
     pages.set('/refresh', `<meta http-equiv="refresh" content="0;url=http://${hidden}/"><p>Here</p>`);
     for (const path of ['/', '/refresh']) {

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of a sealer, which the texts that it sealed name by its number. */
+/** A key that encrypts texts. The texts contain its number. */
 export interface SealingKey {
   number: number;
   /** 256 random bits in Base64url. */
@@ -21,7 +21,7 @@ export interface TextSealer {
 
 type ReadKeys = () => Promise<readonly SealingKey[]>;
 
-/** `readKeys` returns at least one key. The one with the highest number seals, and those of `keysToOpen` open. */
+/** `readKeys` returns at least one key. The one with the highest number encrypts, and those of `keysToOpen` decrypt. */
 export function createTextSealer(readKeys: ReadKeys, keysToOpen = readKeys): TextSealer {
   return {
     async seal(owner, text) {

@@ -21,11 +21,11 @@ describe('nameKey', () => {
     ['Berlin Zoo', 'Berlin'],
     ['Acme North', 'Acme South'],
     ['ガス', 'カス'],
-  ])('tells %s and %s apart', (one, other) => {
+  ])('returns different keys for %s and %s', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 
-  it('keeps a name that is nothing but a legal form, and has none for one without letters', () => {
+  it('keeps a name that consists of a legal form, and returns null for a name without letters', () => {
     expect(nameKey('Limited')).toBe('limited');
     expect(nameKey('Co. Ltd.')).toBe('co');
     expect([nameKey('!!!'), nameKey(''), nameKey(null)]).toEqual([null, null, null]);
@@ -60,7 +60,7 @@ describe('websiteKey and emailKey', () => {
     ['bill@outlook.com', null],
     ['bill@outlook-systems.com', 'outlook-systems.com'],
     ['', null],
-  ])('matches no provider of private mailboxes: %s', (email, key) => {
+  ])('returns null for a provider of private mailboxes, else the domain: %s', (email, key) => {
     expect(emailKey(email)).toBe(key);
   });
 });

@@ -71,7 +71,7 @@ const legalForms = new Set(
   spzoo srl srls srlu sro ste tbk tmi ug unlimited uab vof vzw xk yk zao zrt`.split(/\s+/),
 );
 
-/** Written next to a name without a space. */
+/** Legal forms that are written next to a name without a space. */
 const attachedForms =
   /^(?:株式会社|有限会社|合同会社)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사)$/gu;
 
@@ -97,7 +97,7 @@ function wordsOf(name: string): string[] {
   return words;
 }
 
-/** Returns how many words at the end are a legal form. A name of nothing else is kept. */
+/** Returns how many words at the end are a legal form. A name that consists of one is kept. */
 function formLength(words: readonly string[]): number {
   const last = words.at(-1) ?? '';
   if (words.length > 2 && last === 'zoo' && words.at(-2) === 'sp') return 2;

@@ -1,6 +1,6 @@
 const MAX_WORDS = 10;
 
-/** Normalizes text for searches, so that both engines find the same, regardless of their Unicode support. */
+/** Normalizes text for searches, so that both engines find the same text, regardless of their Unicode support. */
 export const foldText = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Returns the first ten words of a query. A match must contain each of them. */

@@ -13,7 +13,7 @@ it.each([
   expect([startOfDay(day, zone), endOfDay(day, zone)]).toEqual([start, end]);
 });
 
-it('knows the names of time zones, but no offsets', () => {
+it('accepts names of time zones, and refuses offsets', () => {
   expect(['UTC', 'Europe/Berlin', '+02:00', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([
     true,
     true,

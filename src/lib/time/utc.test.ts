@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in the time zone %s', (zone) => {
-  it('days, weeks and months are those of UTC', () => {
+  it('returns days, weeks and months in UTC', () => {
     process.env.TZ = zone;
     const late = new Date('2027-02-28T23:59:59.999Z');
     expect(utcDay(late)).toBe('2027-02-28');

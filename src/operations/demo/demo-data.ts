@@ -46,7 +46,7 @@ const demoPartner = z.object({
   custom,
   since: daysAgo,
   by: person,
-  /** The first one is the primary contact. */
+  /** The first entry is the primary contact. */
   contacts: z.array(
     z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string().optional() }),
   ),

@@ -65,7 +65,7 @@ export async function seedDemo(app: App, clock: DemoClock): Promise<DemoReport> 
   }
 }
 
-/** What happened before isn't announced when the first server starts. */
+/** Older events aren't announced when the first server starts. */
 const NEWS_DAYS = 3;
 
 const alreadyExistsError = new Error('The demo workspace already exists');

@@ -27,7 +27,7 @@ const made = z.object({
   note: z.object({ partner: z.string(), content: z.string() }).optional(),
 });
 
-/** Creates the records that people made from feed items and articles, which must exist before. */
+/** Creates the records that people made from feed items and articles, which must already exist. */
 export async function seedEvidence(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
     const told = { ago, by, evidence: await evidenceOf(app, actorByKey(by), of) };

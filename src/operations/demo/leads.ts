@@ -12,7 +12,7 @@ export async function seedLead(
   data: DemoLead,
 ): Promise<void> {
   clock.goBack(data.ago);
-  // Nobody looks after the new ones yet.
+  // New leads don't have an owner yet.
   const ownerId = data.moves.length > 0 ? actorByKey(data.by).userId : null;
   const { id } = await app.leads.create(actorByKey(data.by), newLead.parse({ ...data, ownerId }));
   for (const { ago, by, to } of data.moves) {
