@@ -31,7 +31,7 @@ const secondFactorNeededAnswer = answerLike<SecondFactorNeeded>()('SecondFactorN
   methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
 });
 
-/** Every way to sign in answers so. */
+/** The answer of every way to sign in. */
 export const signInAnswer = z.union([meAnswer, secondFactorNeededAnswer]);
 
 export const totpEnrolmentAnswer = answerLike<TotpEnrolment>()('TotpEnrolment', {
@@ -87,5 +87,5 @@ export const createdInvitationAnswer = answerLike<CreatedInvitation>()('CreatedI
   mailStatus: z.enum(['sent', 'failed', 'limited', 'off']),
 });
 
-/** What the holder of an invitation sees of it. */
+/** The parts of an invitation that its recipient sees. */
 export const invitationForAnswer = z.object({ email: z.string(), role, workspaceName: z.string() });

@@ -86,14 +86,13 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
-  /** Updates what other features store of a user's name. Runs in the transaction of the change. */
+  /** Updates the copies of a user's name in other features. Runs in the transaction of the change. */
   renamed(user: User, name: string | null): Promise<void>;
-  /** Moves what is planned in the user's time zone. Runs in the transaction of the change. */
+  /** Reschedules mails that are planned in the user's time zone. Runs in the transaction of the change. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   audit: AuditTrail;
 }
 
-/** Wires this feature. */
 export function createAccounts({
   linkBase,
   secure,

@@ -119,7 +119,7 @@ export const newLink = details
 
 export const linkChanges = details.partial();
 
-/** The entity's name of the sum is that of its column. */
+/** In calls, the sum has another name than its column. */
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
 
 export const linkFilters = searchRequest.extend({

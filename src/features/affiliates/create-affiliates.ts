@@ -25,7 +25,6 @@ interface Dependencies {
   secure: boolean;
 }
 
-/** Wires this feature. */
 export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);

@@ -6,7 +6,7 @@ import { agreementLimits, agreementMessages, agreementStatuses } from './agreeme
 
 const BODY_REQUIRED = 'Text is required';
 
-/** Stored exactly as typed, because its hash is what partners accept. */
+/** Stored exactly as typed, because partners accept its hash. */
 const body = z
   .string(BODY_REQUIRED)
   .max(agreementLimits.body, 'Text is too long')

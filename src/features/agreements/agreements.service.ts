@@ -121,7 +121,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       return { ...page, items: await showAll(page.items) };
     },
 
-    /** Returns the newest active agreements without their texts, and one more, whatever its status, if it is given. */
+    /** Returns the newest active agreements without their texts, and the one with the id `also`, with any status. */
     async titles(actor: Actor, also: string | null): Promise<Pick<Agreement, 'id' | 'title' | 'status'>[]> {
       authorize(actor, viewAgreements);
       return agreements.titles(actor.workspaceId, agreementLimits.titles, also);
@@ -166,7 +166,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes everything but the text. @throws as `create` */
+    /** Changes everything except the text. @throws as `create` */
     async update(actor: Actor, id: string, sent: AgreementChanges): Promise<ShownAgreement> {
       authorize(actor, editAgreements);
       return db.transaction(async () => {
@@ -180,7 +180,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       });
     },
 
-    /** Adds a version, which is the current one from now on. @throws 400 if the text is the same, 409 if it is archived */
+    /** Adds a version, which becomes the current one. @throws 400 if the text is the same, 409 if it is archived */
     async addVersion(actor: Actor, id: string, sent: NewVersion): Promise<ShownAgreement> {
       authorize(actor, editAgreements);
       return db.transaction(async () => {

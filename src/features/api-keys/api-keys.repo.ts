@@ -18,7 +18,7 @@ export interface ApiKey {
   createdAt: string;
 }
 
-/** A key as it is listed. `makerRole` is null once its maker has left the workspace. */
+/** A key as it is listed. `makerRole` is null once its creator has left the workspace. */
 export interface ListedApiKey extends ApiKey {
   makerEmail: string;
   makerName: string | null;

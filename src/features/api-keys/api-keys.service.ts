@@ -35,7 +35,7 @@ const presentListed = (key: ListedApiKey) => ({
   ...presentKey(key),
   createdByEmail: key.makerEmail,
   createdByName: displayName({ name: key.makerName, email: key.makerEmail }),
-  /** False if it was revoked or its maker has left the workspace. */
+  /** False if the key was revoked or its creator has left the workspace. */
   works: key.revokedAt === null && key.makerRole !== null && key.makerRole !== 'partner_portal',
 });
 

@@ -14,7 +14,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createApiKeys({ db, audit, background, clock }: Dependencies) {
   const keys = createApiKeysRepo(db);
   return {

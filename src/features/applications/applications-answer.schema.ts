@@ -19,7 +19,7 @@ export const applicationAnswer = answerOf<ApplicationView>()('Application', appl
   affiliateCode: textOrNull,
 });
 
-/** What an applicant gets. */
+/** The answer to an applicant. */
 export const applicationReceiptAnswer = answerLike<ApplicationReceipt>()('ApplicationReceipt', {
   id: z.string(),
   companyName: z.string(),

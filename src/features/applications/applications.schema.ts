@@ -111,7 +111,7 @@ export const convertBody = z.object({
     notList: LIST_OF_TASKS,
     tooMany: 'Too many completed tasks',
   }).default([]),
-  /** Who looks after the new partner. */
+  /** The owner of the new partner. */
   ownerId: ownerId.default(null),
   /** Approves the application first. */
   approve: z.boolean('approve must be true or false').default(false),

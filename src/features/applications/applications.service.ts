@@ -114,7 +114,7 @@ export function createApplicationsService({
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const scope = { workspaceId };
     const page = await customValues.showPage(scope, onlyPage(await records.existing(workspaceId, refs)));
@@ -202,7 +202,7 @@ export function createApplicationsService({
     },
 
     /**
-     * Changes the given fields. What the company has sent is only changed until it is a partner.
+     * Changes the given fields. The company's values can only be changed until it is a partner.
      * @throws 400 also without an offering; 409 for such a change of a converted application
      */
     async update(actor: Actor, id: string, sent: ApplicationChanges): Promise<ApplicationView> {

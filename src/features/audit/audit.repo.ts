@@ -97,7 +97,7 @@ export function createAuditRepo(db: Db) {
     uncountedPage: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
       read(workspaceId, filters, request, { total: 0, isMinimum: true }),
 
-    /** What happened to one object, newest first, without counting. */
+    /** Returns the entries of one object, newest first, without counting. */
     ofObject: (
       workspaceId: string,
       objectType: AuditObject,

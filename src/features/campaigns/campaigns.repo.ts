@@ -38,7 +38,7 @@ interface Creator {
 }
 
 const searchText = searchTextOf(campaignEntity);
-/** What finds the creator. The campaign itself stores the email. */
+/** Returns the search text of the creator. The campaign itself stores the email. */
 const creatorText = (email: string, name: string | null): string =>
   name === null ? email : `${email} ${name}`;
 

@@ -56,7 +56,7 @@ export const customFieldChanges = details
 
 export const customFieldFilters = pageRequest.extend({ entity: entity.optional() });
 
-/** Returns the messages for settings that don't go together, by field. */
+/** Returns the messages for conflicting settings, by field. */
 export function problemsOf({
   entity,
   type,

@@ -70,7 +70,7 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     return records.lock(actor, id);
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

@@ -95,7 +95,7 @@ describe('the dashboard', () => {
 });
 
 describe('the last months', () => {
-  it('lastMonths crosses the turn of the year, whatever the day', () => {
+  it('lastMonths crosses the turn of the year on any day', () => {
     expect(lastMonths(new Date('2027-02-28T23:59:59.999Z'), 4)).toEqual([
       '2026-11',
       '2026-12',

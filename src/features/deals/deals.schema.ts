@@ -91,7 +91,7 @@ const optional = {
   ownerId: ownerId.default(null),
 };
 
-/** Gives the amount the digits of its currency. */
+/** Formats the amount with the digits of its currency. */
 function withDigits<Given extends { amount: string | null; currency: string | null }>(
   given: Given,
   context: z.RefinementCtx,
@@ -116,7 +116,7 @@ export const importedDeal = details
 /** Body of `PATCH /api/deals/{id}`. The service checks the amount with the currency. */
 export const dealChanges = details.partial();
 
-/** Body of `POST /api/leads/{id}/deal`. What is missing comes from the lead. */
+/** Body of `POST /api/leads/{id}/deal`. Missing values come from the lead. */
 export const dealOfLead = details
   .omit({ custom: true })
   .partial()

@@ -110,7 +110,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   const claimOf = (deal: Deal): Claim => ({ ...deal, dealId: deal.id, ...customerKeys(deal), now: now() });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
@@ -145,7 +145,7 @@ export function createDealsService(dependencies: Dependencies) {
       return show(actor, id);
     },
 
-    /** Returns what the workspace knows about the customer from elsewhere, the first one first. */
+    /** Returns the workspace's other records about the customer, the oldest first. */
     async conflicts(actor: Actor, id: string): Promise<DealConflict[]> {
       authorize(actor, viewDeals);
       const deal = await records.get(actor, id);
@@ -165,7 +165,7 @@ export function createDealsService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes a deal of a lead, which it takes its customer, contact, owner and custom values from unless they are sent.
+     * Creates a deal from a lead, with the lead's customer, contact, owner and custom values unless they are sent.
      * @throws 409 if the lead has become one already
      */
     async createFromLead(actor: Actor, leadId: string, sent: DealOfLead): Promise<ShownDeal> {
@@ -200,7 +200,7 @@ export function createDealsService(dependencies: Dependencies) {
     },
 
     /**
-     * Moves a deal along the contract's moves. Of two approvals of one customer at the same time, one wins.
+     * Moves a deal along the contract's moves. Of two concurrent approvals of one customer, one is refused.
      * @throws 409 `Cannot move deal from … to …`, or if another partner has the customer
      */
     async changeStatus(actor: Actor, id: string, sent: DealMove): Promise<ShownDeal> {
@@ -261,7 +261,7 @@ export function createDealsService(dependencies: Dependencies) {
       return records.remove(actor, id);
     },
 
-    /** What the dashboard shows: the worth of open deals by currency, and what expires within a month. */
+    /** Returns the deals on the dashboard: the sum of open deals by currency, and deals that expire within a month. */
     async pipeline(actor: Actor): Promise<Pipeline> {
       authorize(actor, viewDeals);
       const { workspaceId } = actor;

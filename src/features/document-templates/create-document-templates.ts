@@ -28,7 +28,6 @@ interface Dependencies extends FillingDependencies {
   log: Log;
 }
 
-/** Wires this feature. */
 export function createDocumentTemplates(dependencies: Dependencies) {
   const { db, audit, audiences, browser, limits, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });

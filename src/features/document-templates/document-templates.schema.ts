@@ -39,7 +39,7 @@ export const documentTemplateChanges = details.partial();
 
 const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
 
-/** For which partner a document is filled in; the time zone is that of `{{today}}`. */
+/** The partner for which a document is filled in; the time zone is that of `{{today}}`. */
 export const documentCopy = z.object({
   partnerId: queryText('partnerId').optional(),
   timeZone: timeZone.default('UTC'),

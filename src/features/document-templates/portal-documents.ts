@@ -22,7 +22,7 @@ interface Dependencies {
 
 export const DOCUMENT_NOT_FOUND = 'Document not found';
 
-/** Partners use one of the two printers at most, so that members never wait for all of them. */
+/** Partners use at most one of the two printers, so that members don't have to wait. */
 const createQueue = () =>
   createSemaphore({
     concurrency: 1,

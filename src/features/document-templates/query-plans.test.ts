@@ -127,7 +127,7 @@ it('counts document templates by category without reading them', async () => {
   expect(queries.map(({ sql }) => /row_counts/.test(sql))).toEqual([true]);
 });
 
-it('a list of document cards reads no content', async () => {
+it("a list of document cards doesn't read contents", async () => {
   const queries = await recordQueries(test.app.db, () => cards('search=common&category=sow'));
   expect(queries.filter(({ sql }) => /\bcontent\b/.test(sql))).toEqual([]);
   const [first] = (await cards('')).items;

@@ -15,7 +15,7 @@ export const evidenceList = z.array(
   }),
 );
 
-/** What was made from a found thing. */
+/** The objects that were created from a found thing. */
 export const outcomesAnswer = z.array(
   answerLike<Outcome>()('Outcome', {
     kind: z.enum(outcomeKinds),

@@ -5,7 +5,7 @@ import { roadmapLimits, type RoadmapCategory } from '../roadmap/roadmap.rules';
 import type { TrendCategory } from '../trends/trends.rules';
 import { findCompany } from './headline.rules';
 
-/** A found thing, as far as texts of records are made from it. */
+/** The parts of a found thing that texts of records use. */
 interface FoundThing {
   title: string;
   url: string | null;

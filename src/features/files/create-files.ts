@@ -36,14 +36,13 @@ interface Dependencies {
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
-/** Opens the configured storage. Connects to nothing. */
+/** Opens the configured storage. Doesn't connect to it yet. */
 export const openFileStorage = ({
   dataDir,
   bucket,
 }: Pick<FileSettings, 'dataDir' | 'bucket'>): FileStorage =>
   bucket === null ? createFolderStorage(filesFolder(dataDir)) : createS3Storage(bucket, bucket);
 
-/** Wires this feature. */
 export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
   const files = createFilesRepo(db);
   const storage = openFileStorage(settings);

@@ -39,7 +39,7 @@ export const importChanges = z
   })
   .partial();
 
-/** `digest` is that of the preview, so that only what it showed is imported. */
+/** `digest` is that of the preview, so that only the shown rows are imported. */
 export const importConfirmation = z.object({
   digest: z.string('digest is required').min(1, 'digest is required'),
   /** Imports the valid rows of a file that also has invalid ones. */

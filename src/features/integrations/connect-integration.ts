@@ -46,7 +46,7 @@ export function createConnecting(dependencies: Dependencies) {
       const refusal = refusalOf(url);
       if (refusal !== null) throw invalidField(`settings.${name}`, refusal);
     }
-    // Not in a transaction, because plugins can be slow.
+    // Call the plugin outside of a transaction, because it can be slow.
     await runner.validate(card, read);
     return db.transaction(async () => {
       const before = await connections.lockFor(workspaceId, id);

@@ -33,7 +33,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createIntegrations(dependencies: Dependencies) {
   const { db, runPlugin, clock } = dependencies;
   const connections = createConnectionsRepo(db);

@@ -19,7 +19,7 @@ export type ConnectableIntegration = Contributed<'integrations'> & { settings: S
 export const isConnectable = (card: Contributed<'integrations'>): card is ConnectableIntegration =>
   card.settings !== undefined;
 
-/** What a call of an integration has done. */
+/** The result of a call of an integration. */
 export type IntegrationOutcome =
   | { isDone: true }
   | {
@@ -45,10 +45,10 @@ const EVENT_TIMEOUT = seconds(20);
 const TEST_TIMEOUT = seconds(15);
 const VALIDATE_TIMEOUT = seconds(5);
 const PLUGIN_FAILED = 'The plugin failed. The log of the server has the reason.';
-/** Answers that ask to wait. */
+/** Statuses that ask the client to wait. */
 const BUSY = new Set([429, 503]);
 
-/** Schema of what a plugin finds wrong with settings. */
+/** Schema of the problems that a plugin finds in settings. */
 const settingProblems = z
   .record(z.string().max(100), z.string().max(300))
   .refine((found) => Object.keys(found).length <= 30, 'has too many messages');
@@ -58,7 +58,7 @@ const secretNames = ({ settings }: ConnectableIntegration): string[] =>
 
 const storedSecrets = z.record(z.string(), z.string());
 
-/** Opens the secrets of a connection. */
+/** Decrypts the secrets of a connection. */
 export const openSecrets = async (
   sealer: TextSealer,
   { id, sealedSecrets }: Pick<Connection, 'id' | 'sealedSecrets'>,

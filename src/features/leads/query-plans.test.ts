@@ -142,7 +142,7 @@ describe('20,000 leads', () => {
     expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
   });
 
-  it('finds the newest leads first, however frequent the word', async () => {
+  it('finds the newest leads first, even for a frequent word', async () => {
     const { items } = await list('search=common&status=won');
     const expected = Array.from({ length: LEADS }, (_, index) => LEADS - 1 - index)
       .filter((index) => index % 3 === 0 && index % 10 !== 9 && leadStatuses[index % 5] === 'won')

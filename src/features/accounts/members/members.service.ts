@@ -38,7 +38,7 @@ export function createMembersService({
     return member;
   }
 
-  /** `to` is null when the membership ends. */
+  /** Records a change of role. `to` is null when the membership ends. */
   const record = (
     actor: Member,
     action: 'role_changed' | 'removed',

@@ -39,7 +39,7 @@ const signIn = async ({ email, secret }: { email: string; secret: string }) =>
   (await sendCode(server.visitor(), await askForTicket(server, email), nextCode(server, secret))).status;
 
 // ASVS 11.2.2
-it('keeps all second factors, and those that are being set up, and removes the old key', async () => {
+it('keeps all second factors, including those that are being set up, and removes the old key', async () => {
   const ada = await enrolled();
   const { client } = await person();
   const pending = await begin(client);
@@ -64,7 +64,7 @@ it('can be interrupted after it has added the key, and completed later', async (
   expect(await examine()).toEqual({ oldKeys: 0, unreadable: 0 });
 });
 
-it('loses no app that is set up at the same time', async () => {
+it('keeps an app that is set up at the same time', async () => {
   const clients = await Promise.all([1, 2, 3, 4].map(async () => (await person()).client));
   const [secrets] = await Promise.all([Promise.all(clients.map(begin)), rotate(), rotate()]);
   await rotate();

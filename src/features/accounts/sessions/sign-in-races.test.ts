@@ -87,7 +87,7 @@ describe('a sign-in that starts its session before a change', () => {
     },
   };
 
-  it.each(Object.entries(ways))('loses it with the others: %s', async (_way, prepare) => {
+  it.each(Object.entries(ways))('loses the session with the others: %s', async (_way, prepare) => {
     const email = newEmail();
     const owner = await server.signUp(email);
     const enter = await prepare(email, owner);

@@ -22,7 +22,7 @@ export interface Visit {
   earlierClick: string | undefined;
   userAgent: string;
   address: string;
-  /** False for requests that no person made: prefetches and HEAD requests. */
+  /** False for requests that a person didn't make: prefetches and HEAD requests. */
   isDeliberate: boolean;
 }
 

@@ -104,7 +104,7 @@ export function createConversionsService(dependencies: Dependencies) {
     return presentConversion(conversion, link?.affiliateCode ?? '');
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const shown: ConversionView[] = [];
     for (const { id } of refs) {
@@ -118,9 +118,9 @@ export function createConversionsService(dependencies: Dependencies) {
     forEvents,
 
     /**
-     * Records a conversion once: reporting the same content again gets the same answer.
-     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only
-     * by its code
+     * Records a conversion once: a repeated report of the same content gets the same answer.
+     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only by
+     * its code
      */
     async report(actor: Actor, report: NewConversion): Promise<Reported> {
       authorizeReport(actor);

@@ -5,7 +5,7 @@ import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-templates.entity';
 import type { NewDocumentTemplate } from '../document-templates.schema';
 
-/** A little more than cards show, so that they know whether the text goes on. */
+/** A little more than cards show, so that they can tell whether the text continues. */
 const EXCERPT_LENGTH = 240;
 
 const blocks =

@@ -60,7 +60,7 @@ function inputOf(fields: readonly ImportField[], record: CsvRow, choices: Import
   return input;
 }
 
-/** Reports extra cells: one of them shifts all cells after it, and it can't be told which one. */
+/** Reports extra cells. One of them shifts all cells after it, and it is unknown which one. */
 function surplusOf({ cells }: CsvRow, columns: number): FieldProblem[] {
   const surplus = cells.slice(columns).filter((cell) => cell.trim() !== '');
   if (surplus.length === 0) return [];

@@ -70,7 +70,7 @@ function customFields(others: readonly ImportField[], known: readonly CustomFiel
     const both = `${label} (${key})`;
     return {
       name: nameOf(field),
-      // Tells two fields with the same label apart, as exports do.
+      // Distinguishes two fields with the same label, as exports do.
       label: labels.filter((one) => one === label).length > 1 ? both : label,
       isRequired: required,
       exactName: both,
