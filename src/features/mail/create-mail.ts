@@ -53,7 +53,6 @@ const MAIL_KEYS = 'mail';
 /** Rows per statement. */
 const AT_ONCE = 500;
 
-/** Wires this feature. */
 export function createMail({
   db,
   mailer,
@@ -85,7 +84,7 @@ export function createMail({
   return {
     queue,
     mailUrl: createMailUrl(linkBase, portalLinks),
-    /** For features that send mails which users write. */
+    /** For features that send mails that users write. */
     forSending: {
       ...queue,
       isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
@@ -115,7 +114,7 @@ export function createMail({
         clock,
       }),
     },
-    /** Deletes what is left of old mails. */
+    /** Deletes the rows of old mails. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - MAIL_KEPT).toISOString();
       while ((await mails.deleteOlder(until, AT_ONCE)) === AT_ONCE);

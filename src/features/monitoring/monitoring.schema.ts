@@ -138,7 +138,7 @@ export const itemChanges = z
   })
   .partial();
 
-/** Without a competitor, all items of the workspace are meant. */
+/** Without a competitor, marks all items of the workspace. */
 export const markReadBody = z.object({ competitorId: competitorId.nullable().default(null) });
 
 const startTime = z.iso.datetime('since must be an ISO 8601 time');

@@ -23,7 +23,7 @@ export interface Partner {
   tier: string | null;
   custom: StoredValues;
   onboardingStatus: OnboardingStatus;
-  /** The colleague who looks after it; null without one. */
+  /** The owner; null without one. */
   ownerId: string | null;
   createdAt: string;
   updatedAt: string;

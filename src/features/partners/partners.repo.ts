@@ -62,8 +62,8 @@ export function createPartnersRepo(db: Db) {
     },
 
     /**
-     * Writes all fields of a partner that was read with `lock`. With `before`, leaves the rows of other tables alone
-     * whose fields are the same.
+     * Writes all fields of a partner that was read with `lock`. With `before`, doesn't write rows of other tables whose
+     * fields are the same.
      */
     async update(partner: Partner, derived: object = {}, before?: Partner): Promise<void> {
       await partners.update(partner, derived, before);

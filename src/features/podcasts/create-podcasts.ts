@@ -27,7 +27,6 @@ interface Dependencies {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Wires this feature. */
 export function createPodcasts({
   db,
   clock,

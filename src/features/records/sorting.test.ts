@@ -35,7 +35,7 @@ import { priorityOrder, roadmapPriorities } from '../roadmap/roadmap.rules';
 import { templateFilters } from '../templates/templates.schema';
 
 const ROWS = 23;
-/** Some of them are equal when case is ignored; the last one sorts after ASCII letters in both engines. */
+/** Some texts are equal when case is ignored; the last one sorts after ASCII letters in both engines. */
 const TEXTS = [
   'bravo',
   'Alpha',
@@ -166,7 +166,7 @@ const sortsOf = (entity: AnyEntity): [name: string, sort: SortBy][] =>
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
-/** Returns what rows are compared by; null if the value is empty. */
+/** Returns the value by which rows are compared; null if it is empty. */
 function keyOf(sort: SortBy, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (sort === 'text') return Buffer.from(foldText(String(value))).toString('hex');

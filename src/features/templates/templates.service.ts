@@ -39,7 +39,7 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
   const { templates, make, complete = (_, wanted) => wanted, check, ...rest } = dependencies;
   const records = createRecords<Kept>({ ...rest, table: templates, missing: TEMPLATE_NOT_FOUND });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

@@ -36,7 +36,6 @@ interface Dependencies {
 /** Counted from their last appearance in an answer. Longer than the age limit of articles in deliver-articles.ts. */
 const UNDATED_KEPT_DAYS = 180;
 
-/** Wires this feature. */
 export function createTrends(dependencies: Dependencies) {
   const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
   const preferences = createTrendPreferencesRepo(db);

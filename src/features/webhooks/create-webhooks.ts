@@ -23,7 +23,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audit, clock }: Dependencies) {
   const webhooks = createWebhooksRepo(db);
   const ring = createKeyRing(db, WEBHOOK_KEYS);

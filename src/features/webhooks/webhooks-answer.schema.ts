@@ -59,7 +59,7 @@ const eventData = z.custom<object>().meta({
   additionalProperties: true,
 });
 
-/** What receivers get. */
+/** The body that receivers get. */
 const eventAnswer = answerLike<DomainEvent>()('DomainEvent', {
   id: z.string(),
   type: z.string(),

@@ -113,9 +113,7 @@ export function createMembersRepo(db: Db) {
         .first('workspaceId');
       return row?.workspaceId ?? null;
     },
-    /**
-     * Returns up to 50 workspaces of a user, those joined first. For events that concern the account everywhere.
-     */
+    /** Returns up to 50 workspaces of a user, in the order of joining, for events about the account. */
     async workspaceIdsOf(userId: string): Promise<string[]> {
       return db
         .read('workspace_members')
@@ -157,7 +155,7 @@ export function createMembersRepo(db: Db) {
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
       return one(memberUsers(workspaceId).andWhere('m.userId', userId));
     },
-    /** Returns the roles of those of these users who are members of the workspace. */
+    /** Returns the roles of the users among these who are members of the workspace. */
     async rolesOf(
       workspaceId: string,
       userIds: readonly string[],
@@ -226,7 +224,7 @@ export function createMembersRepo(db: Db) {
               .select('m.userId', 'u.email', 'u.name');
       return [...(await called('u.email', emails)), ...(await called('u.name', names))];
     },
-    /** Does what `holdRole` does for many users. */
+    /** Like `holdRole`, for many users. */
     async holdRoles(workspaceId: string, userIds: readonly string[]): Promise<WorkspaceRole[]> {
       return db
         .read('workspace_members')
@@ -236,7 +234,7 @@ export function createMembersRepo(db: Db) {
         .forShare()
         .pluck('role');
     },
-    /** Deletes the membership, after which the user owns nothing in the workspace. Must run in a transaction. */
+    /** Deletes the membership, and clears the user as an owner in the workspace. Must run in a transaction. */
     async delete(workspaceId: string, userId: string): Promise<void> {
       await db.write('workspace_members').where({ workspaceId, userId }).delete();
       for (const table of ownedTables)

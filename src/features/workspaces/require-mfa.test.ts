@@ -45,7 +45,7 @@ it('can only be turned on by someone who has a second factor, and records it', a
   expect(log.body).toMatchObject([{ changes: [{ field: 'requireMfa', from: false, to: true }] }]);
 });
 
-it('cannot be lifted by an owner without a second factor', async () => {
+it("can't be turned off by an owner without a second factor", async () => {
   const { status, body } = await require(team.owner, false);
   expect([status, body]).toEqual([403, { error: 'Two-factor authentication is required' }]);
   expect((await team.admin.patch(path(), { name: 'Renamed' })).body).toMatchObject({ requireMfa: true });

@@ -9,10 +9,7 @@ export const switchBody = z.object({
 
 export type SwitchBody = z.infer<typeof switchBody>;
 
-/**
- * Branding offers the lists of spec §9, but any text is accepted, because a company may describe itself as it
- * likes.
- */
+/** Branding offers the lists of spec §9, but any text is accepted. */
 const tags = (what: string) => {
   const notList = `${what} tags must be a list of texts`;
   const tooMany = `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`;

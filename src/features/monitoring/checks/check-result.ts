@@ -63,7 +63,7 @@ export const sourceCheck = z.object({
   items: z.array(foundItem).max(1000),
   snapshot: z.string().max(1_000_000).nullish(),
   contentHash: z.string().max(64).optional(),
-  // A check doesn't fail for the lack of a picture.
+  // A check without a picture doesn't fail.
   screenshot: checkedScreenshot.nullish().catch(null),
   note: z
     .string()
@@ -80,7 +80,7 @@ export interface NewItem {
   /** Identifies an item within its source: hash of its id, or else its address, or else title and date. */
   dedupeKey: string;
   title: string;
-  /** As given, but cut; not tidied yet. */
+  /** The content of the source, cut but not tidied yet. */
   content: string;
   url: string | null;
   publishedAt: string | null;

@@ -39,7 +39,7 @@ export function moveState(
   return { movedTo: null, moveCount: 0, newUrl: target };
 }
 
-/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for errors that don't pass by themselves. */
+/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for permanent errors. */
 export function failedState(
   source: { failures: number; status: SourceStatus },
   failure: string,

@@ -20,7 +20,7 @@ export interface DiscoveredSource {
   sourceHandle: string | null;
   /** '' if unknown. */
   title: string;
-  /** Number of items that it shows now; null if unknown. */
+  /** Number of items that it currently has; null if unknown. */
   items: number | null;
   newestAt: string | null;
 }
@@ -28,7 +28,7 @@ export interface DiscoveredSource {
 /** The sources at an address. */
 export interface Discovery {
   sources: DiscoveredSource[];
-  /** Why the address can't be read, for users; null if it was read. */
+  /** The reason why the address can't be read, for users; null if it was read. */
   problem: string | null;
 }
 

@@ -11,7 +11,9 @@ export interface MonitoringRule {
   actions: RuleAction[];
   matchedCount: number;
   lastMatchedAt: string | null;
-  /** Until when it creates no records, because it has created too many; null if it isn't paused. */
+  /**
+   * The end of a pause in which it doesn't create records, because it has created too many; null if it isn't paused.
+   */
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;

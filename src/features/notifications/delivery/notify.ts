@@ -33,7 +33,7 @@ interface Dependencies {
 const AT_ONCE = 100;
 /** Recipients per query, of notices that may have thousands. */
 const READ_AT_ONCE = 500;
-/** Events of a group belong together if no more time passes between two of them. */
+/** Maximum time between two events of a group. */
 const GROUP_WINDOW = hours(1);
 const MAX_TITLE = 300;
 const MAX_BODY = 500;
@@ -44,11 +44,11 @@ interface Chosen {
   email: EmailChoice;
 }
 
-/** Tells members what happened. May be called again for the same notice: each user is told once. */
+/** Notifies members. May be called again for the same notice: each user is notified once. */
 export function createNotify(dependencies: Dependencies) {
   const { db, notifications, recipients, preferences, mailer, mailUrl, clock } = dependencies;
 
-  /** Returns how someone may see a notice; null if they may not. */
+  /** Returns the audience in which a recipient sees a notice; null if they may not see it. */
   function audienceFor(
     { role, partnerId }: Recipient,
     { kind, audience, concerns, recipients: { seers } }: Notice,
@@ -158,7 +158,7 @@ export function createNotify(dependencies: Dependencies) {
       const found = await recipients.ofSeers(workspaceId, seers, page);
       await tell(notice, found);
       after = found.at(-1)?.userId ?? '';
-      // Delivered again, it goes on with those who weren't told.
+      // When it is delivered again, it continues with recipients who weren't notified.
       if (found.length < READ_AT_ONCE || signal?.aborted) return;
       await yieldToEventLoop();
     }

@@ -52,7 +52,7 @@ type Look = keyof typeof columnSets;
 const { createdAt, ...sortColumns } = sortColumnsOf(partnerEntity);
 const place = { table: 'partners', alias: 'p' };
 
-/** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
+/** Lists the directory, newest first. The cost doesn't grow with the table or with the number of the page. */
 export function createPartnerListRepo(db: Db) {
   const show = (look: Look) => (query: Query) => query.select(db.read.raw(columnSets[look]));
 

@@ -35,7 +35,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
     detailsOf: ({ id: noteId }) => ({ noteId }),
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = mapPage(onlyPage(await records.existing(refs)), present);
     return (await evidence.onPage(workspaceId, 'partnerNote', page)).items;

@@ -56,8 +56,8 @@ export function createCatalogueRepo(db: Db) {
 
   return {
     /**
-     * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, as their feed may
-     * still tell it.
+     * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, because their feed
+     * may contain it.
      */
     async find(question: ProviderQuery): Promise<CatalogueRow[]> {
       const list = {

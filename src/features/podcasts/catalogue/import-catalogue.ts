@@ -21,7 +21,7 @@ export interface ImportReport {
   problems: Problem[];
   /** Number of imported rows of which a field was left out. */
   incomplete: number;
-  /** What was left out of the first hundred of them, in file order. */
+  /** The omitted fields of the first hundred of them, in file order. */
   warnings: Problem[];
 }
 

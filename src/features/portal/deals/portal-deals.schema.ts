@@ -4,7 +4,7 @@ import { searchRequest } from '../../../lib/paging';
 import { dealStatuses } from '../../deals/deals.rules';
 import { dealChanges } from '../../deals/deals.schema';
 
-/** Body of `PATCH /api/portal/deals/{id}`: what a partner knows about its deal. The service checks the amount. */
+/** Body of `PATCH /api/portal/deals/{id}`: the fields that a partner can change. The service checks the amount. */
 export const portalDealChanges = dealChanges.omit({ partnerId: true, custom: true, ownerId: true });
 
 const { shape } = portalDealChanges;

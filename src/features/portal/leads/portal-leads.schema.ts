@@ -4,7 +4,7 @@ import { searchRequest } from '../../../lib/paging';
 import { leadStatuses } from '../../leads/leads.rules';
 import { newLead } from '../../leads/leads.schema';
 
-/** Body of `POST /api/portal/leads`: what a partner knows about a lead. */
+/** Body of `POST /api/portal/leads`: the fields that a partner can set. */
 export const newPortalLead = newLead.pick({
   name: true,
   company: true,

@@ -14,7 +14,7 @@ export interface TrashEntry {
   workspaceId: string;
   objectType: TrashedObject;
   objectName: string;
-  /** What the record belonged to, such as the partner of a contact. */
+  /** The object that the record belonged to, such as the partner of a contact. */
   parent: NonNullable<AuditEvent['parent']> | null;
   /** If set, only this person and admins see the record. */
   ownerId: string | null;
@@ -26,7 +26,7 @@ export interface TrashEntry {
 /** With the name of the person, or the email without one; null when the account is deleted. */
 export type ShownEntry = TrashEntry & { deletedByName: string | null };
 
-/** What one person sees. */
+/** The part of the trash that one person sees. */
 export interface TrashScope {
   userId: string;
   isAdmin: boolean;

@@ -11,7 +11,7 @@ export interface ArticleKeys {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Parameters of Google News that describe the reader. */
+/** Parameters of Google News that describe the visitor. */
 const ofReader = /^(oc|ceid|hl|gl)$/;
 
 /** Normalizes an address like `canonicalUrl`, and drops `www.`. */

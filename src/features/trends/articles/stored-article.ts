@@ -9,7 +9,7 @@ export interface StoredArticle extends TrendArticle, ArticleKeys, TagBits {
   searchText: string;
 }
 
-/** Makes an article to store. `locations`: all its locations, if they are more than the one shown. */
+/** Creates an article to store. `locations` has all its locations, if there are more than the one shown. */
 export const storedArticle = (
   article: TrendArticle,
   locations: readonly TrendLocation[] = article.location === null ? [] : [article.location],

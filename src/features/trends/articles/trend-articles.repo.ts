@@ -95,7 +95,7 @@ export function createTrendArticlesRepo(db: Db) {
       for (const any of locations)
         if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.locationBits', chosenLocationBits(any)]);
       if (wanted && wanted.keywords.length > 0) withKeyword(query, wanted.keywords);
-      // Same wording as the partial indexes: SQLite would not use them with a bound value.
+      // Must equal the conditions of the partial indexes: SQLite would not use them with a bound value.
       const isTrue = db.engine === 'sqlite' ? '?? = 1' : '??';
       if (isRead !== undefined) query.whereRaw(isRead ? isTrue : 'not ??', ['a.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? isTrue : 'not ??', ['a.isStarred']);

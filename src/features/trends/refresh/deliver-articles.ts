@@ -35,7 +35,7 @@ const RELATED_AMONG = 500;
 const kept = trendAnswer.shape.articles.unwrap();
 
 /**
- * Delivers answers of providers to the workspaces that want them: each article once, however many queries find it.
+ * Delivers answers of providers to the workspaces that want them: each article once, even if several queries find it.
  */
 export function createArticleDelivery({
   db,

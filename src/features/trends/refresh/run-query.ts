@@ -67,7 +67,7 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     return isOurs ? { newArticles: await delivery.deliverAnswer(key) } : 'lost';
   }
 
-  /** `stopping` aborts the request; then nothing is stored, and another process may take the query. */
+  /** `stopping` aborts the request; then no result is stored, and another process may take the query. */
   return async function runQuery(
     provider: KnownProvider,
     owner: string,

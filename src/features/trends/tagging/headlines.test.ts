@@ -62,7 +62,7 @@ it.each([
   expect(locationsIn(title)).toEqual({ all: [], main: null });
 });
 
-it('finds places next to names that are none', () => {
+it('finds places next to other names', () => {
   expect(locationsIn('Palo Alto Networks opens an office in Boston').main).toBe('Massachusetts');
   expect(locationsIn('Columbus digital health startup hires a chief').main).toBe('Ohio');
   expect(locationsIn('Charlotte bank updates its app').main).toBe('North Carolina');

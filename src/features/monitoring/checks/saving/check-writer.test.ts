@@ -69,7 +69,7 @@ const lostCheck = (): FinishedCheck => ({
 });
 
 interface Watched {
-  /** Called when a batch is searched for news. */
+  /** Called when the search for news in a batch starts. */
   onSearch(): void;
   /** Called when the writer starts to store a batch. */
   onStore(): Promise<void>;

@@ -31,13 +31,13 @@ interface Dependencies {
   mover: SourceMover;
   hosts: SourceHostsRepo;
   beginRules: BeginRules;
-  /** Lets plugins decide about new items. */
+  /** Lets plugins classify new items. */
   classify: ClassifyItems;
-  /** Creates the records that rules are to create. */
+  /** Creates the pending records of rules. */
   createPending: CreatePending;
-  /** Tells members about the outcome. Runs in the transaction that stores it. */
+  /** Notifies members about the outcome. Runs in the transaction that stores it. */
   report: ReportNews;
-  /** Returns until when a host that was just requested has to be left alone; null without a pause. */
+  /** Returns the end of the pause of a host that was just requested; null without a pause. */
   hostReadyAt(): string | null;
   log: Log;
 }
@@ -53,9 +53,9 @@ interface Batch {
   news: Promise<News>;
 }
 
-/** Checks stored in one transaction, which costs hardly more for all of these than for one. */
+/** Checks stored in one transaction, which takes hardly longer for all of these than for one. */
 const MAX_BATCH_CHECKS = 256;
-/** Most items in one transaction, as all may be new: other writers wait for it. */
+/** Maximum number of items in one transaction, for which other writers wait. All of them may be new. */
 const MAX_BATCH_ITEMS = 1_280;
 /** Items are as long as articles: preparing a whole batch of them would block the event loop. */
 const INSERT_BATCH_SIZE = 50;
@@ -73,7 +73,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   let next: Batch | undefined;
   let isFlushing = false;
 
-  /** Stores one batch after the other; the next one gathers meanwhile. */
+  /** Stores one batch after the other; checks for the next one are collected meanwhile. */
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -106,7 +106,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
       checksOfBatch.map(({ checked }) => checked),
       dependencies.classify,
     );
-    // It is awaited when the batch before is stored. Until then a failure isn't an unhandled one.
+    // Awaited when the batch before it is stored. Until then, a rejection must not count as unhandled.
     news.catch(() => undefined);
     return { checks: checksOfBatch, news };
   }
@@ -138,7 +138,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
 
   async function saveAll(all: readonly FinishedCheck[], found: Promise<News>): Promise<Outcome[]> {
     await saveHosts(all);
-    // It depends on the claims. `finish` shows whether they still hold.
+    // The news is valid only while the claims hold, which `finish` checks.
     const news = await found;
     const { unseen } = news;
     const results = all.map(({ source, state }) => ({
@@ -211,7 +211,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
       }
       await inserts.begin(gathered);
     } finally {
-      // A rollback must not begin during an insertion.
+      // Wait for the insertion, because a rollback must not begin during it.
       await inserts.ended();
     }
     return { counts, changes, important };
@@ -224,7 +224,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
     await screenshots.keep({ source, itemId, screenshot: pictures.taken, takenAt: state.lastChecked });
   }
 
-  /** Tells other processes when the hosts may be requested again. */
+  /** Stores for other processes when the hosts may be requested again. */
   async function saveHosts(all: readonly FinishedCheck[]): Promise<void> {
     const readyAt = hostReadyAt();
     const times = all.map(({ source, hostWaitUntil }) => ({
