@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../../../src/features/deals/deals.service';
+import type { Pipeline } from '../../../../src/features/deals/read-pipeline';
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';
