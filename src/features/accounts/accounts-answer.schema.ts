@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { workspaceRoles } from '../../lib/roles';
-import type { MemberUser } from '../workspaces/members.repo';
+import type { MemberUser } from '../workspaces/member-lists.repo';
 import type { CreatedInvitation, InvitationItem } from './invitations/invitations.service';
 import type { SecondFactorNeeded } from './second-factor/second-factor.rules';
 import type { TotpEnrolment } from './second-factor/second-factor.service';
