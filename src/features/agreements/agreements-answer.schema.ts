@@ -3,7 +3,8 @@ import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entitie
 import { audienceAnswer } from '../audiences/audiences.schema';
 import { agreementEntity, type AgreementVersion } from './agreements.entity';
 import { agreementStatuses } from './agreements.rules';
-import type { ShownAcceptance, ShownAgreement } from './agreements.service';
+import type { ShownAgreement } from './agreements.service';
+import type { ShownAcceptance } from './read-acceptances';
 import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
 
 export const agreementAnswer = answerOf<ShownAgreement>()('Agreement', agreementEntity, {

@@ -4,7 +4,8 @@ import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
 import { insertMember, insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { ShownAcceptance, ShownAgreement } from './agreements.service';
+import type { ShownAgreement } from './agreements.service';
+import type { ShownAcceptance } from './read-acceptances';
 import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
 
 let server: TestServer;
