@@ -6,7 +6,7 @@ import { applyBody, prospectBody } from '../../features/applications/application
 import type { DemoClock } from './demo-clock';
 import { seedNotes } from './partners';
 import type { ActorByKey } from './people';
-import type { DemoApplication } from './demo-data';
+import type { DemoApplication } from './demo-entries';
 
 /** Adds an application, applies its status changes, and converts it to a partner if the story says so. */
 export async function seedApplication(

@@ -6,7 +6,7 @@ import { partnerFilters } from '../../features/partners/partners.schema';
 import type { Actor } from '../../lib/actor';
 import { utcDay } from '../../lib/time/utc';
 import type { DemoClock } from './demo-clock';
-import type { DemoDeal } from './demo-data';
+import type { DemoDeal } from './demo-entries';
 import type { ActorByKey } from './people';
 
 /** Registers the deals and decides about them. Then ends the protections that are over today, as a server does. */

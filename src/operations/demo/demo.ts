@@ -30,7 +30,8 @@ import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
 import { seedViews } from './views';
 import { seedSignIns } from './sign-ins';
-import { readDemoData, type DemoUser } from './demo-data';
+import { readDemoData } from './demo-data';
+import type { DemoUser } from './demo-entries';
 
 export interface DemoReport {
   /** Email of the workspace's owner. */

@@ -11,7 +11,7 @@ import { findPartnerId } from './find-partner';
 import { seedLead } from './leads';
 import type { ActorByKey } from './people';
 import { seedRoadmapItem } from './roadmap';
-import { demoCampaign, demoLead, demoRoadmapItem } from './demo-data';
+import { demoCampaign, demoLead, demoRoadmapItem } from './demo-entries';
 
 /** The evidence that something was created from, by its unique title. */
 const found = z.union([z.object({ feedItem: z.string() }), z.object({ trendArticle: z.string() })]);

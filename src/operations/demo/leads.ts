@@ -2,7 +2,7 @@ import type { App } from '../../app';
 import { newLead } from '../../features/leads/leads.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoLead } from './demo-data';
+import type { DemoLead } from './demo-entries';
 
 /** Adds a lead and applies its status changes. */
 export async function seedLead(

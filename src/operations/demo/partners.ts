@@ -11,7 +11,7 @@ import {
 } from '../../features/partners/records/records.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoPartner } from './demo-data';
+import type { DemoPartner } from './demo-entries';
 
 /** How many days ago partners got their tasks. */
 const TASKS_GIVEN = 14;
