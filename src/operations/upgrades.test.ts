@@ -39,7 +39,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-it('has the database of each release, up to the newest in the changelog', () => {
+it('the fixtures have the database of each release, up to the newest in the changelog', () => {
   const changelog = readFileSync(`${packageRoot}/CHANGELOG.md`, 'utf8');
   const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
   expect(releasedVersions).toEqual(released.sort());

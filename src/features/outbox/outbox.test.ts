@@ -298,7 +298,7 @@ describe('deliveries', () => {
   });
 });
 
-it('are made in order and once for each object, with two processes', async () => {
+it('deliveries are made in order and once for each object, with two processes', async () => {
   const two = openTestApp(server.app.config, {
     clock: server.clock,
     outbox: { consumers: [{ ...consumer, concurrency: 16 }], pollMs: 20 },

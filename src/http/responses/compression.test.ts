@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('does not compress small responses and those with one-time secrets', async () => {
+it('small responses and those with one-time secrets are not compressed', async () => {
   const small = await ask('/api/auth/me', { 'Accept-Encoding': 'br' });
   expect(small.body.length).toBeLessThan(MIN_SIZE);
   expect(small.headers['content-encoding']).toBeUndefined();

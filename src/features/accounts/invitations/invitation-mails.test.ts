@@ -120,7 +120,7 @@ it.each([
   if (refuses) await broken.close();
 });
 
-it('is not sent without a mail server', async () => {
+it('the mail is not sent without a mail server', async () => {
   const hub = await startTestServer();
   const team = await makeTeam(hub);
   expect(await invite(team, 'nora@example.org')).toMatchObject({ mailStatus: 'off' });

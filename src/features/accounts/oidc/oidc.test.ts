@@ -265,7 +265,7 @@ describe('an invalid answer', () => {
 });
 
 // ASVS 10.1.1
-it('never sends tokens of the provider to the browser, or stores them', async () => {
+it('tokens of the provider are never sent to the browser or stored', async () => {
   const client = server.visitor();
   const begun = await begin(client);
   const id_token = await stub.idToken({ ...personOf('tokens@example.org'), nonce: begun.nonce });

@@ -53,7 +53,7 @@ it('keeps all second factors, including those that are being set up, and removes
   expect(await examine()).toEqual({ oldKeys: 0, unreadable: 0 });
 });
 
-it('can be interrupted after it has added the key, and completed later', async () => {
+it('the rotation can be interrupted after it has added the key, and completed later', async () => {
   const ada = await enrolled();
   await server.app.db.transaction(() => ring().add());
   const grace = await enrolled();

@@ -136,7 +136,7 @@ describe('a session', () => {
   });
 });
 
-it('is found among cookies of other programs, including malformed ones', async () => {
+it('the session cookie is found among cookies of other programs, including malformed ones', async () => {
   const ada = await server.signUp('ada.cookies@example.org');
   for (const others of ['theme=%ff; ;;=', 'a=b;c=%E0%A4%A', 'partnerhub_session_old=1']) {
     const me = await server
@@ -151,7 +151,7 @@ it('is found among cookies of other programs, including malformed ones', async (
 });
 
 // ASVS 3.3.1, 3.3.3, 3.4.1, 12.2.1
-it('is safe from subdomains and from http where the public URL is https', async () => {
+it('the session cookie is safe from subdomains and from http where the public URL is https', async () => {
   const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
   const ada = secure.visitor();
   const { headers } = await ada.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
@@ -173,7 +173,7 @@ it('is safe from subdomains and from http where the public URL is https', async 
   await secure.close();
 });
 
-it("doesn't need https without a public URL, and screens can't use the camera", async () => {
+it("the session cookie doesn't need https without a public URL, and screens can't use the camera", async () => {
   const { headers } = await server.visitor().get('/signin');
   expect(headers.get('Strict-Transport-Security')).toBeNull();
   expect(headers.get('Permissions-Policy')).toContain('camera=(), ');

@@ -118,7 +118,7 @@ describe('a sign-in that starts its session before a change', () => {
   });
 });
 
-it('does not continue a session that ended while its user accepted an invitation', async () => {
+it('a session that ended while its user accepted an invitation is not continued', async () => {
   const email = newEmail();
   const owner = await server.signUp(email);
   const thief = server.visitor();

@@ -258,7 +258,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('is deleted for hosts without a source', async () => {
+it('the stored state of a host is deleted after its last source', async () => {
   serve('/feed', postsFeed(1));
   const source = await watch(at('a.example', '/feed'));
   await check();

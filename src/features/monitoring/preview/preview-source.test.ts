@@ -44,7 +44,7 @@ const refused = (body: object, client = team.editor) =>
     ...body,
   });
 
-it('is for editors', async () => {
+it('the preview is for editors', async () => {
   const statuses = await statusByCaller(server, team, (client) => preview({}, client));
   expect(statuses).toEqual({
     ...{ anyone: 401, portal: 403, viewer: 403 },

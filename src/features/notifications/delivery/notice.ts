@@ -34,7 +34,7 @@ export interface PortalWords {
   body: string | null;
 }
 
-/** A notification for members, each of whom gets it in the way that they have chosen. */
+/** A notification for members, who get it in the way that each has chosen. */
 export interface Notice {
   workspaceId: string;
   /** The id of the event, or another key of its subject. Each user is notified once per key. */

@@ -354,7 +354,7 @@ describe('a referral', () => {
 });
 
 describe('people', () => {
-  it("who left the workspace, or were never in it, aren't notified and can't see notifications", async () => {
+  it("aren't notified and can't see notifications after they left the workspace", async () => {
     await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await allDelivered(server);
     expect(await toldTo(team.viewer)).toHaveLength(1);

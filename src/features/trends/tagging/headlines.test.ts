@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scoreArticles, scoreIndustries, scoreItems, scoreLocations } from '../../../testing/headlines';
 import { locationsIn } from './location-words.rules';
 
-it('has more than 600 headlines to fit and measure, a third of them held out', () => {
+it('the collection has more than 600 headlines to fit and measure, a third of them held out', () => {
   const [fit, trends, heldOut] = [scoreItems('fit'), scoreArticles('trends'), scoreItems('held-out')];
   const all = fit.headlines + trends.headlines + heldOut.headlines;
   expect(all).toBeGreaterThan(1000);
