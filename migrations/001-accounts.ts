@@ -18,7 +18,7 @@ async function createUsersAndWorkspaces(knex: Knex): Promise<void> {
   await knex.schema.createTable('users', (table) => {
     primaryId(table);
     table.string('email', 320).notNullable().unique();
-    // null until the person of an account that an operator created sets one.
+    // null until the owner of an account that an operator created sets a password.
     table.text('password').nullable();
     table.string('role', 20).notNullable().defaultTo('viewer');
     table.boolean('superAdmin').notNullable().defaultTo(false);

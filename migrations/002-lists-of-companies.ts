@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
   await (isPostgres(knex) ? listOnPostgres(knex) : listOnSqlite(knex));
 }
 
-/** What companies show of themselves, separate from the workspaces, whose logos are large. */
+/** The public profiles of companies, separate from the workspaces, whose logos are large. */
 async function createDirectory(knex: Knex): Promise<void> {
   await knex.schema.createTable('directory_entries', (table) => {
     // The id of the workspace.

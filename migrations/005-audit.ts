@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     primaryId(table);
     // The only foreign key: an entry outlives the account and the object, so it contains the names of both.
     ofWorkspace(table);
-    // null if nobody was signed in. The name then describes the caller.
+    // null for a caller who wasn't signed in. The name then describes the caller.
     table.string('actorId', 36).nullable();
     table.string('actorName', 320).notNullable();
     table.string('action', 40).notNullable();

@@ -4,7 +4,7 @@ import { counterFunctions, dropTables } from './parts/drop-tables';
 import { countBy } from './parts/row-counts';
 import { findByPrefix, searchByText } from './parts/search';
 
-/** What a workspace plans. */
+/** Campaigns, events and the roadmap of a workspace. */
 export async function up(knex: Knex): Promise<void> {
   await createCampaigns(knex);
   await createEvents(knex);
@@ -37,7 +37,7 @@ async function createCampaigns(knex: Knex): Promise<void> {
     table.index(['createdBy']);
     table.index(['approvedBy']);
   });
-  // For the dashboard, which shows the others, however many are completed.
+  // For the dashboard, which shows campaigns that aren't completed.
   await knex.raw(
     `CREATE INDEX campaigns_active ON campaigns ("workspaceId", "createdAt", id) WHERE status <> 'completed'`,
   );

@@ -30,7 +30,7 @@ async function createLinks(knex: Knex): Promise<void> {
     keeping(table, 'programId', 'referral_programs').nullable();
     optional(table, 'partnerId', 'partners');
     table.string('affiliateCode', 50).notNullable();
-    // The code in lower case, because people would confuse codes that differ only in case.
+    // The code in lower case. Codes that differ only in case aren't allowed, because people would confuse them.
     table.string('codeKey', 50).notNullable().unique();
     table.text('affiliateName').notNullable();
     table.string('affiliateEmail', 320).notNullable();

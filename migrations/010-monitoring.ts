@@ -94,10 +94,11 @@ async function createSources(knex: Knex): Promise<void> {
       ],
     },
   ]);
-  // Checks of all sources that are in progress. One that joins skips what another has checked since it started.
+  // Checks of all sources that are in progress. A process that joins skips sources that another has checked since the
+  // start.
   await knex.schema.createTable('monitoring_runs', (table) => {
     primaryId(table);
-    // Which sources it checks.
+    // The sources that it checks.
     table.string('scope', 200).notNullable().defaultTo('');
     time(knex, table, 'startedAt').notNullable();
     time(knex, table, 'aliveUntil').notNullable();

@@ -31,7 +31,7 @@ async function createPodcasts(knex: Knex): Promise<void> {
     table.text('question').notNullable();
     table.text('podcasts').notNullable();
     time(knex, table, 'fetchedAt').notNullable();
-    // The day of the last search. Answers that nobody searches for are not refreshed.
+    // The day of the last search. Answers without a recent search aren't refreshed.
     time(knex, table, 'askedAt').notNullable();
     table.index(['provider', 'askedAt']);
     table.index(['askedAt']);
@@ -45,10 +45,10 @@ async function createPodcasts(knex: Knex): Promise<void> {
     table.string('frequency', 20).nullable();
     table.text('description').nullable();
     table.text('website').nullable();
-    // Why the last read failed. null if it succeeded, and before the first.
+    // The reason why the last read failed. null if it succeeded, and before the first read.
     table.text('problem').nullable();
     time(knex, table, 'readAt').nullable();
-    // When to read it again. While one process reads it, when others can.
+    // The time of the next read. While a process reads it, the end of its lease.
     time(knex, table, 'dueAt').notNullable();
     time(knex, table, 'wantedAt').notNullable();
     table.index(['dueAt']);

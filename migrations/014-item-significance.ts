@@ -5,7 +5,7 @@ import { isPostgres } from './parts/columns';
 export async function up(knex: Knex): Promise<void> {
   for (const name of ['feed_items', 'trend_articles'])
     await knex.schema.alterTable(name, (table) => {
-      // Whether a person chose the category. Nothing else changes it then.
+      // Whether a person chose the category. Only people change it then.
       table.boolean('isCategoryCorrected').notNullable().defaultTo(false);
     });
   // From 0 to 100.

@@ -2,13 +2,16 @@ import type { Knex } from 'knex';
 import { isPostgres, time } from './parts/columns';
 import { sourceKey, type StoredSource } from './parts/source-key';
 
-/** What hosts of sources asked for, permanent moves of sources, and a key by which a competitor has a source once. */
+/**
+ * Pauses that hosts of sources asked for, permanent moves of sources, and a key that prevents duplicate sources of a
+ * competitor.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('source_hosts', (table) => {
     table.text('host').primary();
     // The end of the pause after the last request.
     time(knex, table, 'readyAt').nullable();
-    // What the host asked for in Retry-After.
+    // The time that the host asked for in Retry-After.
     time(knex, table, 'waitUntil').nullable();
     table.text('robots').nullable();
     time(knex, table, 'robotsReadAt').nullable();
@@ -19,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('monitored_sources', (table) => table.index(['host']));
   for (const column of [
     `"ignoreRobots" boolean NOT NULL DEFAULT ${isPostgres(knex) ? 'false' : '0'}`,
-    // Where the last checks were redirected permanently, and how many in a row.
+    // The target of the permanent redirects of the last checks, and their number in a row.
     '"movedTo" text',
     '"moveCount" integer NOT NULL DEFAULT 0',
     '"previousUrl" text',

@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     table.specificType('actions', orderedJson).notNullable();
     table.integer('matchedCount').notNullable().defaultTo(0);
     time(knex, table, 'lastMatchedAt').nullable();
-    // Until when it creates nothing, because it has created too much.
+    // The end of a pause in which it doesn't create records, because it has created too many.
     time(knex, table, 'pausedUntil').nullable();
     time(knex, table, 'createdAt').notNullable();
     time(knex, table, 'updatedAt').notNullable();

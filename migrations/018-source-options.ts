@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './parts/columns';
 
-/** What users set for a source, and a note about its last check. */
+/** The options of a source, and a note about its last check. */
 export async function up(knex: Knex): Promise<void> {
   for (const column of [
     `"options" ${isPostgres(knex) ? 'jsonb' : 'text'} NOT NULL DEFAULT '{}'`,

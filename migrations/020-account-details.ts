@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './parts/columns';
 
-/** Names of people, and what their list of sessions shows. */
+/** Names of people, and the details in their list of sessions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE users ADD COLUMN name varchar(200)');
   // Sessions that began before this migration have neither.

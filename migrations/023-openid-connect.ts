@@ -16,14 +16,14 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['workspaceId']);
   });
   await knex.schema.createTable('oidc_requests', (table) => {
-    // Of the state and the cookie, so that a copy of the database completes no sign-in.
+    // A hash of the state and the cookie, so that a copy of the database can't complete a sign-in.
     table.string('requestHash', 64).primary();
     // Encrypted, because it can be the link of an invitation.
     table.text('next').notNullable();
     time(knex, table, 'expiresAt').notNullable();
     table.index(['expiresAt']);
   });
-  // What the provider said about the person, until the second factor completes the sign-in.
+  // The provider's claims about the person, until the second factor completes the sign-in.
   await knex.raw('ALTER TABLE sign_in_tickets ADD COLUMN "oidcSignIn" text');
   await knex.raw('CREATE INDEX invitations_email ON invitations (email)');
 }

@@ -22,7 +22,7 @@ async function createComments(knex: Knex): Promise<void> {
   await knex.schema.createTable('comments', (table) => {
     primaryId(table);
     ofWorkspace(table);
-    // A comment has exactly one of them. No constraint says so, because SQLite couldn't extend it for a later kind.
+    // A comment has exactly one of them. There is no constraint, because SQLite couldn't extend it for a later kind.
     for (const [column, target] of targets)
       uuid(table, column).nullable().references('id').inTable(target).onDelete('CASCADE');
     table.text('body').notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './parts/columns';
 
-/** What belongs to a partner, newest first. */
+/** Tables whose rows belong to a partner, newest first. */
 const ofPartner = [
   ['campaigns', 'partnerId'],
   ['events', 'partnerId'],

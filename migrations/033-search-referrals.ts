@@ -3,7 +3,7 @@ import { findByPrefix } from './parts/search';
 
 const searched = ['referrals', 'affiliate_links'];
 
-/** Lets the search of everything find referrals and affiliate links, and reads what happened to one record. */
+/** Lets the search of everything find referrals and affiliate links, and indexes the audit log by record. */
 export async function up(knex: Knex): Promise<void> {
   for (const table of searched) await findByPrefix(knex, table);
   await knex.raw(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres, json, list, ofWorkspace, primaryId, time, uuid } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
 
-/** What has happened in workspaces, and to whom each event is still delivered. */
+/** The events of workspaces, and their pending deliveries. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('domain_events', (table) => {
     // The order of events. Ids of two processes don't ascend together.
@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     ofWorkspace(table);
     table.string('consumer', 40).notNullable();
     table.string('recipient', 100).notNullable();
-    // The consumer and the recipient: what can be slow without making others wait.
+    // The consumer and the recipient. A slow queue doesn't delay others.
     table.string('queue', 141).notNullable();
     // The queue and the object: deliveries of a lane are made one after the other.
     table.string('lane', 240).notNullable();

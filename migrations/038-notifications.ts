@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { isPostgres, ofMember, owner, primaryId, time, uuid } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
 
-/** What members are told about, and how they want to be told. */
+/** Notifications of members, and how they want to receive them. */
 export async function up(knex: Knex): Promise<void> {
   // An IANA name; null is UTC.
   await knex.raw('ALTER TABLE users ADD COLUMN "timeZone" varchar(64)');
   await knex.schema.createTable('notifications', (table) => {
     primaryId(table);
     ofMember(table);
-    // What it is about, once for each user: the id of an event, or a due date.
+    // Its subject, once for each user: the id of an event, or a due date.
     table.string('eventKey', 100).notNullable();
     table.string('kind', 30).notNullable();
     table.text('title').notNullable();
@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('objectType', 40).notNullable();
     table.string('objectId', 36).nullable();
     table.text('actorName').nullable();
-    // Who may see it: admins, members or portal users of the partner.
+    // The people who may see it: admins, members or portal users of the partner.
     table.string('audience', 10).notNullable();
     uuid(table, 'partnerId').nullable();
     // Later events of the same group are added to an unread notification.
@@ -44,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['userId', 'eventKey']);
     table.index(['notificationId']);
   });
-  // Only what differs from the defaults.
+  // Only preferences that differ from the defaults.
   await knex.schema.createTable('notification_preferences', (table) => {
     ofMember(table);
     table.string('kind', 30).notNullable();
@@ -57,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('notification_digests', (table) => {
     ofMember(table);
     time(knex, table, 'dueAt').notNullable();
-    // The daily mail has what arrived after this time.
+    // The daily mail contains notifications after this time.
     time(knex, table, 'since').notNullable();
     table.primary(['userId', 'workspaceId']);
     table.index(['dueAt']);

@@ -4,7 +4,7 @@ import { dropTables } from './parts/drop-tables';
 
 const dueColumns = { onboarding_tasks: 'dueDate', check_ins: 'scheduledDate' } as const;
 
-/** The tasks and check-ins that people were reminded of, and who wants to hear of a kind of event. */
+/** Reminders of tasks and check-ins that were sent, and an index of the preferences by kind of event. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('due_reminders', (table) => {
     // A task or a check-in.

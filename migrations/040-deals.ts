@@ -16,14 +16,14 @@ import { countBy } from './parts/row-counts';
 import { findByPrefix, findDuplicates, searchByText } from './parts/search';
 import { sortable } from './parts/sorting';
 
-/** What tells the company of older records. */
+/** The columns with the company's name and addresses in older records. */
 const companies = {
   leads: { domainFrom: 'email', nameFrom: 'company', keyOf: emailKey },
   partners: { domainFrom: 'website', nameFrom: 'name', keyOf: websiteKey },
   referrals: { domainFrom: 'referredEmail', nameFrom: 'referredCompany', keyOf: emailKey },
 } as const;
 
-/** Deals that partners register, and what finds records of the same company. */
+/** Deals that partners register, and keys that find records of the same company. */
 export async function up(knex: Knex): Promise<void> {
   for (const table of Object.keys(companies)) {
     await knex.raw(`ALTER TABLE ${table} ADD COLUMN "matchDomain" text`);

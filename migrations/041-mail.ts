@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { ofWorkspace, primaryId, time, uuid } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
 
-/** Mails on their way, and addresses that get no more of them. */
+/** The queue of mails, and addresses that must not get more. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('mails', (table) => {
     primaryId(table);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { time, uuid } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
 
-/** The members who get a weekly mail about their market, and when. */
+/** The members who get a weekly mail about their market, and its time. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('market_digests', (table) => {
     uuid(table, 'workspaceId').notNullable();

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { json, list, ofWorkspace, optional, primaryId, time } from './parts/columns';
 import { dropTables } from './parts/drop-tables';
 
-/** The integrations that workspaces have connected, with what their admins have set. */
+/** The integrations that workspaces have connected, with their settings. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('integration_connections', (table) => {
     primaryId(table);

@@ -20,22 +20,23 @@ export async function up(knex: Knex): Promise<void> {
     table.string('sha256', 64).notNullable();
     optional(table, 'createdBy', 'users');
     time(knex, table, 'createdAt').notNullable();
-    // When nothing needed it any more. Its bytes are deleted some days later.
+    // When its last use ended. Its bytes are deleted some days later.
     time(knex, table, 'deletedAt').nullable();
     table.index(['workspaceId']);
     table.index(['createdBy']);
   });
   await knex.raw(`CREATE INDEX files_deleted ON files ("deletedAt", id) WHERE "deletedAt" IS NOT NULL`);
-  // How much the files of a workspace take that aren't deleted.
+  // The size of a workspace's files, without deleted ones.
   await knex.schema.createTable('file_usage', (table) => {
     owner(table, 'workspaceId', 'workspaces').primary();
     table.bigInteger('bytes').notNullable();
   });
   await knex.schema.createTable('attachments', (table) => {
-    // Also the id of the file, so that the trash tells which files it needs.
+    // Also the id of the file, so that the files that the trash needs can be found.
     keeping(table, 'id', 'files').notNullable().primary();
     ofWorkspace(table);
-    // An attachment has exactly one of them. No constraint says so, because SQLite couldn't extend it for a later kind.
+    // An attachment has exactly one of them. There is no constraint, because SQLite couldn't extend it for a later
+    // kind.
     for (const [column, target] of targets)
       uuid(table, column).nullable().references('id').inTable(target).onDelete('CASCADE');
     optional(table, 'createdBy', 'users');
@@ -48,7 +49,7 @@ export async function up(knex: Knex): Promise<void> {
       `CREATE INDEX attachments_of_${column.replace('Id', '').toLowerCase()}
        ON attachments ("${column}", "workspaceId", "createdAt", id) WHERE "${column}" IS NOT NULL`,
     );
-  // What in the trash refers to files.
+  // Rows in the trash that refer to files.
   await knex.raw(
     `CREATE INDEX trash_rows_files ON trash_rows ("rowId") WHERE step IN ('attachments', 'resource_versions')`,
   );

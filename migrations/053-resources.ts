@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('name').notNullable();
     table.text('description').nullable();
     table.text('category').nullable();
-    // The newest version, and what lists show of it.
+    // The newest version, and the columns that lists show.
     keeping(table, 'fileId', 'files').notNullable();
     table.text('fileName').notNullable();
     table.string('contentType', 200).notNullable();
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['createdBy']);
   });
   await knex.schema.createTable('resource_versions', (table) => {
-    // Also the id of the file, so that the trash tells which files it needs.
+    // Also the id of the file, so that the files that the trash needs can be found.
     keeping(table, 'id', 'files').notNullable().primary();
     ofWorkspace(table);
     owner(table, 'resourceId', 'resources');

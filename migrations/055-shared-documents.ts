@@ -5,7 +5,7 @@ import { dropTables } from './parts/drop-tables';
 
 const columns = ['audience', 'tiers', 'downloadCount'];
 
-/** Which partners can download a document template in the portal, and how often they have. */
+/** The partners that can download a document template in the portal, and the number of downloads. */
 export async function up(knex: Knex): Promise<void> {
   const json = isPostgres(knex) ? 'jsonb' : 'text';
   const add = (column: string) => knex.raw(`ALTER TABLE document_templates ADD COLUMN ${column}`);

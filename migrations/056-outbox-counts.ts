@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { isPostgres } from './parts/columns';
 
 /**
- * Finds what waits or has failed without reading delivered events, and announces events only when there are any: the
- * program inserts them on condition.
+ * Finds waiting and failed deliveries without reading delivered events. Announces events only when there are any,
+ * because the program inserts them conditionally.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Admins see what became of the mails of their workspace, by status or recipient. */
+/** Lets admins list the mails of their workspace by status or recipient. */
 export async function up(knex: Knex): Promise<void> {
   // Whether the error is the mail server's answer about the recipient or the mail, which admins may read.
   await knex.raw('ALTER TABLE mails ADD COLUMN "isRefused" boolean NOT NULL DEFAULT false');

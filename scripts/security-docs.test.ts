@@ -136,7 +136,7 @@ describe('docs/security.md', () => {
       `${constant(path, /MAX_CONCURRENT = (\d+)/)} at a time, ${constant(path, /MAX_QUEUED = (\d+)/)} waiting`;
     const hashing = constant('src/features/accounts/passwords/passwords.ts', /MAX_QUEUED = (\d+)/);
     const needed = [
-      limits('src/lib/large-call-semaphore.ts'),
+      limits('src/lib/concurrency/large-call-semaphore.ts'),
       limits('src/features/document-templates/rendering/print-document.ts'),
       `${hashing} waiting`,
     ];

@@ -29,7 +29,7 @@ const allOf = (pattern: RegExp): string[] =>
 describe('the source of the program', () => {
   it('is found', () => {
     expect(sources.size).toBeGreaterThan(800);
-    expect(filesWith(/createTextSealer/)).toContain('src/lib/sealed-text.ts');
+    expect(filesWith(/createTextSealer/)).toContain('src/lib/secrets/sealed-text.ts');
   });
 
   // ASVS 1.3.2
@@ -99,9 +99,9 @@ describe('the source of the program', () => {
   });
 
   // ASVS 16.2.3
-  it('logs only through src/lib/log.ts, which writes to stderr', () => {
-    expect(filesWith(/from 'pino'/)).toEqual(['src/lib/log.ts']);
-    expect(read('src/lib/log.ts')).toContain('pino.destination({ dest: 2, sync: true })');
+  it('logs only through src/lib/logging/log.ts, which writes to stderr', () => {
+    expect(filesWith(/from 'pino'/)).toEqual(['src/lib/logging/log.ts']);
+    expect(read('src/lib/logging/log.ts')).toContain('pino.destination({ dest: 2, sync: true })');
     expect(filesWith(/console\.(?:log|info|debug|trace)\(/)).toEqual([]);
   });
 
@@ -151,16 +151,16 @@ describe('cryptography', () => {
   // ASVS 11.2.3, 11.3.1, 11.3.2
   it('encrypts with AES-256-GCM only', () => {
     expect(filesWith(/createCipher|createDecipher|publicEncrypt|privateDecrypt/)).toEqual([
-      'src/lib/sealed-text.ts',
+      'src/lib/secrets/sealed-text.ts',
     ]);
-    expect(read('src/lib/sealed-text.ts')).toContain("const ALGORITHM = 'aes-256-gcm';");
+    expect(read('src/lib/secrets/sealed-text.ts')).toContain("const ALGORITHM = 'aes-256-gcm';");
     expect(allOf(/createCipheriv\((\w+)/g)).toEqual(['ALGORITHM']);
   });
 
   // ASVS 6.5.3, 11.5.1
   it('takes random numbers from a secure generator, except to spread retries', () => {
     const insecure = filesWith(/Math\.random/);
-    expect(insecure).toEqual(['src/lib/retry.ts']);
+    expect(insecure).toEqual(['src/lib/concurrency/retry.ts']);
     for (const path of ['src/lib/ids.ts', 'src/features/accounts/second-factor/recovery-codes.ts'])
       expect([path, sources.get(path)]).toEqual([
         path,

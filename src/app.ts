@@ -1,7 +1,7 @@
 import type { Config } from './config';
-import { createDatabaseHealth } from './db/health';
+import { createDatabaseHealth } from './db/health/health';
 import { createFoundation, type AppOptions } from './foundation';
-import { createLargeCallSemaphore } from './lib/large-call-semaphore';
+import { createLargeCallSemaphore } from './lib/concurrency/large-call-semaphore';
 import { wireFeatures } from './wire-features';
 
 export type { AppOptions };

@@ -88,7 +88,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('reads hosts, and refuses what is not one', () => {
+  it('reads hosts, and refuses other text', () => {
     expect(loadConfig({ PARTNERHUB_FETCH_HOSTS: 'Example.com, *.example.org' }).fetchHosts).toEqual([
       'example.com',
       '*.example.org',

@@ -8,7 +8,7 @@ import {
 import type { Bucket, Clamd } from './features/files/file-settings.rules';
 import type { RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseHostPattern } from './lib/outgoing/hosts';
-import { fileVariable, readSecretFiles } from './lib/secret-files';
+import { fileVariable, readSecretFiles } from './lib/secrets/secret-files';
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
 const secretVariables = [
@@ -65,7 +65,7 @@ export interface Config {
   fetchHosts: string[];
   /** Pause between two requests to one host of sources, in milliseconds. */
   hostPause: number;
-  /** Of how many changes of each watched page screenshots are kept; 0: no screenshots are taken. */
+  /** Number of changes of each watched page whose screenshots are kept; 0 turns screenshots off. */
   pageScreenshots: number;
   /** How long unused feed items (not starred or converted) are kept, in milliseconds; null: forever. */
   feedRetention: number | null;
@@ -78,7 +78,7 @@ export interface Config {
   bucket: (Bucket & { accessKeyId: string; secretAccessKey: string }) | null;
   /** The largest file that can be uploaded, in bytes. */
   maxUpload: number;
-  /** What the files of one workspace can take, in bytes; null: anything. */
+  /** Maximum size of the files of one workspace, in bytes; null: unlimited. */
   filesQuota: number | null;
   /** The ClamAV daemon that checks uploaded files; null: none. */
   clamd: Clamd | null;
@@ -90,7 +90,7 @@ export interface Config {
   rsshubUrl: string | null;
   /** Number of reverse proxies in front of the server; 0 ignores X-Forwarded-For. */
   trustProxy: number;
-  /** The bearer token of `/metrics`; null: there are no metrics. */
+  /** The bearer token of `/metrics`; null turns metrics off. */
   metricsToken: string | null;
   /** The API key that `partnerhub mcp` sends. */
   apiKey: string | null;

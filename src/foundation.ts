@@ -15,10 +15,10 @@ import { createTagsRepo } from './features/tags/tags.repo';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createRecordOwners } from './features/workspaces/owners/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
-import { createBackground } from './lib/background';
-import { createSharedBrowser } from './lib/browser';
+import { createBackground } from './lib/concurrency/background';
+import { createSharedBrowser } from './lib/rendering/browser';
 import { systemClock, type Clock } from './lib/clock';
-import { createLog, secretsOf, type Log } from './lib/log';
+import { createLog, secretsOf, type Log } from './lib/logging/log';
 import { createGuardedFetch, type OutgoingOptions } from './lib/outgoing/guarded-fetch';
 import { userAgentOf } from './lib/outgoing/user-agent';
 import { createParsing } from './lib/parsing/parsing';
@@ -28,21 +28,22 @@ import { createPluginRunner } from './plugin-host/run-plugin';
 export interface AppOptions {
   clock?: Clock;
   log?: Log;
-  /** How this process makes requests. */
+  /** Options of outgoing requests. */
   outgoing?: OutgoingOptions;
-  /** How plugins run. */
+  /** Options of plugin processes. */
   plugins?: Pick<HostOptions, 'startWorker' | 'heartbeatTimeoutMs' | 'isYielding'>;
-  /** How events are delivered. */
+  /** Options of the delivery of events. */
   outbox?: OutboxOptions;
-  /** How mails are sent. */
+  /** Options of sending mails. */
   mail?: MailOptions;
-  /** What hashing a password costs. */
+  /** The cost of hashing a password. */
   passwordCost?: PasswordCost;
 }
 
 /**
- * Creates what features share: the database, requests to other servers, plugins, sessions, the audit trail, events, and
- * the repos and services about workspaces, members, owners and custom fields that records of many kinds need.
+ * Creates the parts that features share: the database, requests to other servers, plugins, sessions, the audit trail,
+ * events, and the repos and services about workspaces, members, owners and custom fields that records of many kinds
+ * need.
  */
 export function createFoundation(config: Config, options: AppOptions) {
   const { clock = systemClock, log = createConfiguredLog(config) } = options;
@@ -111,7 +112,7 @@ export function createFoundation(config: Config, options: AppOptions) {
     owners: createRecordOwners({ db, members }),
     evidence: createEvidenceService({ evidence: createEvidenceRepo(db), clock }),
 
-    /** Ends what the features use. Must run after they have stopped. */
+    /** Closes the shared parts. Must run after the features have stopped. */
     async close(): Promise<void> {
       await plugins.close();
       await parsing.close();

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { minutes, systemClock } from './lib/clock';
-import type { Log } from './lib/log';
-import { createSemaphore } from './lib/semaphore';
+import type { Log } from './lib/logging/log';
+import { createSemaphore } from './lib/concurrency/semaphore';
 import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
 import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {
@@ -16,7 +16,7 @@ import { readManifest, type Manifest } from './plugin-host/manifest';
 import { openPlugin, type OpenPlugin, type Surroundings } from './plugin-host/open-plugin';
 import { startWorker } from './plugin-host/start-worker';
 
-/** What `plugins list`, `doctor` and the log report about one plugin. */
+/** The report about one plugin in `plugins list`, `doctor` and the log. */
 export interface PluginReport {
   /** From the manifest. If the manifest can't be read: its folder, or its entry in PARTNERHUB_PLUGINS. */
   name: string;
@@ -24,11 +24,11 @@ export interface PluginReport {
   description: string;
   isBuiltIn: boolean;
   folder: string | null;
-  /** Why it could not be loaded; null if it was loaded. */
+  /** The reason why it could not be loaded; null if it was loaded. */
   problem: string | null;
   /** The ids that it contributes, by kind, such as `integrations: slack`. */
   provides: Record<Kind, string[]>;
-  /** Contributions that are not used, because another plugin has the same id. */
+  /** Contributions that aren't used, because another plugin has one with the same id. */
   yieldsTo: { kind: Kind; id: string; plugin: string }[];
 }
 

@@ -1,7 +1,9 @@
 import type { AuditObject } from './features/audit/audit.rules';
 import type { ShownObjects, ShowObjects } from './features/outbox/domain-event';
 
-/** The service that shows the objects of each kind in events that go out. Kinds without one go out without data. */
+/**
+ * The service that returns the objects of each kind for outgoing events. Events of other kinds are sent without data.
+ */
 const showing = {
   affiliate_link: 'affiliates',
   agreement: 'agreements',
@@ -33,6 +35,6 @@ const showing = {
 
 type Showing = (typeof showing)[keyof typeof showing];
 
-/** Returns how objects are shown in events. */
+/** Returns the function that reads an object for an event. */
 export const shownObjects = (services: Record<Showing, { forEvents: ShowObjects }>): ShownObjects =>
   Object.fromEntries(Object.entries(showing).map(([kind, service]) => [kind, services[service].forEvents]));

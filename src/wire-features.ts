@@ -51,9 +51,9 @@ import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import type { AppOptions, Foundation } from './foundation';
 import { shownObjects } from './shown-objects';
-import { createMailer } from './lib/mailer';
+import { createMailer } from './lib/mail/mailer';
 
-/** Constructs all features, and gives each what it needs of the others. */
+/** Constructs all features, and passes each the services of others that it needs. */
 export function wireFeatures(foundation: Foundation, config: Config, options: AppOptions) {
   const { db, linkBase, outbox, valuesOf, owners } = foundation;
 

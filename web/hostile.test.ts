@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../src/lib/log';
+import { createLog } from '../src/lib/logging/log';
 import { readRoutes } from '../src/testing/called-routes';
 import { measureEventLoopDelay } from '../src/testing/event-loop-delay';
 import { createHostileRequests, type HostileRequest } from '../src/testing/hostile-requests';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRequestContext } from '../src/http/request-context';
+import { createRequestContext } from '../src/http/requests/request-context';
 import { requirePermission, type Actor, type CallPermission } from '../src/lib/actor';
 import { isAppError } from '../src/lib/errors';
 import { newId } from '../src/lib/ids';

@@ -1,4 +1,4 @@
-import type { LoadContext } from '../src/http/api-router';
+import type { LoadContext } from '../src/http/routing/api-router';
 
 declare module '@remix-run/server-runtime' {
   interface Future {

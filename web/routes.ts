@@ -41,7 +41,7 @@ export default [
   route('/auth/oidc/start', 'features/accounts/oidc/start.redirect.ts'),
   route('/auth/oidc/callback', 'features/accounts/oidc/callback.redirect.ts'),
   route('/apply/:workspaceId?', 'features/applications/apply/apply.screen.tsx'),
-  // Working links are answered by src/http/affiliate-links.ts.
+  // Working links are answered by src/http/routing/affiliate-links.ts.
   route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),
   route('/calendar/:file', 'features/events/calendar/calendar.feed.ts'),
   route('/feed/:file', 'features/monitoring/feed/activity.feed.ts'),

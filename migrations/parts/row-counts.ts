@@ -22,8 +22,8 @@ export async function createRowCounts(knex: Knex): Promise<void> {
   });
   if (!isPostgres(knex)) return;
   // Two transactions that change counts in opposite directions (one moves a lead from new to won, one from won to new)
-  // would deadlock. Each first waits for the workspace's turn, which lasts until the end of the transaction. SQLite has
-  // only one writer.
+  // would deadlock. Each first takes a lock of the workspace, which it holds until the end of the transaction. SQLite
+  // has only one writer.
   await knex.raw(`
     CREATE FUNCTION count_in_turn() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

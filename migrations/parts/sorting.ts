@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './columns';
 
-/** What lists of a table can be sorted by, besides the time of creation. */
+/** The orders of a table's lists, besides the time of creation. */
 export interface Sorting {
   /** New columns with a line of "searchText", which is in lower case on both engines. */
   texts?: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Parameters that say where a reader came from. */
+/** Parameters that describe where a visitor came from. */
 const tracking =
   /^(utm_.*|fbclid|[gd]clid|[gw]braid|msclkid|yclid|igshid|mc_(cid|eid)|_g[al]|_hs(enc|mi)|mkt_tok|ref(_src)?|cmpid|ncid|smid|spm|guc.*)$/i;
 

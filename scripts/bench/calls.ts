@@ -1,5 +1,5 @@
 import { leadEntity } from '../../src/features/leads/leads.entity';
-import { sortNames } from '../../src/lib/entity';
+import { sortNames } from '../../src/lib/entities/entity';
 import { compare, compareLatency } from './load';
 import { startComparison, startPartnerHub } from './processes';
 import { report } from './report';

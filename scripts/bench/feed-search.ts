@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../../src/app';
 import { loadConfig } from '../../src/config';
-import { insertAll } from '../../src/db/insert-all';
+import { insertAll } from '../../src/db/writes/insert-all';
 import { migrateUp } from '../../src/db/migrate';
 import { itemFilters } from '../../src/features/monitoring/monitoring.schema';
 import type { Actor } from '../../src/lib/actor';
 import { newId } from '../../src/lib/ids';
-import { foldText } from '../../src/lib/search-words';
+import { foldText } from '../../src/lib/text/search-words';
 import { print, report } from './report';
 
 /**

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
 import { newCompetitor, newSource } from '../../src/features/monitoring/monitoring.schema';
-import { createLog } from '../../src/lib/log';
+import { createLog } from '../../src/lib/logging/log';
 import { makeAllDue } from './monitored-sources';
 import { startComparison } from './processes';
 import { report } from './report';

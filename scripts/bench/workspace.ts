@@ -8,7 +8,7 @@ import { dealEntity } from '../../src/features/deals/deals.entity';
 import { customerKeys, importKeyOf } from '../../src/features/deals/deals.repo';
 import { leadEntity } from '../../src/features/leads/leads.entity';
 import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rules';
-import { searchTextOf } from '../../src/lib/entity';
+import { searchTextOf } from '../../src/lib/entities/entity';
 import { newId } from '../../src/lib/ids';
 
 /** Words in the generated descriptions, by the share of partners that have them. */

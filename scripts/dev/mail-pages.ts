@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServeAsset } from '../../src/http/assets';
-import { escapeXml } from '../../src/lib/escape-xml';
+import { escapeXml } from '../../src/lib/text/escape-xml';
 import type { MailSink, ReceivedMail } from './mail-sink';
 
 export const MAIL_PAGES = '/dev/mail';

@@ -18,15 +18,15 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that browsers can run: they use no Node.js modules and no secrets. */
 const isBrowserSafe = within(
   'src/lib/actor',
-  'src/lib/cookie-name',
+  'src/lib/secrets/cookie-name',
   'src/lib/cursor',
-  'src/lib/display-name',
+  'src/lib/text/display-name',
   'src/lib/errors',
-  'src/lib/format-money',
+  'src/lib/money/format-money',
   'src/lib/paging',
   'src/lib/roles',
-  'src/lib/unicode',
-  'src/lib/utc',
+  'src/lib/text/unicode',
+  'src/lib/time/utc',
 );
 /**
  * Code that services of many features share. It needs the rules of other features, so it can't be in src/lib, which is
@@ -150,10 +150,10 @@ export const importRules = [
   {
     files: /^web\/ui\//,
     message:
-      'web/ui can import only React, React Aria, TanStack Table, styled-components, fonts, d3 and src/lib/unicode. Pass data and routes as props. ' +
+      'web/ui can import only React, React Aria, TanStack Table, styled-components, fonts, d3 and src/lib/text/unicode. Pass data and routes as props. ' +
       'Only Link imports Remix, whose <Link> opens screens without reloading the page.',
     canImport: ({ target, file }) =>
-      within('web/ui', 'src/lib/unicode')(target) ||
+      within('web/ui', 'src/lib/text/unicode')(target) ||
       (file === 'web/ui/actions/Link.tsx' && target === '@remix-run/react') ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
       named('@internationalized', '@tanstack', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),

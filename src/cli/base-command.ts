@@ -1,7 +1,7 @@
 import { Command, ux } from '@oclif/core';
 import type { App } from '../app';
 import type { Config } from '../config';
-import { redactText } from '../lib/redact';
+import { redactText } from '../lib/logging/redact';
 import { describeFailure } from './failure';
 
 /**

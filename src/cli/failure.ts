@@ -21,7 +21,7 @@ export function describeFailure(error: Error, command: string): Failure {
   return { exitCode, line: `Error: ${reason}${hint}` };
 }
 
-/** Lines that oclif's parser prints around the reason. */
+/** Lines that oclif's parser adds to the reason. */
 const parserNoise = /^(See more help with --help|The following errors? occurred:)$/;
 
 /** Joins the lines of a message, such as several invalid variables. */

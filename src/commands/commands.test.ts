@@ -8,7 +8,7 @@ import type { Installation } from '../testing/installation';
 /** These tests start and end whole programs. In ms. */
 const longTimeout = { timeout: 60_000 };
 
-/** Services are tested on both engines. What commands print is independent of it. */
+/** Services are tested on both engines. The output of commands doesn't depend on the engine. */
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let installation: Installation;
@@ -69,7 +69,7 @@ describe('users', longTimeout, () => {
     },
   );
 
-  it.skipIf(isPostgres)('says that an account is not signed in anywhere, or does not exist', async () => {
+  it.skipIf(isPostgres)('reports that an account is not signed in anywhere, or does not exist', async () => {
     await run('users', 'create', 'idle@example.org');
     expect(await run('users', 'sessions', 'idle@example.org')).toEqual({
       code: 0,
@@ -119,7 +119,7 @@ describe('the demo workspace', longTimeout, () => {
   });
 
   it.skipIf(isPostgres)('expires deals whose protection has ended, once', async () => {
-    // Everything that is due by the demo's own dates.
+    // Expires all deals that are already due in the demo.
     await json('deals', 'expire');
     const db = connect(loadConfig({ PARTNERHUB_DATA: installation.dataDir, LOG_LEVEL: 'silent' }));
     try {
@@ -163,7 +163,7 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
 }
 
 describe('openapi', longTimeout, () => {
-  it.skipIf(isPostgres)('prints all of the document, without a server', async () => {
+  it.skipIf(isPostgres)('prints the whole document without a server', async () => {
     const { code, stdout, stderr } = await run('openapi');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({

@@ -140,7 +140,7 @@ it('two checks share sources that fail in 20 ways, and one takes over when the o
     const answer = way === null ? sent(200, {}, postsFeed(2)) : ways[way]?.[0];
     let circling = 0;
     sites.pages.set(`/${name}`, (request, response) => {
-      // The second to sixth request of a check that follows redirects in a circle.
+      // The second to sixth request of a check that follows circular redirects.
       if (way === 11 && circling % 6 > 0) {
         circling += 1;
         return answer?.(request, response);
@@ -177,7 +177,7 @@ it('two checks share sources that fail in 20 ways, and one takes over when the o
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Sources: \d+ checked, \d+ failed\. New items: \d+\.\n$/);
 
-  // Only what the killed process had not stored is asked twice.
+  // Only sources whose results the killed process hadn't stored are requested twice.
   expect(asked.size).toBe(SOURCES);
   const again = [...asked].flatMap(([name, times]) => (times > 1 ? name : []));
   expect(again.filter((name) => !left.has(name))).toEqual([]);

@@ -4,7 +4,7 @@ import { emailArg } from '../cli/email-arg';
 import type { InvitationMailStatus } from '../features/accounts/invitations/mail-invitation';
 import { invitableRoles } from '../features/accounts/members/members.rules';
 
-/** What the operator learns about the mail, besides the link. */
+/** Notes about the mail, printed after the link. */
 const notes: Record<InvitationMailStatus, string> = {
   sent: 'The invitation was emailed.',
   failed: 'The invitation could not be emailed. Pass on the link yourself.',

@@ -84,7 +84,7 @@ it(
   },
 );
 
-it('says on stderr why it does not start', { timeout: 60_000 }, async () => {
+it("prints the reason on stderr if it can't start", { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, ['bin/run.js', 'mcp', '--url', server.url], {
     cwd: packageRoot,
     env: { ...process.env, PARTNERHUB_API_KEY: 'phk_unknown' },

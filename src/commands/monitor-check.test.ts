@@ -76,7 +76,7 @@ describe('partnerhub monitor check', longTimeout, () => {
     await watch(SOURCES);
     const held: (() => void)[] = [];
     let isOpen = false;
-    // No request is answered before there are more than one process makes, so that both are checking.
+    // Holds the answers until there are more requests than one process makes, so that both processes are checking.
     const inTime = (answer: () => void) => {
       if (isOpen) return answer();
       held.push(answer);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   commands = Object.values(plugin.manifest.commands).sort((a, b) => (a.id < b.id ? -1 : 1));
 });
 
-/** Describes the part of a command that users and their scripts rely on, as lines that are easy to compare. */
+/** Describes the interface of a command, on which users and their scripts rely, as lines that are easy to compare. */
 function describeSurface(command: Command.Cached): string {
   const args = Object.values(command.args).map(({ name, required, description }) => {
     const shown = required ? name.toUpperCase() : `[${name.toUpperCase()}]`;

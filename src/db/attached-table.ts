@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from './connect';
-import { countUpTo } from './keyset';
+import { countUpTo } from './lists/keyset';
 
 /** A kind of object that rows can belong to. */
 interface AttachedKind {

@@ -33,7 +33,7 @@ export function createCodec<Entity extends object>({
 }
 
 function parseJson(value: unknown): unknown {
-  // Most columns are empty, and JSON.parse is slow to say so.
+  // Most columns are empty. This comparison is faster than JSON.parse.
   if (value === '[]') return [];
   if (value === '{}') return {};
   return typeof value === 'string' ? JSON.parse(value) : value;

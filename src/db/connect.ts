@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { Config, SqliteSync } from '../config';
-import { markProblems } from './database-problems';
-import { makeDataFolder, makePrivateFile } from './private-files';
-import { SqliteClient } from './sqlite-client';
-import { isBusy } from './sqlite-connection';
+import { markProblems } from './health/database-problems';
+import { makeDataFolder, makePrivateFile } from './sqlite/private-files';
+import { SqliteClient } from './sqlite/sqlite-client';
+import { isBusy } from './sqlite/sqlite-connection';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -23,22 +23,27 @@ export interface Db {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the caller runs in `transaction`. */
   readonly isInTransaction: boolean;
-  /** Like `transaction`, for a change of many records, which repos `collect` and write together at the end of `work`. */
+  /**
+   * Like `transaction`, for a change of many records: repos `collect` their writes, which run together at the end of
+   * `work`.
+   */
   bulk<T>(work: () => Promise<T>): Promise<T>;
-  /** In `bulk`, adds an item to what is written at its end, and returns true. Until then, queries don't see it. */
+  /**
+   * In `bulk`, queues an item that is written at the end of `work`, and returns true. Until then, queries don't see it.
+   */
   collect<Item>(batch: CommitBatch<Item>, item: Item): boolean;
   /** Identifies the current `bulk`; null elsewhere. */
   readonly bulkKey: object | null;
-  /** Adds an item to what is written at the end of the current transaction. @throws outside a transaction */
+  /** Queues an item that is written at the end of the current transaction. @throws outside a transaction */
   atCommit<Item>(batch: CommitBatch<Item>, item: Item): void;
   close(): Promise<void>;
 }
 
-/** What is written together at the end of a transaction. */
+/** Writes queued items together at the end of a transaction. */
 export interface CommitBatch<Item> {
-  /** Runs in the transaction, after all its other work. Returns whether it has written anything. */
+  /** Runs in the transaction, after all its other work. Returns whether it wrote anything. */
   write(items: readonly Item[]): Promise<boolean>;
-  /** Runs after the commit of what was written. Must not throw. */
+  /** Runs after the commit if `write` wrote anything. Must not throw. */
   committed(): void;
 }
 
@@ -128,12 +133,12 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
 
 interface CurrentTransaction {
   knex: Knex.Transaction;
-  /** What `bulk` writes at its end. */
+  /** The items that `bulk` writes at its end; null outside `bulk`. */
   collected: ReturnType<typeof createAtCommit> | null;
   atCommit: ReturnType<typeof createAtCommit>;
 }
 
-/** Collects what a transaction writes at its end. */
+/** Collects the items that a transaction writes at its end. */
 function createAtCommit() {
   const batches = new Map<CommitBatch<never>, { items: unknown[]; write(): Promise<boolean> }>();
   const written: CommitBatch<never>[] = [];

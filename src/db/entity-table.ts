@@ -1,16 +1,22 @@
 import type { Knex } from 'knex';
-import { fieldNames, fieldsOf, searchTextOf, type AnyEntity, type DeclarationOf } from '../lib/entity';
+import {
+  fieldNames,
+  fieldsOf,
+  searchTextOf,
+  type AnyEntity,
+  type DeclarationOf,
+} from '../lib/entities/entity';
 import type { Page, PageRequest } from '../lib/paging';
-import { mapYielding } from '../lib/yield-to-event-loop';
+import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
-import { prepareInsertAll, type PreparedInsert } from './insert-all';
-import { whereCustom, walkCustom, type CustomCondition } from './custom-conditions';
-import { countUpTo, type Count, type ExactCount } from './keyset';
-import { listPage } from './list-page';
+import { prepareInsertAll, type PreparedInsert } from './writes/insert-all';
+import { whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
+import { countUpTo, type Count, type ExactCount } from './lists/keyset';
+import { listPage } from './lists/list-page';
 import { personColumn } from './people';
-import { sortColumnsOf } from './sort-columns';
-import { updateAll, type RowUpdate } from './update-all';
+import { sortColumnsOf } from './lists/sort-columns';
+import { updateAll, type RowUpdate } from './writes/update-all';
 
 type Query = Knex.QueryBuilder;
 
@@ -42,7 +48,10 @@ interface ListOptions {
   search: string | undefined;
   /** The wanted values of columns; null: rows without a value, undefined: all rows. */
   where?: Readonly<Record<string, string | null | undefined>>;
-  /** The column of `where` that narrows most, if it has a value: SQLite then doesn't use the index of another one. */
+  /**
+   * The column of `where` that matches the fewest rows. If it has a value, SQLite doesn't use the index of another
+   * column.
+   */
   narrowest?: string;
   /** The wanted values of custom fields. */
   custom?: readonly CustomCondition[] | undefined;
@@ -110,7 +119,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const changesIn = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !fixed.has(name)));
 
-  /** Leaves out what is stored already, because triggers run for each column that a statement names. */
+  /** Leaves out values that haven't changed, because triggers run for each column that a statement names. */
   async function updateOf({ item, derivedToo, before }: CollectedUpdate<Stored>): Promise<RowUpdate> {
     const values = changesIn({ ...item, ...(await derived(item)) });
     const stored = new Map(before && Object.entries({ ...before, ...(await derived(before)) }));

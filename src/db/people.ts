@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PersonSource } from '../lib/entity';
+import type { PersonSource } from '../lib/entities/entity';
 import type { Db } from './connect';
 
 /** Selects how a colleague is shown: by the name of the joined user, or by email without one. Like `displayName`. */
@@ -8,7 +8,7 @@ export const personColumn = (
   { user, orElse = `${user}.email` }: PersonSource,
 ): Knex.Raw<string> => read.raw('coalesce(??, ??)', [`${user}.name`, orElse]);
 
-/** Returns the names that users have set, by the id or email that was asked for. Runs one query, or none. */
+/** Returns the names that users have set, by the given ids or emails. Runs at most one query. */
 export async function namesBy(
   db: Db,
   key: 'id' | 'email',

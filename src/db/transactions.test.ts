@@ -89,7 +89,7 @@ describe('a change of many records', () => {
     committed: () => undefined,
   };
 
-  it('writes what was collected together, at its end, and nothing after a failure', async () => {
+  it('writes collected items together at its end, and nothing after a failure', async () => {
     const { db } = test.app;
     expect(db.collect(batch, 'outside')).toBe(false);
     const before = await tags();

@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { preferredOf } from './encodings';
+import { preferredOf } from './responses/encodings';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

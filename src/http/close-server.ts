@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { finishesWithin } from '../lib/deadline';
+import { finishesWithin } from '../lib/concurrency/deadline';
 
 /**
  * Stops accepting connections and lets requests in flight finish. After `grace` ms, all connections are closed, so

@@ -92,7 +92,7 @@ describe.skipIf(isPostgres)('stopping', longTimeout, () => {
 });
 
 describe('two servers on one database', longTimeout, () => {
-  it('lets two servers share a database and survives the death of one', async () => {
+  it('keeps serving a shared database when the other server is killed', async () => {
     installation = await createTestInstallation();
     const [first, second] = [await installation.serve(), await installation.serve()];
     const one = await signUp(first.url);

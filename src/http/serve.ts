@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { createApp, type App } from '../app';
 import type { Config } from '../config';
-import { lockFolder } from '../db/folder-lock';
+import { lockFolder } from '../db/sqlite/folder-lock';
 import { migrateUp } from '../db/migrate';
-import { makePrivate } from '../db/private-files';
+import { makePrivate } from '../db/sqlite/private-files';
 import { hours, minutes } from '../lib/clock';
-import { logConsole } from '../lib/log';
+import { logConsole } from '../lib/logging/log';
 import { packageRoot } from '../lib/package-root';
-import { startSchedule, type Job } from '../lib/schedule';
+import { startSchedule, type Job } from '../lib/concurrency/schedule';
 import { createAssetServer } from './assets';
-import type { Metrics } from './metrics';
-import { loadRemixServer } from './remix-server';
+import type { Metrics } from './observability/metrics';
+import { loadRemixServer } from './routing/remix-server';
 import { startHttpServer, type HttpOptions } from './server';
-import { logUnhandledRefusals } from './unhandled-errors';
+import { logUnhandledRefusals } from './observability/unhandled-errors';
 
 interface Options {
   port?: number | undefined;

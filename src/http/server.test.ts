@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectRaw, sendRaw, statusOf } from '../testing/raw-http';
 import { createTestApp } from '../testing/server';
-import type { FetchHandler } from './fetch-adapter';
+import type { FetchHandler } from './routing/fetch-adapter';
 import { startHttpServer } from './server';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

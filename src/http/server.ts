@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../app';
 import { problemError } from '../lib/database-problem';
-import { finishesWithin } from '../lib/deadline';
+import { finishesWithin } from '../lib/concurrency/deadline';
 import { newId } from '../lib/ids';
 import type { ServeAsset } from './assets';
-import { clientAddress } from './client-address';
+import { clientAddress } from './requests/client-address';
 import { closeServer } from './close-server';
-import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
-import { logResponse } from './log-response';
-import { createMetrics, type Metrics } from './metrics';
-import { startLoopWatchdog } from './loop-watchdog';
-import { createRequestContext } from './request-context';
-import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
-import { commonHeaders, headersEverywhere } from './security-headers';
-import { createSiteAddress } from './site-address';
+import { createFetchAdapter, type FetchHandler } from './routing/fetch-adapter';
+import { logResponse } from './observability/log-response';
+import { createMetrics, type Metrics } from './observability/metrics';
+import { startLoopWatchdog } from './observability/loop-watchdog';
+import { createRequestContext } from './requests/request-context';
+import { allowedMethods, isRefusal, readTarget, type Refusal } from './requests/request-target';
+import { commonHeaders, headersEverywhere } from './responses/security-headers';
+import { createSiteAddress } from './requests/site-address';
 import { endWhenStalled } from './stalled-clients';
 
 export interface HttpServer {
@@ -42,7 +42,7 @@ const defaultTiming: Timing = { stalled: 30_000, grace: 15_000, afterGrace: 3_00
 export interface HttpOptions {
   app: App;
   serveAsset: ServeAsset;
-  /** Answers everything but assets and /healthz: the Remix server. */
+  /** Answers everything except assets and /healthz: the Remix server. */
   handle: FetchHandler;
   port: number;
   host: string;

@@ -27,7 +27,7 @@ export interface Actor {
   /** The account's global role (spec §3 users.role). It grants nothing inside a workspace. */
   role: string;
   superAdmin: boolean;
-  /** null: the user isn't a member of a workspace, or no longer. */
+  /** null if the user isn't a member of a workspace, or isn't any more. */
   workspaceId: string | null;
   workspaceRole: WorkspaceRole | null;
   workspaceName: string | null;
@@ -67,7 +67,7 @@ export function authorize(actor: Actor, permission: Permission): asserts actor i
 }
 
 /**
- * Like `authorize`, for a write that everyone who reads may do, such as saving a view.
+ * Like `authorize`, for a write that needs only the permission to read, such as saving a view.
  * @throws 403 also for a program whose key can only read
  */
 export function authorizeOwnWrite(actor: Actor, permission: Permission): asserts actor is Member {
@@ -75,7 +75,9 @@ export function authorizeOwnWrite(actor: Actor, permission: Permission): asserts
   if (actor.apiKey && !can(actor.workspaceRole, editors)) throw forbidden();
 }
 
-/** Who may make a call: the roles with a permission, or the actors that pass a check, which throws 403. */
+/**
+ * Restricts a call: to the roles with a permission, or to the actors that pass a check, which throws 403 for others.
+ */
 export type CallPermission = Permission | ((actor: Actor) => void);
 
 /** @throws 403 */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { decodeCursor, type Position } from './cursor';
-import { sortNames, type AnyEntity } from './entity';
-import { isStorable } from './unicode';
+import { sortNames, type AnyEntity } from './entities/entity';
+import { isStorable } from './text/unicode';
 
 export { encodeCursor, type Position } from './cursor';
 

@@ -47,7 +47,7 @@ const sha256 = async (path: string) =>
 const intoElsewhere = (options: { withoutFiles?: boolean } = {}) =>
   restore(configOf(elsewhere), backup, { force: true, ...options });
 
-/** Adds two resources, whose bytes are in no text encoding. */
+/** Adds two resources, whose bytes aren't valid text. */
 async function addFiles(config: Config): Promise<Map<string, string>> {
   const app = await openInstallation(config);
   try {
@@ -72,7 +72,7 @@ async function doctor(config: Config, verifyFiles = false) {
 }
 
 describe.skipIf(isPostgres)('the files of a backup', () => {
-  it('come back byte for byte', async () => {
+  it('are restored byte for byte', async () => {
     const report = await backUp(configOf(installation), backup);
     expect(report).toMatchObject({ files: 2, bad: 0, folder: filesOfBackup(backup), fileBytes: 399_995 });
     expect(await intoElsewhere()).toMatchObject({ files: 2, bad: 0 });
@@ -82,12 +82,12 @@ describe.skipIf(isPostgres)('the files of a backup', () => {
     expect(await doctor(configOf(elsewhere))).toMatchObject({ severity: 'ok' });
   });
 
-  it('are left out if they have changed or are missing, which restore and doctor say', async () => {
+  it('are left out if they have changed or are missing, which restore and doctor report', async () => {
     await backUp(configOf(installation), backup);
     const [changed = '', missing = ''] = hashes.keys();
     const path = pathIn(filesOfBackup(backup), changed);
     const bytes = await readFile(path);
-    // Of the same length, so that only its hash tells.
+    // Keeps the length, so that only the hash differs.
     await writeFile(path, bytes.fill(1, 100, 200));
     expect(await intoElsewhere()).toMatchObject({ files: 1, bad: 1 });
     await rm(pathIn(filesOfBackup(backup), missing));
@@ -98,7 +98,7 @@ describe.skipIf(isPostgres)('the files of a backup', () => {
     });
   });
 
-  it('are compared by the doctor if it is asked to', async () => {
+  it('are compared by doctor if it is asked to', async () => {
     const [id = ''] = hashes.keys();
     const path = pathIn(filesFolder(installation.dataDir), id);
     const config = configOf(installation);
@@ -109,7 +109,7 @@ describe.skipIf(isPostgres)('the files of a backup', () => {
     const content = await readFile(path);
     content[0] = (content[0] ?? 0) ^ 1;
     await writeFile(path, content);
-    // As large as before, which is all that it looks at otherwise.
+    // The size is the same. Without the option, doctor checks only the size.
     expect(await doctor(config)).toMatchObject({ severity: 'ok' });
     expect(await doctor(config, true)).toMatchObject({
       severity: 'fail',
@@ -117,7 +117,7 @@ describe.skipIf(isPostgres)('the files of a backup', () => {
     });
   });
 
-  it('must be there, unless the database alone is wanted', async () => {
+  it('must exist, unless only the database is restored', async () => {
     await backUp(configOf(installation), backup);
     await rm(filesOfBackup(backup), { recursive: true });
     await expect(intoElsewhere()).rejects.toThrow('--without-files restores only the database');

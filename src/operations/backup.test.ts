@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { createClient } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
 import { createInstallation, type Installation } from '../testing/installation';

@@ -3,7 +3,7 @@ import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { openFileStorage } from '../features/files/create-files';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { copyFiles, filesOfBackup, listFiles } from './copy-files';

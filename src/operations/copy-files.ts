@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { fileIdOf, MissingObject, objectKey, type FileStorage } from '../features/files/storage/file-storage';
 
 /** A file that a database refers to. */
@@ -7,7 +7,7 @@ export interface ListedFile {
   id: string;
   size: number;
   sha256: string;
-  /** Set for one that nothing needs any more. */
+  /** Set for a file that isn't used any more. */
   deletedAt: string | null;
 }
 
@@ -18,10 +18,10 @@ export interface CopiedFiles {
   bad: string[];
 }
 
-/** Where a backup keeps the files of its database. */
+/** Returns the folder in which a backup keeps the files of its database. */
 export const filesOfBackup = (file: string): string => `${file}.files`;
 
-/** Returns the files in a copy of the database; none for one from before there were files. */
+/** Returns the files in a copy of the database; none for a copy from before there were files. */
 export async function listFiles(database: string): Promise<ListedFile[]> {
   const connection = await openSqliteFile(database, 'existing');
   try {
@@ -33,7 +33,7 @@ export async function listFiles(database: string): Promise<ListedFile[]> {
   }
 }
 
-/** Copies files that `to` doesn't have yet, and compares each with its hash. A bad one is left out. */
+/** Copies files that `to` doesn't have yet, and compares each with its hash. Leaves out files with another hash. */
 export async function copyFiles(
   files: readonly ListedFile[],
   from: FileStorage,
@@ -59,7 +59,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** The content of a file isn't what it was when it was stored. */
+/** The content of a file has changed since it was stored. */
 class ChangedFile extends Error {
   override readonly name = 'ChangedFile';
 }

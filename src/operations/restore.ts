@@ -3,8 +3,8 @@ import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
-import { lockFolder } from '../db/folder-lock';
-import { isBusy, openSqliteFile } from '../db/sqlite-connection';
+import { lockFolder } from '../db/sqlite/folder-lock';
+import { isBusy, openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { filesFolder, openFileStorage } from '../features/files/create-files';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { copyFiles, filesOfBackup, listFiles, type CopiedFiles } from './copy-files';
@@ -78,7 +78,7 @@ const noFiles: CopiedFiles = { files: 0, bytes: 0, bad: [] };
 
 /**
  * Copies the files of a backup to the bucket, or to a new folder that then replaces that of the files.
- * @throws Error if the backup has lost its folder
+ * @throws Error if the folder of the backup is missing
  */
 async function bringFiles(
   config: Config,

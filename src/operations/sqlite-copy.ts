@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { assertKnownSchema, compareMigrations } from '../db/migrate';
-import { openSqliteFile, type SqliteConnection } from '../db/sqlite-connection';
+import { openSqliteFile, type SqliteConnection } from '../db/sqlite/sqlite-connection';
 
 /**
  * Checks that a SQLite file is an undamaged PartnerHub database that this version understands, and moves all data

@@ -39,7 +39,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-it('has the database of each release, up to the newest in the changelog', () => {
+it('the fixtures have the database of each release, up to the newest in the changelog', () => {
   const changelog = readFileSync(`${packageRoot}/CHANGELOG.md`, 'utf8');
   const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
   expect(releasedVersions).toEqual(released.sort());
@@ -123,7 +123,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await db.read('partners').whereNot({ id }).whereNotNull('tier')).toEqual([]);
   });
 
-  it('is served: its people sign in and find their data', patient, async () => {
+  it('is served, so that its people can sign in and find their data', patient, async () => {
     const { config, remove } = await restoreReleased(version);
     cleanUp.push(remove);
     const env = { PARTNERHUB_DATA: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };

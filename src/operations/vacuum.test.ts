@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app';
-import { lockFolder } from '../db/folder-lock';
-import { openSqliteFile } from '../db/sqlite-connection';
+import { lockFolder } from '../db/sqlite/folder-lock';
+import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { sqliteFile } from '../db/connect';
 import { migrateUp } from '../db/migrate';
 import { createTestInstallation } from '../testing/command';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => installation.remove());
 
 describe.runIf(isPostgres)('vacuum with PostgreSQL', longTimeout, () => {
-  it('says that PostgreSQL does it by itself, and succeeds', async () => {
+  it('succeeds without work, because PostgreSQL does it itself', async () => {
     expect(await installation.run(['vacuum'])).toEqual({
       code: 0,
       stdout: 'PostgreSQL frees space by itself (autovacuum): there is nothing to do\n',
@@ -62,7 +62,7 @@ describe.skipIf(isPostgres)('vacuum', longTimeout, () => {
     }
   };
 
-  it('gives unused space back to the disk and keeps the data', async () => {
+  it('returns unused space to the disk and keeps the data', async () => {
     await app.close();
     const { code, stdout } = await installation.run(['vacuum', '--json']);
     const report: { before: number; after: number; freed: number } = JSON.parse(stdout);

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatBytes } from '../cli/bytes';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
-import { lockFolder } from '../db/folder-lock';
-import { isBusy, openSqliteFile, type SqliteConnection } from '../db/sqlite-connection';
+import { lockFolder } from '../db/sqlite/folder-lock';
+import { isBusy, openSqliteFile, type SqliteConnection } from '../db/sqlite/sqlite-connection';
 
 export interface VacuumReport {
   engine: 'sqlite' | 'postgres';
   /** Sizes of the database in bytes; null on PostgreSQL. */
   before: number | null;
   after: number | null;
-  /** Bytes given back to the disk. */
+  /** Bytes returned to the disk. */
   freed: number;
 }
 
 interface Options {
-  /** Frees what it can in small steps, next to running servers. */
+  /** Frees unused pages in small steps, while servers may be running. */
   isIncremental: boolean;
   /** Returns the free bytes of the disk that a folder is on. */
   freeBytes?(folder: string): Promise<number>;
@@ -26,13 +26,13 @@ interface Options {
 /** Pages released in one transaction: other writers wait for milliseconds. */
 const PAGES_AT_ONCE = 256;
 const PAUSE_MS = 10;
-/** How often a checkpoint is tried while servers read. */
+/** Number of attempts at a checkpoint while servers read, and the pause between them. */
 const CHECKPOINTS = { tries: 50, pauseMs: 100 };
 const INCREMENTAL = 2;
 
 /**
- * Gives the unused space of the SQLite database back to the disk. SQLite does it in a transaction, so a killed run
- * changes nothing. PostgreSQL does it by itself.
+ * Returns the unused space of the SQLite database to the disk. SQLite does it in a transaction, so a killed run changes
+ * nothing. PostgreSQL does it itself.
  * @throws Error if a server runs (unless incremental), or if the disk has too little space for the copy
  */
 export async function vacuum(config: Config, options: Options): Promise<VacuumReport> {

@@ -15,7 +15,7 @@ export interface ClassifiedItem {
   competitor: string;
 }
 
-/** What a classifier knows about an item. PartnerHub decides what is missing. */
+/** A classifier's result for an item. PartnerHub fills in missing values. */
 export interface ItemClass {
   category?: ItemCategory | null;
   /** From 0 to 100. */

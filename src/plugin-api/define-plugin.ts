@@ -17,7 +17,7 @@ export interface Plugin {
   classifiers?: readonly ItemClassifier[];
 }
 
-/** Returns its argument. It gives editors the types to check and complete a plugin. */
+/** Returns its argument. Its types let editors check and complete a plugin. */
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin;
 }

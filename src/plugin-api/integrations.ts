@@ -76,7 +76,7 @@ export type IntegrationSettings = Readonly<Record<string, SettingValue>>;
 
 /** Something that has happened in a workspace. */
 export interface PluginEvent {
-  /** The same in all attempts to deliver the event. Tell repeated deliveries by it. */
+  /** The same in all attempts to deliver the event. Use it to recognize repeated deliveries. */
   id: string;
   /** Such as `lead.status_changed`; `integration.test` for a test. */
   type: string;
@@ -86,7 +86,10 @@ export interface PluginEvent {
   /** Such as `lead`. */
   objectType: string;
   objectId: string | null;
-  /** Who did it. `id` is null for API keys, rules and visitors; `name` is an email, or the name of another actor. */
+  /**
+   * The person or program that did it. `id` is null for API keys, rules and visitors; `name` is an email, or the name
+   * of another actor.
+   */
   actor: { id: string | null; name: string };
   /** The object as the API shows it; of a deleted object its last state. null if no call shows it. */
   data: Readonly<Record<string, unknown>> | null;
@@ -99,25 +102,25 @@ export interface PluginEvent {
 
 /** The tools of an integration's functions. */
 export interface IntegrationTools extends Pick<PluginTools, 'fetch' | 'log' | 'signal' | 'now'> {
-  /** What an admin of the event's workspace has set. */
+  /** The settings that an admin of the event's workspace has entered. */
   settings: IntegrationSettings;
 }
 
-/** What an integration does once an admin has connected it. */
+/** The behaviour of an integration once an admin has connected it. */
 interface Connection {
-  /** What an admin fills in to connect it, up to 30 fields. */
+  /** The fields that an admin fills in to connect it, up to 30. */
   settings: readonly IntegrationSetting[];
   /**
-   * Finds what the declaration of the settings can't tell, such as an address of another service, without requests.
-   * Returns messages by the name of the setting; an empty object if all are valid.
+   * Validates rules that the declaration of the settings can't express, such as that an address belongs to the service,
+   * without requests. Returns messages by the name of the setting; an empty object if all are valid.
    */
   validate?(
     settings: IntegrationSettings,
   ): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /**
    * Called for each event, at least once, and for the events of one object in order. Has 20 seconds. When it throws,
-   * PartnerHub tries again later, up to seven times within 28 hours, and waits at least as long as a `Retry-After` of the
-   * last response says.
+   * PartnerHub tries again later, up to seven times within 28 hours, and respects the `Retry-After` of the last
+   * response.
    */
   onEvent?(event: PluginEvent, tools: IntegrationTools): Promise<void> | void;
   /**

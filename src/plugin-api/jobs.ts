@@ -8,7 +8,7 @@ export interface JobTools extends Pick<
 > {
   /** The workspace that the job runs for; null without an integration. */
   workspaceId: string | null;
-  /** What an admin of this workspace has set; empty without an integration. */
+  /** The settings that an admin of this workspace has entered; empty without an integration. */
   settings: IntegrationSettings;
 }
 

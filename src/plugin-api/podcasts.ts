@@ -58,8 +58,8 @@ export interface PodcastProvider {
   /** How long the whole installation reuses an answer. */
   cacheMinutes?: number;
   /**
-   * Splits a search into at most 6 queries, which PartnerHub runs separately. Leave out what makes no difference to the
-   * provider, so that searches share answers. For an empty list PartnerHub runs nothing. Without this function, it runs
+   * Splits a search into at most 6 queries, which PartnerHub runs separately. Leave out fields that the provider
+   * ignores, so that searches share answers. For an empty list PartnerHub runs nothing. Without this function, it runs
    * each search unchanged.
    */
   questions?(query: PodcastQuery): readonly PodcastQuery[];

@@ -16,7 +16,7 @@ export interface SourceAddress {
 export interface FoundSource extends SourceAddress {
   /** Plain text on one line, up to 300 characters; can be empty. */
   title: string;
-  /** The number of items that it shows now. */
+  /** The number of items that it currently has. */
   items?: number | null;
   /** When its newest item was published (ISO 8601). */
   newestAt?: string | null;
@@ -106,24 +106,24 @@ export type SourceOption =
 export type OptionValue = string | number | boolean | readonly string[] | null;
 export type SourceOptions = Readonly<Record<string, OptionValue>>;
 
-/** What a source would watch, shown to users before they add it. */
+/** The content that a source would watch, shown to users before they add it. */
 export interface SourcePreview {
   title?: string | null;
-  /** What is watched, as plain text. PartnerHub shows the first 20,000 characters. */
+  /** The watched content, as plain text. PartnerHub shows the first 20,000 characters. */
   text: string;
   /** Whether there is more text. */
   isCut?: boolean;
-  /** Where the text comes from, such as the selected parts of a page, up to 50. */
+  /** The origins of the text, such as the selected parts of a page, up to 50. */
   parts?: readonly { path: string; text: string }[];
   /** Number of all parts or items. */
   matched?: number | null;
   /** Whether the scripts of the page have run. */
   rendered?: boolean;
-  /** Sentences about what users may not expect, up to 5. */
+  /** Sentences about things that users may not expect, up to 5. */
   warnings?: readonly string[];
   /** A picture of the page, up to 1,500,000 bytes, and its parts that can be picked, up to 300. */
   screenshot?: (Screenshot & { elements: readonly PageElement[] }) | null;
-  /** What the source showed at its last check, if `snapshot` says so. */
+  /** The content at the last check, if `snapshot` contains it. */
   previous?: { text: string; at: string } | null;
 }
 
@@ -157,7 +157,7 @@ export interface SourceCheck {
   validators?: SourceMemory;
   /** A picture of the page, up to 400,000 bytes. */
   screenshot?: Screenshot | null;
-  /** A sentence for users about a successful check, such as what it had to do without. Shown until the next check. */
+  /** A sentence for users about a successful check, such as a limitation of it. Shown until the next check. */
   note?: string | null;
 }
 
@@ -167,7 +167,7 @@ export interface SourceType {
   type: string;
   /** The name that users see, up to 60 characters. */
   label: string;
-  /** What users enter. */
+  /** The kind of address that users enter. */
   takes: 'url' | 'handle' | 'either';
   /** The category of items whose words don't indicate one. Default: `other`. */
   category?: ItemCategory;
@@ -183,19 +183,19 @@ export interface SourceType {
    * this type. Throws or rejects with a PluginError if the address can't be read.
    */
   discover?(address: SourceAddress, tools: PluginTools): Promise<readonly FoundSource[]>;
-  /** What users can set for each source, up to 30 fields. */
+  /** The options of each source, up to 30 fields. */
   options?: readonly SourceOption[];
   /**
-   * Finds what the declaration of the options can't tell, such as an invalid selector, without requests. Returns messages
-   * by the name of the option; an empty object if all are valid.
+   * Validates rules that the declaration of the options can't express, such as the syntax of a selector, without
+   * requests. Returns messages by the name of the option; an empty object if all are valid.
    */
   validateOptions?(
     options: SourceOptions,
     tools: PluginTools,
   ): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /**
-   * Reads what a source would watch. Nothing of it is stored. Throws or rejects with a PluginError if it can't be read.
-   * Default: the items of `check`.
+   * Reads the content that a source would watch. It isn't stored. Throws or rejects with a PluginError if it can't be
+   * read. Default: the items of `check`.
    */
   preview?(source: CheckedSource, tools: PluginTools): Promise<SourcePreview>;
   /**

@@ -99,7 +99,7 @@ export interface Screenshot {
 export interface PageElement {
   /** A CSS selector that finds only this element when the page is read. */
   selector: string;
-  /** What it is, and the start of its text. */
+  /** Its kind, and the start of its text. */
   label: string;
   /** Its place in the picture, in pixels. */
   box: { x: number; y: number; width: number; height: number };
@@ -121,7 +121,7 @@ export interface OpenPage extends RenderedPage {
   close(): void;
 }
 
-/** What to read of a page. A selector that starts like a path is an XPath, any other one is CSS. */
+/** The part of a page to read. A selector that starts like a path is an XPath, any other one is CSS. */
 export interface PageSelection {
   /** The part to read; null for the whole page. */
   watch: string | null;
@@ -131,7 +131,7 @@ export interface PageSelection {
   ignoreText: readonly string[];
 }
 
-/** What is read of a page, for users who choose what to watch. */
+/** The content that is read of a page, for users who choose the part to watch. */
 export interface PagePreview {
   title: string;
   /** Up to 20,000 characters. */
@@ -148,7 +148,7 @@ export interface PagePreview {
   firstNumber: number | null;
 }
 
-/** Which differences of a text are worth a report. */
+/** Rules that select the differences to report. */
 export interface ReportRules {
   /** If there are any, an added or removed line must contain one of them. */
   triggerWords: readonly string[];
@@ -186,8 +186,8 @@ export interface TextComparison {
   /** The parts that change all the time, as learned so far. Up to 100,000 characters. */
   memory: string;
   /**
-   * `report` the changes; `wait` until they have grown, and compare the next text with the same earlier one; or `skip`
-   * them, and compare the next text with this one.
+   * `report`: show the changes. `wait`: compare the next text with the same earlier one, so that the changes can grow.
+   * `skip`: compare the next text with this one.
    */
   verdict: 'report' | 'wait' | 'skip';
 }
@@ -223,8 +223,8 @@ export interface PluginTools {
     found?: { contentType?: string | null; url?: string; selection?: PageSelection },
   ): Promise<PagePreview>;
   /**
-   * Compares two texts by line, large ones in a thread. Ignores moved lines, and differences such as today's date or the
-   * number of visitors. With `outline`, `memory` and `checks`, it also ignores what changes all the time.
+   * Compares two texts by line, large ones in a thread. Ignores moved lines, and differences such as today's date or
+   * the number of visitors. With `outline`, `memory` and `checks`, it also ignores parts that change all the time.
    */
   compareTexts(before: ReadText, after: ReadText, rules?: ReportRules): Promise<TextComparison>;
   /**
@@ -237,9 +237,9 @@ export interface PluginTools {
    * they are loaded for the first picture. Close the page as soon as possible: only two are open at the same time.
    */
   open(url: string, options?: { withLook?: boolean; signal?: AbortSignal }): Promise<OpenPage>;
-  /** Whether `open` would not have to wait for other pages. */
+  /** Returns whether `open` would open a page without waiting for others. */
   isBrowserIdle(): boolean;
-  /** Whether there is a Chromium on the server, so that `render` can work. */
+  /** Whether the server has a Chromium, which `render` needs. */
   canRender: boolean;
   /** Writes lines to the server's log, with the plugin's name. */
   log: PluginLog;

@@ -25,7 +25,7 @@ export interface TrendPreferences {
   keywords: readonly string[];
 }
 
-/** A query to a provider. A field that makes no difference to the provider is null or empty. */
+/** A query to a provider. A field that the provider ignores is null or empty. */
 export interface TrendQuery {
   industry: TrendIndustry | null;
   location: string | null;

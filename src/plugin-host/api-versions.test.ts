@@ -43,6 +43,6 @@ it.each([
     { integrations: [{ ...connectable, settings: [{ name: 'api key', kind: 'text', label: 'Key' }] }] },
     'integrations.0.settings.0.name: must be a name such as apiKey',
   ],
-] as const)('refuses for version %i what it cannot use', (api, plugin, problem) => {
+] as const)('refuses in version %i contributions of a newer version', (api, plugin, problem) => {
   expect(() => load(plugin, api)).toThrow(problem);
 });

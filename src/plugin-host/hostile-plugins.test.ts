@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../lib/clock';
-import { createLog } from '../lib/log';
+import { createLog } from '../lib/logging/log';
 import { createPluginFolder, type PluginFolder } from '../testing/plugins';
 import { startSites, type SitesStub } from '../testing/sites';
 import { readManifest } from './manifest';
 import { openPlugin, type OpenPlugin } from './open-plugin';
 import { startBuiltWorker } from './start-worker';
 
-/** A plugin that does to its process what the address of the source says. */
+/** A plugin that attacks its process in the way that the address of the source names. */
 const hostile = `
 import { readFileSync } from 'node:fs';
 import { PluginError } from 'partnerhub/plugin';
@@ -111,7 +111,7 @@ describe('a plugin', { timeout: 90_000 }, () => {
     );
   });
 
-  it('answers a call whose time was up while another one blocked the process', async () => {
+  it('answers a call whose time ended while another call blocked the process', async () => {
     const looping = said('loops').catch((error: unknown) => String(error));
     expect(await said('waits', { timeoutMs: 1_000 })).toBe('waits');
     expect(await looping).toContain('The plugin blocked its process');
@@ -132,7 +132,7 @@ describe('a plugin', { timeout: 90_000 }, () => {
     await expect(said('waits', { signal: stopping.signal })).rejects.toThrow('The call was ended');
   });
 
-  it('tells errors for users from others', async () => {
+  it('distinguishes errors for users from others', async () => {
     await expect(said('refuses')).rejects.toMatchObject({
       message: 'Closed for today',
       isForUsers: true,

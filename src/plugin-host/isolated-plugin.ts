@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * Starts a process for the first call, ends it after a while without calls, and starts a new one if it has died. Calls
- * that were under way together when a process died are repeated one at a time, which shows which of them is the reason.
+ * that were running when a process died are repeated one at a time, to find the one that ended it.
  */
 export function isolatePlugin({ start, idleMs = seconds(90) }: Options): IsolatedPlugin {
   let current: PluginProcess | null = null;

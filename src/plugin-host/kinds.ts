@@ -18,7 +18,7 @@ import { settingFields } from './setting-fields';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** An address for links in pages, so not `javascript:` or similar. */
+/** An address for links in pages, which must not be `javascript:` or similar. */
 const webUrl = z
   .string()
   .max(2048)
@@ -175,8 +175,8 @@ function bindMethods(methods: readonly string[], shape: object) {
 }
 
 /**
- * What plugins can contribute. A new kind needs one line in each of these. `claims` returns the id of a contribution;
- * of two with the same kind and id, only one counts.
+ * The kinds of contributions. A new kind needs one line in each of these. `claims` returns the id of a contribution; of
+ * two with the same kind and id, only one counts.
  */
 export const contributions = z.object({
   integrations: z.array(integration).max(100).default([]),
@@ -214,7 +214,7 @@ export const kinds: readonly Kind[] = [
   'classifiers',
 ];
 
-/** Returns what needs version 2 of the API: the first of it, as a path. */
+/** Returns the path of the first contribution that needs version 2 of the API. */
 function newerThanOne({ integrations, jobs, classifiers }: Contributions): string | null {
   if (jobs.length > 0) return 'jobs';
   if (classifiers.length > 0) return 'classifiers';

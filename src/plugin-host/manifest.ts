@@ -41,7 +41,7 @@ function isInside(path: string): boolean {
   return !isAbsolute(normal) && normal !== '..' && !normal.startsWith(`..${sep}`);
 }
 
-/** @throws Error that says what is wrong with the folder's plugin.json. */
+/** @throws Error with the problem of the folder's plugin.json */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, 'plugin.json'), 'utf8').catch(() => {
     throw new Error("plugin.json can't be read");

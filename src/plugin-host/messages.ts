@@ -71,7 +71,7 @@ export const workerMessage = z.discriminatedUnion('news', [
   }),
   /** A request that had permission has ended. */
   z.object({ news: z.literal('requested'), id, url: text }),
-  /** Asks for something that only PartnerHub has: permission for a request, or the catalogue. */
+  /** Asks PartnerHub for permission for a request, or for the catalogue. */
   z.object({
     news: z.literal('asks'),
     id,

@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import type { Clock } from '../lib/clock';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import { userAgentOf } from '../lib/outgoing/user-agent';
 import type { PluginLocation } from './discover';
 import { environmentOf } from './environment';

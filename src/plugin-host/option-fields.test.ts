@@ -48,7 +48,7 @@ describe('values of options', () => {
     expect(completeOptions(declared, options)).toEqual({ path: 'url', size: 2, unit: 'b' });
   });
 
-  it('null empties a field that has a default', () => {
+  it('are empty for null in a field that has a default', () => {
     const { options } = readOptions(declared, { path: null, unit: null });
     expect(options).toEqual({ path: null });
     expect(completeOptions(declared, options)).toEqual({ path: null, size: null, unit: 'a' });
@@ -62,7 +62,7 @@ describe('values of options', () => {
     });
   });
 
-  it('count as missing if an update of the plugin no longer accepts them', () => {
+  it('count as missing if a newer version of the plugin refuses them', () => {
     expect(completeOptions(declared, { size: 'x', unit: 'z', gone: 1 })).toEqual({
       path: 'url',
       size: null,

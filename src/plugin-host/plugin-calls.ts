@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import type { PodcastQuery } from '../plugin-api';
 import type { PluginCall } from './call';
 import { PluginThrew, type CallTarget, type HostMessage, type WorkerMessage } from './messages';

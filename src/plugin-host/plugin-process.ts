@@ -1,5 +1,5 @@
 import { seconds } from '../lib/clock';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import type { PluginCall } from './call';
 import { readFrames, writeFrame } from './frames';
 import { LOAD_TIMEOUT_MS } from './load';
@@ -14,7 +14,7 @@ import {
 import { trackPluginCalls } from './plugin-calls';
 import type { PluginWorker } from './start-worker';
 
-/** The process ended during a call. `otherCalls`: the number of other calls in it, which may be the reason. */
+/** The process ended during a call. `otherCalls`: the number of other calls in it, which may have ended it. */
 export class ProcessEnded extends Error {
   constructor(
     message: string,
@@ -83,7 +83,7 @@ export function runPluginProcess(options: Options): PluginProcess {
 
   function kill(why: string): void {
     killReason ??= why;
-    // Someone may be waiting for its end.
+    // A caller may be waiting for its end.
     worker.hold(true);
     worker.kill();
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Log } from '../lib/log';
+import type { Log } from '../lib/logging/log';
 import { pluginFailure } from '../lib/plugin-failure';
-import { truncate } from '../lib/unicode';
+import { truncate } from '../lib/text/unicode';
 import type { PluginCall } from './call';
 import { check } from './manifest';
 import { PluginThrew } from './messages';
@@ -10,7 +10,7 @@ interface Run<S extends z.ZodType> extends PluginCall {
   plugin: string;
   /** Description of the call for the log: `podcasts apple-podcasts`. */
   what: string;
-  /** What users see if the plugin throws an error that isn't worded for them. */
+  /** The message for users if the plugin throws an error that isn't worded for them. */
   failure: string;
   /** Schema of the result. */
   result: S;

@@ -21,7 +21,7 @@ const emptyOf = (field: SourceOption): OptionValue =>
 
 export const defaultOf = (field: SourceOption): OptionValue => field.default ?? emptyOf(field);
 
-/** Returns a value as it is stored, or what is wrong with it. */
+/** Returns a value as it is stored, or the problem with it. */
 function readValue(field: SourceOption, given: unknown): { value: OptionValue } | { problem: string } {
   const { label } = field;
   if (given === undefined || (given === null && field.kind === 'choice')) return { value: defaultOf(field) };
@@ -77,9 +77,9 @@ export const isValidDefault = (field: SourceOption): boolean =>
   field.default === undefined || 'value' in readValue(field, field.default);
 
 interface ReadOptions {
-  /** In the order of the declaration, without defaults. */
+  /** Options in the order of the declaration, without defaults. */
   options: StoredOptions;
-  /** What is wrong, by the name of the option. */
+  /** Messages by the name of the option. */
   problems: Record<string, string>;
 }
 
@@ -121,7 +121,7 @@ const sorted = (options: StoredOptions): string =>
   JSON.stringify(Object.entries(options).sort(([name], [next]) => (name < next ? -1 : 1)));
 
 /**
- * Returns the options that tell apart two sources of one address, such as the watched part of a page. Null if there are
+ * Returns the options that distinguish sources of one address, such as the watched part of a page. Null if there are
  * none, so that sources without options keep their key.
  */
 export function identifyingOptions(fields: readonly SourceOption[], stored: StoredOptions): string | null {

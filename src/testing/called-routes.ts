@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/server-runtime';
 import * as z from 'zod';
-import { fullPath } from '../http/route-path';
+import { fullPath } from '../http/routing/route-path';
 import type { CallPermission } from '../lib/actor';
 import { packageRoot } from '../lib/package-root';
 

@@ -38,7 +38,7 @@ export async function checkAnswer(answer: GivenAnswer): Promise<void> {
 }
 
 const JSON_TYPE = 'application/json';
-/** Of longer lists, so many items are checked. */
+/** Number of items that are checked of a longer list. */
 const MOST_ITEMS = 20;
 
 interface Expected {

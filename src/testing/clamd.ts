@@ -6,7 +6,7 @@ export interface ClamdStub {
   env: { PARTNERHUB_CLAMD: string };
   /** The sizes of the files that it has scanned. */
   scanned: number[];
-  /** What it answers; undefined: what it finds. */
+  /** Its next answers; undefined: the result of the scan. */
   answer: string | undefined;
   close(): Promise<void>;
 }

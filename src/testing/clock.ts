@@ -5,7 +5,9 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** Returns a later time at each reading, so that a change that reads it twice fails its test each time and not rarely. */
+/**
+ * Returns a later time at each reading, so that the test of a change that reads it twice always fails, and not rarely.
+ */
 export function createTestClock(): TestClock {
   let ahead = 0;
   let last = 0;

@@ -17,9 +17,9 @@ export function mainThreadMs(): number {
 }
 
 /**
- * Returns the CPU time of `work` in ms: of the first run that takes less than `limitMs`, else of the shortest of several
- * runs. Single runs take longer because the process also compiles code and collects garbage of other tests. What `work`
- * itself takes, it takes each time.
+ * Returns the CPU time of `work` in ms: of the first run that takes less than `limitMs`, else of the shortest of
+ * several runs. Single runs take longer because the process also compiles code and collects garbage of other tests. The
+ * time of `work` itself is part of each run.
  */
 export function leastCpuMs(limitMs: number, work: () => unknown): number {
   let least = Infinity;

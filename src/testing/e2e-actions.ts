@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const COUNT = 'actions counted by a test';
 
 /**
- * Counts what the user does on the page, across its navigations: clicks, and pressed keys except typed text. Returns a
- * function that reads the count.
+ * Counts the actions of the user on the page, across its navigations: clicks, and pressed keys except typed text.
+ * Returns a function that reads the count.
  */
 export async function countActions(page: Page): Promise<() => Promise<number>> {
   const count = (name: string) => {

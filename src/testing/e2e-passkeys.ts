@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connect } from '../db/connect';
 import type { Server } from './e2e';
 
-/** Gives a page a device that can store passkeys, which Chromium plays (WebDriver: virtual authenticators). */
+/** Gives a page a device that can store passkeys, simulated by Chromium (WebDriver: virtual authenticators). */
 export async function addAuthenticator(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable', { enableUI: false });

@@ -9,7 +9,7 @@ import { insertRows } from './large-tables';
 /** A running `partnerhub serve` with a data folder of its own. */
 export interface Server {
   url: string;
-  /** `PARTNERHUB_DATA` of this server: what a command needs to work on the same data. */
+  /** `PARTNERHUB_DATA` of this server. Commands with it work on the same data. */
   dataDir: string;
   stop(): Promise<void>;
 }

@@ -38,8 +38,9 @@ export function measureEventLoopDelay(): EventLoopDelayMonitor {
 }
 
 /**
- * Returns the longest block of the event loop during `work`, in ms: of the first run without a block of `limitMs`, else the
- * shortest of several runs. The process also collects garbage of other tests. What `work` itself blocks, it blocks each time.
+ * Returns the longest block of the event loop during `work`, in ms: of the first run without a block of `limitMs`, else
+ * the shortest of several runs. The process also collects garbage of other tests. Blocks by `work` itself happen in
+ * each run.
  */
 export async function leastBlockMs(limitMs: number, work: () => Promise<unknown>): Promise<number> {
   const delay = measureEventLoopDelay();

@@ -12,7 +12,7 @@ import { packageRoot } from '../lib/package-root';
 
 type ItemSet = 'fit' | 'held-out' | 'blind-items';
 
-/** Headlines with their right answers. Words are tuned on all of them except `held-out`. */
+/** Headlines with their correct answers. Words are tuned on all of them except `held-out`. */
 export type HeadlineSet = ItemSet | 'trends' | 'blind-trends';
 
 interface Labelled {
@@ -51,7 +51,7 @@ const ofKind = (kind: HeadlineKind | undefined): string => (kind && articleCateg
 
 const listed = (text: string): string[] => text.split(', ').filter((part) => part !== '');
 
-/** Precision: the share of given answers that are right. Recall: the share of right answers that are given. */
+/** Precision: the share of given answers that are correct. Recall: the share of correct answers that are given. */
 export interface Score {
   precision: number;
   recall: number;
@@ -59,7 +59,7 @@ export interface Score {
   wrong: string[];
 }
 
-/** Compares given answers with the right ones. */
+/** Compares given answers with the correct ones. */
 function score(
   headlines: readonly Labelled[],
   given: (headline: Labelled) => readonly string[],

@@ -26,7 +26,7 @@ function describe({ headers = {}, ...request }: Described): HostileRequest {
 
 const quote = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Creates requests that a call or screen must either accept or refuse quickly. */
+/** Creates requests that a call or screen must accept or refuse quickly. */
 export function createHostileRequests(values: Values, ids: readonly string[]) {
   const { pick, number, chance, text } = values;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect';
-import { insertAll } from '../db/insert-all';
+import { insertAll } from '../db/writes/insert-all';
 import { newId } from '../lib/ids';
 
 /** Returns the time of a row. Each row is a second newer than the previous one. */

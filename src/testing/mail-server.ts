@@ -17,7 +17,7 @@ export interface MailServer {
   url: string;
   /** The received messages, including headers. */
   readonly mails: readonly string[];
-  /** Number of mails that were sent to it, also those that it didn't accept. */
+  /** Number of mails that were sent to it, including those that it didn't accept. */
   readonly attempts: number;
   /** Returns the received messages, parsed. */
   parsed(): Promise<ParsedMail[]>;

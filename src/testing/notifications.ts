@@ -15,7 +15,7 @@ export async function allDelivered({ app }: Pick<TestServer, 'app'>): Promise<vo
   expect(failed).toEqual([]);
 }
 
-/** Returns what a person was told, newest first. */
+/** Returns a person's notifications, newest first. */
 export async function toldTo(client: Client, query = ''): Promise<ShownNotification[]> {
   const { status, body } = await client.get<ShownNotification[]>(`/api/notifications${query}`);
   expect(status).toBe(200);

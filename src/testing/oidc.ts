@@ -53,7 +53,7 @@ export async function signInAs(
   return comeBack(client, begun);
 }
 
-/** Returns the problem with which an answer opens the sign-in screen; null if it opens something else. */
+/** Returns the problem that the sign-in screen shows after an answer; null if the answer leads to another screen. */
 export function problemIn({ headers }: TestResponse<unknown>): string | null {
   const location = new URL(headers.get('Location') ?? '', 'http://here.invalid');
   return location.pathname === '/signin' ? location.searchParams.get('problem') : null;

@@ -15,7 +15,7 @@ export interface ProviderAccount {
 export interface OpenIdProvider {
   url: string;
   accounts: Map<string, ProviderAccount>;
-  /** Begins to answer, for a server of PartnerHub at this address. */
+  /** Starts to answer, for a PartnerHub server at this address. */
   serveFor(partnerHub: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { startBuiltWorker, type StartWorker } from '../plugin-host/start-worker'
 import { servePlugin } from '../plugin-host/worker/serve-plugin';
 
 /**
- * Runs built-in plugins in this process, behind the same messages as in a process of their own: hundreds of tests
- * need not start processes, and `outgoing` can replace parts of their requests. Added plugins get real processes.
+ * Runs built-in plugins in this process, with the same messages as in a process of their own. Hundreds of tests then
+ * don't start processes, and `outgoing` can replace parts of their requests. Added plugins get real processes.
  */
 export const workersInProcess =
   (outgoing?: OutgoingOptions): StartWorker =>

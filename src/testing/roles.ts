@@ -1,9 +1,9 @@
 import { createPasswords } from '../features/accounts/passwords/passwords';
 import { partnerEntity } from '../features/partners/partners.entity';
-import { searchTextOf } from '../lib/entity';
+import { searchTextOf } from '../lib/entities/entity';
 import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
-import { foldText } from '../lib/search-words';
+import { foldText } from '../lib/text/search-words';
 import type { WorkspaceRole } from '../lib/roles';
 import { createClient, type TestResponse, type Client } from './client';
 import type { TestServer } from './server';

@@ -4,7 +4,7 @@ import type { Client, TestResponse } from './client';
 import type { TestServer } from './server';
 import { PASSWORD } from './server-password';
 
-/** Returns what an authenticator app with this secret shows at a time. */
+/** Returns the code that an authenticator app with this secret shows at a time. */
 export const codeAt = (secret: string, time: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
 
@@ -27,7 +27,7 @@ export async function enrol(
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** Returns the ticket of a sign-in with the right password. */
+/** Returns the ticket of a sign-in with the correct password. */
 export async function askForTicket(server: TestServer, email: string): Promise<string> {
   const { body } = await server
     .visitor()

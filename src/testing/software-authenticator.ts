@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What `navigator.credentials.create` is asked with, as far as it's needed. */
+/** The options of `navigator.credentials.create` that the authenticator reads. */
 interface CreationOptions {
   challenge: string;
   rp: { id: string };
@@ -14,7 +14,7 @@ interface RequestOptions {
   allowCredentials: { id: string }[];
 }
 
-/** Parts of a response that differ from what a browser and an authenticator would make. */
+/** Parts of a response that differ from those of a real browser and authenticator. */
 interface Forgery {
   type?: string;
   challenge?: string;

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type
 export const CLIENT_ID = 'partnerhub';
 export const CLIENT_SECRET = 'a-secret-of-the-client';
 
-/** An OpenID provider that answers as the test says. It has no screens: the test acts as the browser. */
+/** An OpenID provider whose answers the test sets. It has no screens: the test acts as the browser. */
 export interface StubIssuer {
   url: string;
   /** The key whose public half the provider publishes. */
@@ -14,7 +14,7 @@ export interface StubIssuer {
   idToken(claims: JWTPayload, key?: CryptoKey): Promise<string>;
   /** Returns the same with `alg: none`. */
   unsigned(claims: JWTPayload): string;
-  /** Sets what the token endpoint answers. */
+  /** Sets the answer of the token endpoint. */
   willAnswer(body: object, status?: number): void;
   /** The forms that the token endpoint got. */
   tokenRequests: URLSearchParams[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request that a receiver got. */
+/** A received request. */
 export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;

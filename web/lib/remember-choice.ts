@@ -1,4 +1,4 @@
-import { cookieName } from '../../src/lib/cookie-name';
+import { cookieName } from '../../src/lib/secrets/cookie-name';
 
 /** Stores a choice of the user in a cookie. The server reads it, so that the first paint is right. */
 export function rememberChoice(name: string, value: string, maxAgeSeconds: number): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { workspaceRoles } from '../../lib/roles';
-import type { MemberUser } from '../workspaces/members.repo';
+import type { MemberUser } from '../workspaces/member-lists.repo';
 import type { CreatedInvitation, InvitationItem } from './invitations/invitations.service';
 import type { SecondFactorNeeded } from './second-factor/second-factor.rules';
 import type { TotpEnrolment } from './second-factor/second-factor.service';
@@ -31,7 +31,7 @@ const secondFactorNeededAnswer = answerLike<SecondFactorNeeded>()('SecondFactorN
   methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
 });
 
-/** Every way to sign in answers so. */
+/** The answer of every way to sign in. */
 export const signInAnswer = z.union([meAnswer, secondFactorNeededAnswer]);
 
 export const totpEnrolmentAnswer = answerLike<TotpEnrolment>()('TotpEnrolment', {
@@ -87,5 +87,5 @@ export const createdInvitationAnswer = answerLike<CreatedInvitation>()('CreatedI
   mailStatus: z.enum(['sent', 'failed', 'limited', 'off']),
 });
 
-/** What the holder of an invitation sees of it. */
+/** The parts of an invitation that its recipient sees. */
 export const invitationForAnswer = z.object({ email: z.string(), role, workspaceName: z.string() });

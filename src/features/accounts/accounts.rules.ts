@@ -1,4 +1,4 @@
-import { lengthOf } from '../../lib/unicode';
+import { lengthOf } from '../../lib/text/unicode';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { optionalText } from '../../lib/fields';
-import { isTimeZone } from '../../lib/time-zone';
+import { optionalText } from '../../lib/entities/fields';
+import { isTimeZone } from '../../lib/time/time-zone';
 import {
   EMAIL_MAX,
   messages,

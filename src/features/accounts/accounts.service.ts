@@ -37,9 +37,9 @@ interface Dependencies {
   limits: RateLimits;
   audit: AuditTrail;
   signIns: SignInTrail;
-  /** Updates what other features store of a user's name. */
+  /** Updates the copies of a user's name in other features. */
   renamed(user: User, name: string | null): Promise<void>;
-  /** Moves what is planned in the user's time zone. */
+  /** Reschedules mails that are planned in the user's time zone. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   clock: Clock;
 }
@@ -87,7 +87,7 @@ export function createAccountsService({
         createdAt: now,
       });
       const workspace = await db.transaction(async () => {
-        // Of two first sign-ups at once, the second is refused here.
+        // If the first two sign-ups arrive at once, the second is refused here.
         if (!(await maySignUp())) throw forbidden(messages.signUpClosed);
         if (!(await users.insert({ ...user, lastLogin: now }))) throw conflict(messages.emailTaken);
         const made = await createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
@@ -115,7 +115,7 @@ export function createAccountsService({
 
     me: async (actor: Actor): Promise<Me> => presentMe(actor),
 
-    /** Changes what the user says about themselves. @throws 404 if the account was deleted meanwhile */
+    /** Changes the user's profile. @throws 404 if the account was deleted meanwhile */
     async updateProfile(actor: Actor, changes: ProfileBody, visitor: Visitor): Promise<Me> {
       return db.transaction(async () => {
         const user = await users.byId(actor.userId);

@@ -54,7 +54,7 @@ describe('POST /api/auth/signup', () => {
     expect(body.id).not.toBe('mine');
   });
 
-  it('refuses an email that is taken, whatever its case', async () => {
+  it('refuses an email that is taken, ignoring case', async () => {
     await signUp('grace@example.org');
     const again = await signUp('GRACE@example.org');
     expect(again.status).toBe(409);
@@ -132,7 +132,7 @@ describe('POST /api/auth/signup', () => {
 });
 
 describe('POST /api/auth/signin', () => {
-  it('signs in whatever the case of the email, and records the time', async () => {
+  it('signs in with the email in any case, and records the time', async () => {
     await server.signUp('hedy@example.org');
     const { status, body } = await signIn(' Hedy@EXAMPLE.org ');
     expect(status).toBe(200);

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import { createInstallationSecret } from '../../db/installation-secret';
-import { createKeyRing } from '../../db/key-ring';
-import type { Background } from '../../lib/background';
+import { createInstallationSecret } from '../../db/secrets/installation-secret';
+import { createKeyRing } from '../../db/secrets/key-ring';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
-import { createTextSealer } from '../../lib/sealed-text';
+import type { Log } from '../../lib/logging/log';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { MailQueue } from '../mail/mail-queue';
@@ -86,14 +86,13 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
-  /** Updates what other features store of a user's name. Runs in the transaction of the change. */
+  /** Updates the copies of a user's name in other features. Runs in the transaction of the change. */
   renamed(user: User, name: string | null): Promise<void>;
-  /** Moves what is planned in the user's time zone. Runs in the transaction of the change. */
+  /** Reschedules mails that are planned in the user's time zone. Runs in the transaction of the change. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   audit: AuditTrail;
 }
 
-/** Wires this feature. */
 export function createAccounts({
   linkBase,
   secure,

@@ -162,7 +162,7 @@ it('a removed name shows the email again', async () => {
   expect(await first('/api/campaigns')).toMatchObject({ approverName: team.emails.admin });
 });
 
-it('templates are filled in with the name of the sender, and say when there is none', async () => {
+it('templates contain the name of the sender, and mark a missing one', async () => {
   const { body } = await team.editor.post<{ id: string }>('/api/email-templates', {
     name: 'Signed',
     subject: 'Hello',

@@ -46,7 +46,7 @@ describe('PARTNERHUB_SIGNUP=closed', () => {
   const signUp = (email: string) =>
     closed.visitor().post('/api/auth/signup', { email, password: 'correct horse battery' });
 
-  it('lets exactly one of two first visitors sign up, and refuses everyone after', async () => {
+  it('lets one of two first visitors sign up, and refuses all later ones', async () => {
     expect((await closed.visitor().get('/signup')).body).not.toContain(CLOSED);
     const answers = await Promise.all([signUp('first@example.org'), signUp('second@example.org')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
@@ -55,7 +55,7 @@ describe('PARTNERHUB_SIGNUP=closed', () => {
     expect(await closed.app.db.read('users')).toHaveLength(1);
   });
 
-  it('says so on the sign-up screen, and offers no sign-up on the sign-in screen', async () => {
+  it('is shown on the sign-up screen, and hides the link to it on the sign-in screen', async () => {
     expect((await closed.visitor().get('/signup')).body).toContain(CLOSED);
     expect((await closed.visitor().get('/signin')).body).not.toContain('href="/signup');
     expect((await server.visitor().get('/signin')).body).toContain('href="/signup');

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 
 export interface User {
   id: string;
@@ -52,7 +52,10 @@ export function createUsersRepo(db: Db) {
       const row = await db.read('users').where({ id }).first();
       return row && codec.decode(row);
     },
-    /** Reads a user and locks their row until the transaction ends, so that their ways in don't change meanwhile. */
+    /**
+     * Reads a user and locks their row until the transaction ends, so that their ways to sign in don't change
+     * meanwhile.
+     */
     async lock(id: string): Promise<User | undefined> {
       const row = await db.write('users').where({ id }).forNoKeyUpdate().first();
       return row && codec.decode(row);

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
@@ -33,7 +33,7 @@ export interface CountedLink extends AffiliateLink {
   lastUsedAt: string | null;
 }
 
-/** Clicks and conversions write the counts at any time, so changes of a link leave those columns alone. */
+/** Clicks and conversions write the counts at any time, so changes of a link don't write those columns. */
 export const linkEntity = defineEntity<CountedLink>()({
   title: 'affiliateCode',
   fields: {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
@@ -61,7 +61,7 @@ export function createAffiliateLinksRepo(db: Db) {
     /** Returns whether the code was free: see `isFree`. */
     update: (link: AffiliateLink): Promise<boolean> => isFree(links.update(link)),
 
-    /** Returns what a partner's links have earned in each currency, the largest sum of minor units first. */
+    /** Returns the earnings of a partner's links in each currency, the largest sum of minor units first. */
     async earningsOf(workspaceId: string, partnerId: string): Promise<EarnedMinor[]> {
       return db
         .read('affiliate_links')

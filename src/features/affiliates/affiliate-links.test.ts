@@ -176,7 +176,7 @@ describe('creating an affiliate link', () => {
   });
 
   // ASVS 2.3.4
-  it('only one of several links gets a code that all want at the same moment', async () => {
+  it('only one of several concurrent links gets the same code', async () => {
     const wanted = newCode();
     const others = await Promise.all(
       Array.from({ length: 6 }, () => addLink(team.editor, { affiliateCode: newCode() })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { linkEntity } from './affiliate-links.entity';
 import { conversionKinds, ledgerKinds, linkStatuses } from './affiliates.rules';
 import type { AffiliateLinkView, ConversionView, LedgerEntryView } from './present-affiliates';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sortNames } from '../../lib/entity';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { isCurrency, isRate, plainRate } from '../../lib/money';
+import { sortNames } from '../../lib/entities/entity';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import { isCurrency, isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedBy } from '../../lib/paging';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
@@ -119,7 +119,7 @@ export const newLink = details
 
 export const linkChanges = details.partial();
 
-/** The entity's name of the sum is that of its column. */
+/** In calls, the sum has another name than its column. */
 const linkSorts = sortNames(linkEntity).map((name) => (name === 'earningsMinor' ? 'totalEarnings' : name));
 
 export const linkFilters = searchRequest.extend({

@@ -3,7 +3,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { utcDaysAgo } from '../../lib/utc';
+import { utcDaysAgo } from '../../lib/time/utc';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
@@ -55,7 +55,10 @@ export function createAffiliatesService(dependencies: Dependencies) {
     clock,
   });
 
-  /** Checks what differs from `before`. @throws 400 for objects outside the workspace, 409 for an inactive program */
+  /**
+   * Checks the objects that differ from `before`. @throws 400 for objects outside the workspace, 409 for an inactive
+   * program
+   */
   async function checkParties(
     workspaceId: string,
     { programId, partnerId, destination }: Parties,
@@ -97,7 +100,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
   };
   const dayAgo = (count: number) => utcDaysAgo(clock.now(), count);
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) =>
     (await records.existing(workspaceId, refs)).map(presentLink);
 
@@ -119,7 +122,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       return links.counts(actor.workspaceId);
     },
 
-    /** Returns what a partner's links have earned, by currency. Empty without links. */
+    /** Returns the earnings of a partner's links, by currency. Empty without links. */
     async earningsOf(actor: Actor, partnerId: string): Promise<EarningsView[]> {
       authorize(actor, viewAffiliates);
       return (await links.earningsOf(actor.workspaceId, partnerId)).map(presentEarnings);
@@ -186,7 +189,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       });
     },
 
-    /** Deletes a link. @throws 409 if it has conversions, since the ledger keeps what was earned by which link */
+    /** Deletes a link. @throws 409 if it has conversions, since the ledger refers to the link */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editAffiliates);
       await db.transaction(async () => {

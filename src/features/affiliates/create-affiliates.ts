@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { hours, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
 import { createAffiliatesService } from './affiliates.service';
@@ -14,7 +14,7 @@ import { createLinkFollowing } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
-import { createInstallationSecret } from '../../db/installation-secret';
+import { createInstallationSecret } from '../../db/secrets/installation-secret';
 
 interface Dependencies {
   db: Db;
@@ -25,7 +25,6 @@ interface Dependencies {
   secure: boolean;
 }
 
-/** Wires this feature. */
 export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
   const links = createAffiliateLinksRepo(db);
   const clicks = createClicksRepo(db);

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/money';
+import { formatAmount } from '../../lib/money/money';
 import type { EarnedMinor } from './affiliate-links.repo';
 import type { CountedLink } from './affiliate-links.entity';
 import type { Conversion, NamedLedgerEntry } from './conversions/conversions.repo';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insertAll } from '../../db/insert-all';
-import { searchTextOf } from '../../lib/entity';
+import { insertAll } from '../../db/writes/insert-all';
+import { searchTextOf } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
 import { scansTable, scansOrSorts } from '../../testing/query-plans';

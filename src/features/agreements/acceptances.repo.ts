@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Acceptance } from './agreements.entity';
 

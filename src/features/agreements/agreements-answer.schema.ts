@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { audienceAnswer } from '../audiences/audiences.schema';
 import { agreementEntity, type AgreementVersion } from './agreements.entity';
 import { agreementStatuses } from './agreements.rules';
-import type { ShownAcceptance, ShownAgreement } from './agreements.service';
+import type { ShownAgreement } from './agreements.service';
+import type { ShownAcceptance } from './read-acceptances';
 import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
 
 export const agreementAnswer = answerOf<ShownAgreement>()('Agreement', agreementEntity, {

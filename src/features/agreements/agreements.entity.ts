@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience } from '../audiences/audiences.rules';
 import type { AgreementStatus } from './agreements.rules';
 
@@ -45,14 +45,14 @@ export interface AgreementVersion {
   version: number;
   /** Markdown. */
   body: string;
-  /** Of the UTF-8 bytes of the body, in hexadecimal. */
+  /** Hash of the UTF-8 bytes of the body, in hexadecimal. */
   sha256: string;
   mustAcceptAgain: boolean;
   createdBy: string | null;
   createdAt: string;
 }
 
-/** Who accepted which text, as it was then. */
+/** The acceptance of a text by a person, with their names at that time. */
 export interface Acceptance {
   id: string;
   workspaceId: string;

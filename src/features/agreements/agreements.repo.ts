@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
 import { createAcceptancesRepo } from './acceptances.repo';
@@ -37,7 +37,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
         );
     });
 
-  /** What a partner sees: what is active for it, and what it has accepted. */
+  /** Selects the agreements that a partner sees: the active ones for it, and those that it has accepted. */
   const visible = (workspaceId: string, member: AudienceMember) =>
     db
       .read('agreements as a')
@@ -76,7 +76,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
       return { ...page, items: await audience.show(page.items) };
     },
 
-    /** Returns the newest active agreements, and one more, whatever its status, if it is given. */
+    /** Returns the newest active agreements, and the one with the id `also`, with any status. */
     async titles(
       workspaceId: string,
       limit: number,
@@ -94,7 +94,7 @@ export function createAgreementsRepo(db: Db, audience: AudienceTable, resources:
       return [...active, ...(await all().where('id', also))];
     },
 
-    /** Returns what a partner sees, newest first. */
+    /** Returns the agreements that a partner sees, newest first. */
     seenBy(workspaceId: string, member: AudienceMember, request: PageRequest): Promise<Page<Agreement>> {
       const query = visible(workspaceId, member);
       const counting = query.clone();

@@ -2,9 +2,9 @@ import { admins, viewers } from '../../lib/roles';
 
 /** Rules of agreements (docs/decisions/0063). Free of zod, so that screens may import them. */
 export const viewAgreements = viewers;
-/** An agreement binds the company, so admins write it. */
+/** An agreement binds the company, so only admins write it. */
 export const editAgreements = admins;
-/** Where someone signed from. */
+/** The permission to see the addresses and browsers of signatures. */
 export const viewAddresses = admins;
 
 export const agreementMessages = {
@@ -32,5 +32,5 @@ export const agreementLimits = {
 export const agreementStatuses = ['active', 'archived'] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
-/** What this kind of signature is called, wherever it is shown. */
+/** The legal name of this kind of signature, shown next to each. */
 export const SIGNATURE = 'simple electronic signature';

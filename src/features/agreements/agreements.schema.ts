@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { oneOf, requiredText } from '../../lib/fields';
+import { oneOf, requiredText } from '../../lib/entities/fields';
 import { pageRequest, searchRequest } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
 const BODY_REQUIRED = 'Text is required';
 
-/** Stored exactly as typed, because its hash is what partners accept. */
+/** Stored exactly as typed, because partners accept its hash. */
 const body = z
   .string(BODY_REQUIRED)
   .max(agreementLimits.body, 'Text is too long')

@@ -2,33 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
-import type { Download } from '../../lib/download';
 import { conflict, invalidField, notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
-import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { can } from '../../lib/roles';
+import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
 import type { Audiences } from '../audiences/create-audiences';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
-import { agreementEntity, type Acceptance, type Agreement, type AgreementVersion } from './agreements.entity';
+import { agreementEntity, type Agreement, type AgreementVersion } from './agreements.entity';
 import type { AgreementsRepo } from './agreements.repo';
-import {
-  agreementLimits,
-  agreementMessages,
-  editAgreements,
-  viewAddresses,
-  viewAgreements,
-} from './agreements.rules';
+import { agreementLimits, agreementMessages, editAgreements, viewAgreements } from './agreements.rules';
 import type { AgreementChanges, AgreementFilters, NewAgreement, NewVersion } from './agreements.schema';
+import { createAcceptanceReader } from './read-acceptances';
 
 /** An agreement with its current text, as calls answer it. */
 export type ShownAgreement = Agreement & Pick<AgreementVersion, 'body' | 'sha256'>;
-
-/** An acceptance as members see it; `address` and `userAgent` are for admins only. */
-export type ShownAcceptance = Omit<Acceptance, 'workspaceId' | 'address'> & { address: string | null };
 
 interface Dependencies {
   db: Db;
@@ -42,24 +30,6 @@ interface Dependencies {
 
 /** The hash of the exact text that is accepted. */
 export const sha256Of = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
-
-const column = (header: string, name: keyof ShownAcceptance): CsvColumn<ShownAcceptance> => ({
-  header,
-  value: (acceptance) => acceptance[name]?.toString(),
-});
-
-const fileColumns = [
-  column('Partner', 'partnerName'),
-  column('Name', 'name'),
-  column('Title', 'title'),
-  column('Email', 'email'),
-  column('Version', 'version'),
-  column('Accepted at (UTC)', 'acceptedAt'),
-  column('SHA-256', 'sha256'),
-  column('Address', 'address'),
-  column('Browser', 'userAgent'),
-  column('Certificate', 'id'),
-];
 
 /** Documents that partners accept in their portal. 404 `Agreement not found` also for an id of another workspace. */
 export function createAgreementsService(dependencies: Dependencies) {
@@ -101,18 +71,12 @@ export function createAgreementsService(dependencies: Dependencies) {
     createdAt: agreement.updatedAt,
   });
 
-  const presentFor =
-    (actor: Member) =>
-    ({ workspaceId: _, address, userAgent, ...acceptance }: Acceptance): ShownAcceptance => {
-      const mayKnow = can(actor.workspaceRole, viewAddresses);
-      return { ...acceptance, address: mayKnow ? address : null, userAgent: mayKnow ? userAgent : null };
-    };
-
   const forEvents: ShowObjects = async (workspaceId, refs) =>
     showAll(await records.existing(workspaceId, refs));
 
   return {
     forEvents,
+    ...createAcceptanceReader({ agreements, records, clock }),
 
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, ...filters }: AgreementFilters): Promise<Page<ShownAgreement>> {
@@ -121,7 +85,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       return { ...page, items: await showAll(page.items) };
     },
 
-    /** Returns the newest active agreements without their texts, and one more, whatever its status, if it is given. */
+    /** Returns the newest active agreements without their texts, and the one with the id `also`, with any status. */
     async titles(actor: Actor, also: string | null): Promise<Pick<Agreement, 'id' | 'title' | 'status'>[]> {
       authorize(actor, viewAgreements);
       return agreements.titles(actor.workspaceId, agreementLimits.titles, also);
@@ -166,7 +130,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes everything but the text. @throws as `create` */
+    /** Changes everything except the text. @throws as `create` */
     async update(actor: Actor, id: string, sent: AgreementChanges): Promise<ShownAgreement> {
       authorize(actor, editAgreements);
       return db.transaction(async () => {
@@ -180,7 +144,7 @@ export function createAgreementsService(dependencies: Dependencies) {
       });
     },
 
-    /** Adds a version, which is the current one from now on. @throws 400 if the text is the same, 409 if it is archived */
+    /** Adds a version, which becomes the current one. @throws 400 if the text is the same, 409 if it is archived */
     async addVersion(actor: Actor, id: string, sent: NewVersion): Promise<ShownAgreement> {
       authorize(actor, editAgreements);
       return db.transaction(async () => {
@@ -213,36 +177,6 @@ export function createAgreementsService(dependencies: Dependencies) {
         if (agreement.acceptanceCount > 0) throw conflict(agreementMessages.hasAcceptances);
         if (await agreements.isRequiredByResource(id)) throw conflict(agreementMessages.hasResources);
         await records.drop(actor, agreement);
-      });
-    },
-
-    /** Latest first. */
-    async acceptances(actor: Actor, id: string, request: PageRequest): Promise<Page<ShownAcceptance>> {
-      authorize(actor, viewAgreements);
-      await records.get(actor, id);
-      return mapPage(await agreements.acceptances(id, request), presentFor(actor));
-    },
-
-    async acceptance(actor: Actor, id: string, acceptanceId: string): Promise<ShownAcceptance> {
-      authorize(actor, viewAgreements);
-      const found = await agreements.acceptanceById(actor.workspaceId, id, acceptanceId);
-      if (!found) throw notFound(agreementMessages.acceptanceNotFound);
-      return presentFor(actor)(found);
-    },
-
-    /** Exports all acceptances as a CSV file. */
-    async exportAcceptances(actor: Actor, id: string): Promise<Download> {
-      authorize(actor, viewAgreements);
-      const { workspaceName } = actor;
-      const agreement = await records.get(actor, id);
-      await records.record(actor, 'exported', agreement);
-      const present = presentFor(actor);
-      return csvDownload({
-        what: 'acceptances',
-        workspaceName,
-        at: clock.now(),
-        columns: fileColumns,
-        pages: paginate(async (request) => mapPage(await agreements.acceptances(id, request), present)),
       });
     },
   };

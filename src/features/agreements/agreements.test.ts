@@ -4,7 +4,8 @@ import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
 import { insertMember, insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { ShownAcceptance, ShownAgreement } from './agreements.service';
+import type { ShownAgreement } from './agreements.service';
+import type { ShownAcceptance } from './read-acceptances';
 import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
 
 let server: TestServer;
@@ -82,7 +83,7 @@ describe('members', () => {
     expect(await statuses((client) => client.post(PATH, terms))).toEqual(made);
   });
 
-  it('refuse what is missing, too long, unknown, or a change of the text without a version', async () => {
+  it('get an error for missing, long or unknown values, and for a change of the text without a version', async () => {
     for (const [body, message] of [
       [{ title: 'x' }, 'Text is required'],
       [{ body: 'x' }, 'Title is required'],
@@ -135,7 +136,7 @@ describe('partners', () => {
   });
 
   // ASVS 8.2.2, 8.2.3
-  it('see and accept only what is for them', async () => {
+  it('see and accept only agreements for them', async () => {
     const { id } = await make({ audience: 'partners', partnerIds: [team.partnerId] });
     expect((await rival.get<PortalAgreement[]>(PORTAL)).body.map((one) => one.id)).not.toContain(id);
     expect((await rival.get(`${PORTAL}/${id}`)).status).toBe(404);
@@ -150,7 +151,7 @@ describe('partners', () => {
     expect((await server.visitor().get(certificate)).status).toBe(302);
   });
 
-  it('sign the exact text, which is stored with who signed it, when and from where', async () => {
+  it('sign the exact text, which is stored with the signer, the time and the address', async () => {
     const { id } = await make();
     const shown = await open(team.portal, id);
     expect(shown).toEqual({
@@ -220,7 +221,7 @@ describe('partners', () => {
     expect((await team.viewer.get(`${PATH}/${id}`)).body).toMatchObject({ acceptanceCount: 1 });
   });
 
-  it('accept again only if the new version says so', async () => {
+  it('accept again only if the new version requires it', async () => {
     const { id } = await make();
     await accept(team.portal, id);
     await addVersion(id, { body: 'Typo.', mustAcceptAgain: false });
@@ -245,7 +246,7 @@ describe('partners', () => {
     expect(versions[2]?.sha256).toBe(sha256(terms.body));
   });
 
-  it('keep what they accepted when it is archived, and accept nothing archived', async () => {
+  it("still see accepted agreements when they are archived, and can't accept archived ones", async () => {
     const { id } = await make();
     await accept(team.portal, id);
     expect((await team.admin.delete(`${PATH}/${id}`)).body).toEqual({
@@ -267,7 +268,7 @@ describe('partners', () => {
     expect(body).not.toContain('Accept Agreement');
   });
 
-  it('keep their address and browser from members who preview the portal', async () => {
+  it("don't show their address and browser to members who preview the portal", async () => {
     const { id } = await make();
     await accept(team.portal, id);
     expect((await open(team.portal, id)).acceptance).toMatchObject({ address: '127.0.0.1' });
@@ -280,7 +281,7 @@ describe('partners', () => {
 });
 
 // ASVS 16.4.2
-it('acceptances never change, and survive the account and the partner', async () => {
+it('keep their acceptances unchanged when the account and the partner are deleted', async () => {
   const { id } = await make();
   const { body } = await accept(rival, id);
   const { write, read } = server.app.db;

@@ -14,7 +14,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createAgreements(shared: Dependencies) {
   const { db, audiences } = shared;
   const table = audiences.tableOf({ links: 'agreement_partners', column: 'agreementId' });
@@ -25,7 +24,7 @@ export function createAgreements(shared: Dependencies) {
       agreements: createAgreementsService({ ...shared, agreements }),
       portalAgreements: createPortalAgreements({ ...shared, agreements }),
     },
-    /** Locks an agreement of the workspace. Returns whether it is there and active. */
+    /** Locks an agreement of the workspace. Returns whether it exists and is active. */
     lockActive: async (workspaceId: string, id: string): Promise<boolean> =>
       (await agreements.lock(workspaceId, id))?.status === 'active',
   };

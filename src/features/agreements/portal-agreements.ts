@@ -34,7 +34,7 @@ export interface PortalAgreementText extends PortalAgreement {
   html: string;
 }
 
-/** Where a person accepts from. */
+/** The address and browser from which a person accepts. */
 export interface Signer {
   address: string;
   userAgent: string | null;
@@ -53,7 +53,7 @@ const MAX_AGENT = 500;
 /** Agreements on the portal's home. */
 const PENDING_LIMIT = 5;
 
-/** Members who preview the portal don't see where people signed: among members, only admins may know. */
+/** Members who preview the portal don't see addresses and browsers of signatures, because only admins may. */
 const presentOwn = (
   { isPreview }: PortalView,
   { workspaceId: _, partnerId: __, userId: ___, ...acceptance }: Acceptance,

@@ -109,7 +109,7 @@ test.describePlans(() => {
     }
   });
 
-  it('lists what a partner sees and has to accept by an index', async () => {
+  it('lists the agreements that a partner sees and has to accept by an index', async () => {
     const { list, get, pending, certificate } = test.app.portalAgreements;
     for (const work of [
       () => list(view(), request),

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience } from '../audiences/audiences.rules';
 
 /** News for partners, who read it in their portal (contract-2, D). */
@@ -14,7 +14,7 @@ export interface Announcement extends Audience {
   publishedAt: string | null;
   /** How many portal users have opened it. */
   readCount: number;
-  /** null again when the account is deleted. */
+  /** null after the account is deleted. */
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -32,7 +32,7 @@ export const announcementEntity = defineEntity<Announcement>()({
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
     publishedAt: { edit: 'status', sort: 'time' },
-    // Only readers change it.
+    // Only changed when someone reads it.
     readCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true, sort: 'time' },

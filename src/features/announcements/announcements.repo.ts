@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
 import { announcementEntity, type Announcement } from './announcements.entity';
@@ -16,7 +16,7 @@ export interface PublishedAnnouncement {
   publishedAt: string;
 }
 
-/** The reader of a list; null for a preview, which has read nothing. */
+/** The reader of a list; null for a preview, which has not read anything. */
 interface PortalReader extends AudienceMember {
   userId: string | null;
 }
@@ -74,7 +74,7 @@ export function createAnnouncementsRepo(db: Db, audience: AudienceTable) {
       return { ...page, items: await audience.show(page.items) };
     },
 
-    /** Returns what a partner sees, latest publication first. */
+    /** Returns the announcements that a partner sees, latest publication first. */
     published(
       workspaceId: string,
       reader: PortalReader,
@@ -99,7 +99,7 @@ export function createAnnouncementsRepo(db: Db, audience: AudienceTable) {
       });
     },
 
-    /** Returns one that the partner sees. */
+    /** Returns an announcement that the partner sees. */
     async publishedById(
       workspaceId: string,
       reader: AudienceMember,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, requiredText } from '../../lib/entities/fields';
 import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';
@@ -21,7 +21,7 @@ const time = z.iso
   .refine((text) => text >= '1970' && text < '9999', PUBLISHED_AT)
   .transform((text) => new Date(text).toISOString());
 
-/** `now` needs no clock of the client's. */
+/** With `now`, the client's clock doesn't matter. */
 const publishedAt = z.union([z.literal('now'), z.null(), time], PUBLISHED_AT);
 
 const details = z.object({

@@ -124,7 +124,7 @@ export function createAnnouncementsService(dependencies: Dependencies) {
           ...sent,
           ...audienceAfter(before, sent),
           ...(excerpt !== undefined && { excerpt }),
-          // An unchanged time may be sent back, whatever it is.
+          // Any unchanged time may be sent again.
           ...(publishedAt !== undefined &&
             publishedAt !== before.publishedAt && { publishedAt: publication(publishedAt) }),
         };

@@ -171,7 +171,7 @@ describe('partners', () => {
   });
 
   // ASVS 8.2.2, 8.2.3
-  it('see what is published for them, and nothing else', async () => {
+  it('see only published announcements for them', async () => {
     const all = await make();
     const draft = await make({ publishedAt: null });
     const gold = await make({ audience: 'tiers', tiers: ['Gold'] });

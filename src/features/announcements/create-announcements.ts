@@ -14,7 +14,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createAnnouncements({ db, audiences, rendering, audit, clock }: Dependencies) {
   const table = audiences.tableOf({ links: 'announcement_partners', column: 'announcementId' });
   const announcements = createAnnouncementsRepo(db, table);

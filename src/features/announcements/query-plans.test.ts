@@ -88,7 +88,7 @@ test.describePlans(() => {
     expect((await planOf(() => list('search=scarce'))).filter(scansTable)).toEqual([]);
   });
 
-  it('lists and opens what a partner sees along an index', async () => {
+  it('lists and opens announcements of a partner along an index', async () => {
     const { list: seen, open } = test.app.portalAnnouncements;
     expect(
       (await planOf(() => seen(view(), test.actor, { limit: 50 }))).filter(
@@ -100,7 +100,7 @@ test.describePlans(() => {
     ).toEqual([]);
   });
 
-  it('finds those who are notified page by page', async () => {
+  it('finds the people to notify page by page', async () => {
     const { ofSeers } = createRecipientsRepo(test.app.db);
     const workspaceId = String(test.actor.workspaceId);
     const plan = await planOf(() =>

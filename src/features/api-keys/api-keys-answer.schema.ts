@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { apiKeyScopes } from './api-keys.rules';
 import type { ApiKeyView, CreatedApiKey } from './api-keys.service';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import { hasCustomFields } from '../../db/has-custom-fields';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { hasCustomFields } from '../../db/custom-values/has-custom-fields';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { ApiKeyScope } from './api-keys.rules';
@@ -18,7 +18,7 @@ export interface ApiKey {
   createdAt: string;
 }
 
-/** A key as it is listed. `makerRole` is null once its maker has left the workspace. */
+/** A key as it is listed. `makerRole` is null once its creator has left the workspace. */
 export interface ListedApiKey extends ApiKey {
   makerEmail: string;
   makerName: string | null;

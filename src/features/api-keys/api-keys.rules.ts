@@ -37,7 +37,7 @@ export const apiKeyMessages = {
 } as const;
 
 /**
- * Returns the role that a key acts with: that of its scope, but at most its maker's current role. null allows only
+ * Returns the role that a key acts with: that of its scope, but at most its creator's current role. null allows only
  * calls that check the scope itself.
  */
 export function roleOfKey(scope: ApiKeyScope, maker: WorkspaceRole): WorkspaceRole | null {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, requiredText } from '../../lib/fields';
+import { oneOf, requiredText } from '../../lib/entities/fields';
 import { apiKeyLimits, apiKeyScopes } from './api-keys.rules';
 
 /** Body of `POST /api/admin/api-keys`. */

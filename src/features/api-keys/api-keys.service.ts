@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { displayName } from '../../lib/display-name';
+import { displayName } from '../../lib/text/display-name';
 import { notFound } from '../../lib/errors';
 import { hashToken, newId, newToken } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
@@ -35,7 +35,7 @@ const presentListed = (key: ListedApiKey) => ({
   ...presentKey(key),
   createdByEmail: key.makerEmail,
   createdByName: displayName({ name: key.makerName, email: key.makerEmail }),
-  /** False if it was revoked or its maker has left the workspace. */
+  /** False if the key was revoked or its creator has left the workspace. */
   works: key.revokedAt === null && key.makerRole !== null && key.makerRole !== 'partner_portal',
 });
 

@@ -43,7 +43,7 @@ describe('managing keys', () => {
     expect(revoking).toEqual({ ...refused, outsider: 404, admin: 204, owner: 204 });
   });
 
-  it('shows a key once, and stores nothing that opens the workspace', async () => {
+  it('shows a key once, and stores only its hash', async () => {
     const made = await makeKey('write');
     expect(made).toEqual({
       id: expect.any(String),
@@ -104,7 +104,7 @@ describe('managing keys', () => {
 });
 
 describe('permissions of a key', () => {
-  it('a key may do what its scope allows, but nothing an admin may do', async () => {
+  it("a key may do what its scope allows, but can't do an admin's work", async () => {
     const calls = [
       ['GET', '/api/leads'],
       ['GET', '/api/dashboard'],
@@ -149,7 +149,7 @@ describe('permissions of a key', () => {
     ]);
   });
 
-  it("a key can't do more than its maker, and stops working when they leave", async () => {
+  it("a key can't do more than its creator, and stops working when they leave", async () => {
     const { key } = await makeKey('write');
     const member = `/api/admin/users/${team.userIds.admin}`;
     const write = () => server.visitor().post('/api/leads', lead, bearer(key));
@@ -181,7 +181,7 @@ describe('permissions of a key', () => {
 });
 
 describe('a request with a key', () => {
-  it('a request with a key needs neither a cookie nor our Origin, and ignores a cookie', async () => {
+  it('a request with a key works without a cookie and from any Origin, and ignores a cookie', async () => {
     const { key } = await makeKey('read', team.outsider);
     const foreign = { Origin: 'https://shop.example' };
     const writing = await makeKey('write');

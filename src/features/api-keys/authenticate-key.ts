@@ -1,5 +1,5 @@
 import type { Actor } from '../../lib/actor';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import { minutes, type Clock } from '../../lib/clock';
 import { badToken } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
@@ -30,14 +30,14 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
   }
 
   /**
-   * Returns the actor of a key: its maker, in the key's workspace, with the role of its scope but at most their
-   * own. Runs one query.
-   * @throws 401 for a key that is unknown, revoked, or whose maker has left the workspace
+   * Returns the actor of a key: its creator, in the key's workspace, with the role of its scope but at most their own.
+   * Runs one query.
+   * @throws 401 for a key that is unknown, revoked, or whose creator has left the workspace
    */
   return async function authenticateKey(token: string): Promise<Actor> {
     const key = token.startsWith(KEY_PREFIX) ? await keys.byToken(hashToken(token)) : undefined;
     if (!key) throw badToken(apiKeyMessages.unknown);
-    // Checked before `revokedAt`: leaving also revokes keys, but is the better explanation.
+    // Checked before `revokedAt`: leaving also revokes keys, but explains the error better.
     if (key.makerRole === null || key.makerRole === 'partner_portal')
       throw badToken(apiKeyMessages.makerLeft);
     if (key.revokedAt !== null) throw badToken(apiKeyMessages.revoked);

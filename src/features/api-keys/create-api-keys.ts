@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createApiKeysRepo } from './api-keys.repo';
@@ -14,7 +14,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createApiKeys({ db, audit, background, clock }: Dependencies) {
   const keys = createApiKeysRepo(db);
   return {

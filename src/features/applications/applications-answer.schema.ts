@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, textOrNull, time } from '../../lib/entities/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import type { ApplicationReceipt } from './application-receipt.rules';
 import { applicationEntity } from './applications.entity';
@@ -19,7 +19,7 @@ export const applicationAnswer = answerOf<ApplicationView>()('Application', appl
   affiliateCode: textOrNull,
 });
 
-/** What an applicant gets. */
+/** The answer to an applicant. */
 export const applicationReceiptAnswer = answerLike<ApplicationReceipt>()('ApplicationReceipt', {
   id: z.string(),
   companyName: z.string(),

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
@@ -22,13 +22,13 @@ export interface Application {
   status: ApplicationStatus;
   adminNote: string | null;
   custom: StoredValues;
-  /** The partner it was converted to; null again when that partner is deleted. */
+  /** The partner that it was converted to; null after that partner is deleted. */
   partnerId: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Admins correct what the company has sent until it is a partner; the audit log keeps what it was. */
+/** Admins can correct the values of the company until it is a partner; the audit log keeps the old ones. */
 export const applicationEntity = defineEntity<Application>()({
   title: 'companyName',
   fields: {

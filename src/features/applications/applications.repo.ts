@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/custom-conditions';
-import { withCustomIndex } from '../../db/custom-index';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';
@@ -111,7 +111,7 @@ export const convertBody = z.object({
     notList: LIST_OF_TASKS,
     tooMany: 'Too many completed tasks',
   }).default([]),
-  /** Who looks after the new partner. */
+  /** The owner of the new partner. */
   ownerId: ownerId.default(null),
   /** Approves the application first. */
   approve: z.boolean('approve must be true or false').default(false),

@@ -2,19 +2,17 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, conflict, invalidField, notFound } from '../../lib/errors';
-import { fieldNames } from '../../lib/entity';
-import { newId } from '../../lib/ids';
+import { fieldNames } from '../../lib/entities/entity';
 import { mapPage, onlyPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { ShowObjects } from '../outbox/domain-event';
-import { formFieldOf, type FormField, type WithShownValues } from '../custom-fields/custom-values.rules';
+import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
 import type { ShownPartner } from '../partners/partners.entity';
 import { createRecords } from '../records/create-records';
-import { logoUrlOf } from '../workspaces/workspaces.rules';
-import type { Workspace } from '../workspaces/workspace';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { createApplicationForm } from './application-form';
 import { applicationEntity, type Application } from './applications.entity';
 import type { ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import {
@@ -26,7 +24,6 @@ import {
   viewApplications,
 } from './applications.rules';
 import type { ConvertApplication } from './convert-application';
-import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
 import type { ReceiveApplication } from './receive-application';
 import {
   NO_OFFERING,
@@ -34,16 +31,9 @@ import {
   type ApplicationChanges,
   type ApplicationFilters,
   type ApplicationStatusBody,
-  type ApplyBody,
   type ConvertBody,
   type ProspectBody,
 } from './applications.schema';
-
-/** The workspace, as shown to visitors of the public form. */
-export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
-  logoUrl: string | null;
-  customFields: FormField[];
-};
 
 /** Returns the codes of the affiliate links that these applications came through, by application id. */
 export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -114,7 +104,7 @@ export function createApplicationsService({
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const scope = { workspaceId };
     const page = await customValues.showPage(scope, onlyPage(await records.existing(workspaceId, refs)));
@@ -140,41 +130,7 @@ export function createApplicationsService({
 
   return {
     forEvents,
-
-    /** Returns the workspace that an application form belongs to. Needs no session. 404 `Workspace not found`. */
-    async addressee(workspaceId: string): Promise<FormWorkspace> {
-      const workspace = await workspaces.profile(workspaceId);
-      if (!workspace) throw notFound('Workspace not found');
-      const { id, name, description } = workspace;
-      const known = await customValues.fieldsOf({ workspaceId: id });
-      const customFields = known.filter(({ showOnForm }) => showOnForm).map(formFieldOf);
-      return { id, name, description, logoUrl: logoUrlOf(workspace), customFields };
-    },
-
-    /**
-     * Takes an application from the public form (spec §5). Needs no session. 400 for an unknown workspace. A bot
-     * gets the same answer, so that it learns nothing, but its application isn't stored. `cookieClick` is the click
-     * id from the visitor's cookie, used if the form has none.
-     */
-    async apply(
-      { workspaceId, leaveEmpty, clickId, ...company }: ApplyBody,
-      cookieClick?: string,
-    ): Promise<ApplicationReceipt> {
-      if (!(await workspaces.profile(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
-      if (leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== '') {
-        const createdAt = clock.now().toISOString();
-        return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
-      }
-      return receiptOf(
-        await receiveApplication({
-          actor: 'Visitor',
-          workspaceId,
-          status: 'Applied',
-          company,
-          clickId: clickId ?? cookieClick,
-        }),
-      );
-    },
+    ...createApplicationForm({ workspaces, customValues, receiveApplication, clock }),
 
     /** Applications of the current workspace, newest first. 403 for editors and viewers (spec §6). */
     async list(actor: Actor, filters: ApplicationFilters): Promise<Page<ApplicationView>> {
@@ -202,7 +158,7 @@ export function createApplicationsService({
     },
 
     /**
-     * Changes the given fields. What the company has sent is only changed until it is a partner.
+     * Changes the given fields. The company's values can only be changed until it is a partner.
      * @throws 400 also without an offering; 409 for such a change of a converted application
      */
     async update(actor: Actor, id: string, sent: ApplicationChanges): Promise<ApplicationView> {

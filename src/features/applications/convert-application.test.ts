@@ -240,7 +240,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
   });
 
   // ASVS 2.3.4
-  it('lets one of many concurrent conversions win', async () => {
+  it('converts once for many concurrent requests', async () => {
     const id = await approved();
     const answers = await Promise.all(
       [team.admin, team.owner, team.admin, team.owner].map((client) => convert(client, id)),

@@ -21,7 +21,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature, and returns what the directory needs to send an application. */
+/** Also returns the functions with which the directory sends an application. */
 export function createApplications(dependencies: Dependencies) {
   const {
     db,

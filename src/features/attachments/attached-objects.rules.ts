@@ -5,7 +5,10 @@ import { objectKinds } from '../audit/object-kinds.rules';
 import { editDeals, viewDeals } from '../deals/deals.rules';
 import { editPartners, viewPartners } from '../partners/partners.rules';
 
-/** Which objects can have files, and who may read and write them. Free of zod, so that screens may import it. */
+/**
+ * Lists the objects that can have files, and the permissions to read and write them. Free of zod, so that screens may
+ * import it.
+ */
 export const viewAttachments = viewers;
 export const editAttachments = editors;
 
@@ -51,7 +54,7 @@ export const attachedObjects = {
 } as const satisfies Record<string, AttachedObject>;
 
 export type AttachedKind = keyof typeof attachedObjects;
-/** How calls name an object, such as `deal:{id}`. */
+/** The name of an object in calls, such as `deal:{id}`. */
 export type AttachedName = `${AttachedKind}:${string}`;
 
 export interface AttachedRef {

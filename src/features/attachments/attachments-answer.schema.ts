@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import type { ShownAttachment } from './attachments.service';
 
 export const attachmentAnswer = answerLike<ShownAttachment>()('Attachment', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newestRequest } from '../../lib/paging';
-import { namedObject } from '../../lib/named-object';
+import { namedObject } from '../../lib/entities/named-object';
 
 export const attachedObject = z.object({ object: namedObject });
 export const attachmentFilters = newestRequest.extend({ object: namedObject });

@@ -3,7 +3,7 @@ import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
-import type { NamedObject } from '../../lib/named-object';
+import type { NamedObject } from '../../lib/entities/named-object';
 import { mapPage, type Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -114,7 +114,7 @@ export function createAttachmentsService({ db, attachments, files, audit, clock 
       parent: parentOf(object, name),
     });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const shown: ShownAttachment[] = [];
     for (const { id } of refs) {
@@ -144,7 +144,7 @@ export function createAttachmentsService({ db, attachments, files, audit, clock 
       authorize(actor, editAttachments);
       const { workspaceId, userId } = actor;
       const object = permitted(actor, given, 'edit');
-      // Before the file is read. It can still be deleted until then.
+      // Check before the file is read. The object can still be deleted until then.
       found(object, await attachments.nameOf(workspaceId, object));
       return files.store(actor, upload, async ({ id, name: fileName, createdAt }) => {
         const name = found(object, await attachments.lockObject(workspaceId, object));
@@ -164,7 +164,7 @@ export function createAttachmentsService({ db, attachments, files, audit, clock 
       return files.download(file, { range });
     },
 
-    /** Puts it into the trash. @throws 403; 404 */
+    /** Moves it to the trash. @throws 403; 404 */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editAttachments);
       const { workspaceId } = actor;

@@ -165,7 +165,7 @@ describe.each([
     expect(await typeOf('nonsense', '%PDF-1.7\n')).toBe('application/pdf');
   });
 
-  it('refuses what is not one file', async () => {
+  it('refuses bodies that are not one file', async () => {
     const post = (headers: Record<string, string>, body: BodyInit) =>
       fetch(server.url + attachmentsPath(partner), {
         method: 'POST',
@@ -244,7 +244,7 @@ describe.each([
     expect(await storedIds()).toHaveLength(before.length + 1);
   });
 
-  it('lets each role do what it may with the files of a partner and an application', async () => {
+  it('checks the permissions of each role for the files of a partner and an application', async () => {
     const { body: application } = await team.admin.post<{ id: string }>('/api/admin/applications', northwind);
     const of = `application:${application.id}`;
     const call = (method: 'get' | 'add', object: string) =>
@@ -286,7 +286,7 @@ describe.each([
     expect((await download(secret, {}, team.admin)).status).toBe(200);
   });
 
-  it('returns 404 for unknown objects and files, and 400 for objects of no kind', async () => {
+  it('returns 404 for unknown objects and files, and 400 for objects without a kind', async () => {
     for (const object of [`deal:${UNKNOWN_ID}`, `partner:${UNKNOWN_ID}`, `lead:${UNKNOWN_ID}`]) {
       expect((await team.editor.get(attachmentsPath(object))).status).toBe(404);
       expect((await sendFile(team.editor, attachmentsPath(object))).status).toBe(404);
@@ -313,7 +313,7 @@ describe.each([
     ]);
   });
 
-  it('records what happened', async () => {
+  it('records uploads and deletions', async () => {
     const { id } = await uploadAttachment(team.editor, partner, { name: 'Plan.txt' });
     await team.editor.delete(`/api/attachments/${id}`);
     const { body } = await team.admin.get<AuditEntryView[]>('/api/audit-log?objectType=attachment');
@@ -338,14 +338,14 @@ describe.each([
     );
     expect(await usage()).toBe(4 * 60 * KIB);
     expect(await rowsOfTeam()).toHaveLength(4);
-    // Another workspace has its own.
+    // Another workspace has its own quota.
     const other = await makeTeam(server);
     expect((await uploadAttachment(other.editor, `partner:${other.partnerId}`, { content })).size).toBe(
       60 * KIB,
     );
   });
 
-  it('keeps nothing of an upload that is interrupted, and limits how many one person has', async () => {
+  it('deletes an interrupted upload, and limits concurrent uploads per person', async () => {
     const before = await storedIds();
     const refused: Promise<number>[] = [];
     const begin = () => {
@@ -414,7 +414,7 @@ describe.each([
     expect(await server.app.db.read('files').whereIn('id', ids)).toEqual([]);
   });
 
-  it('says that a file is missing, and deletes bytes that no row knows', async () => {
+  it('reports a missing file, and deletes bytes without a row', async () => {
     const { id } = await uploadAttachment(team.editor, partner);
     const { db, fileStorage } = server.app;
     const sweepAt = (time: number) =>

@@ -7,7 +7,6 @@ interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
   files: FilesService;
 }
 
-/** Wires this feature. */
 export function createAttachments(dependencies: Dependencies) {
   const attachments = createAttachmentsRepo(dependencies.db);
   return { services: { attachments: createAttachmentsService({ ...dependencies, attachments }) } };

@@ -49,7 +49,7 @@ it('lists the files of a record along its index', async () => {
   }
 });
 
-it('sweeps files in steps that read no whole table', async () => {
+it("sweeps files in steps that don't read a whole table", async () => {
   const files = createFilesRepo(test.app.db);
   const after = fileIds[FILES / 2] ?? '';
   const plans = await test.plansOf(async () => {

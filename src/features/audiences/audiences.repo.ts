@@ -68,7 +68,7 @@ export function createAudienceTable(db: Db, { links, column }: ChosenPartners) {
   }
 
   return {
-    /** Narrows a query of the noun's table, under its alias, to what a partner may see. */
+    /** Narrows a query of the noun's table, under its alias, to the rows that a partner may see. */
     whereVisible(query: Query, alias: string, { partnerId, tier }: AudienceMember): Query {
       return query.where((visible) => {
         void visible.where(`${alias}.audience`, 'all');
@@ -147,7 +147,7 @@ export function createAudiencesRepo(db: Db) {
       return new Set(held);
     },
 
-    /** Returns those of the values that are in the Tier vocabulary. */
+    /** Returns the values that are in the Tier vocabulary. */
     async knownTiers(workspaceId: string, values: readonly string[]): Promise<Set<string>> {
       if (values.length === 0) return new Set();
       const known: string[] = await db
@@ -158,7 +158,7 @@ export function createAudiencesRepo(db: Db) {
       return new Set(known);
     },
 
-    /** Returns what decides about what a partner sees. */
+    /** Returns the properties of a partner that audiences depend on. */
     async member(workspaceId: string, partnerId: string): Promise<AudienceMember | undefined> {
       const row: { tier: string | null } | undefined = await db
         .read('partners')

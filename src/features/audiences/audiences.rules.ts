@@ -1,4 +1,6 @@
-/** Which partners see something in their portal. Free of zod, so that screens may import it. */
+/**
+ * The kinds of audiences: the partners that see a record in their portal. Free of zod, so that screens may import it.
+ */
 export const audiences = ['all', 'tiers', 'partners'] as const;
 export type AudienceKind = (typeof audiences)[number];
 
@@ -10,7 +12,7 @@ export const audienceLabels: Readonly<Record<AudienceKind, string>> = {
 
 export const audienceLimits = { tiers: 50, partners: 500 } as const;
 
-/** The audience of something that isn't for partners by itself, such as a template. `none` until someone shares it. */
+/** The audience of a record that isn't made for partners, such as a template. `none` until someone shares it. */
 export const sharedAudiences = ['none', ...audiences] as const;
 export type SharedAudienceKind = (typeof sharedAudiences)[number];
 
@@ -27,7 +29,7 @@ export type AudienceChanges<Kind extends SharedAudienceKind = AudienceKind> = {
   [Name in keyof Audience]?: Audience<Kind>[Name] | undefined;
 };
 
-/** Returns the audience without what it doesn't use, in a stable order. */
+/** Returns the audience without unused values, in a stable order. */
 export const cleanAudience = <Kind extends SharedAudienceKind>({
   audience,
   tiers,
@@ -49,7 +51,7 @@ export const audienceAfter = <Kind extends SharedAudienceKind>(
     partnerIds: wanted.partnerIds ?? before.partnerIds,
   });
 
-/** Says who sees something: "All partners", "Gold, Silver", "3 partners". */
+/** Describes an audience: "All partners", "Gold, Silver", "3 partners". */
 export function describeAudience({ audience, tiers, partnerIds }: Audience<SharedAudienceKind>): string {
   if (audience === 'none') return 'Nobody';
   if (audience === 'all') return audienceLabels.all;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctTexts, listOf, oneOf } from '../../lib/fields';
+import { distinctTexts, listOf, oneOf } from '../../lib/entities/fields';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';
 
@@ -22,7 +22,7 @@ const partnerIds = listOf(
   audienceLimits.partners,
 ).transform((ids) => [...new Set(ids)]);
 
-/** The fields of a body that say who sees something. The service checks that tiers and partners exist. */
+/** The fields of a body that set the audience. The service checks that tiers and partners exist. */
 export const audienceFields = { audience, tiers, partnerIds };
 
 /** The fields of records that may not be shared at all. */

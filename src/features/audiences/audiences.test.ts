@@ -34,7 +34,7 @@ const everyone: Audience = { audience: 'all', tiers: [], partnerIds: [] };
 const forTiers = (...tiers: string[]): Audience => ({ audience: 'tiers', tiers, partnerIds: [] });
 const forPartners = (...partnerIds: string[]): Audience => ({ audience: 'partners', tiers: [], partnerIds });
 
-describe('what a partner sees', () => {
+describe('the audience of a partner', () => {
   const table = () => server.app.audiences.tableOf({ links: 'post_partners', column: 'postId' });
   async function add(id: string, { audience: kind, tiers, partnerIds }: Audience) {
     await server.app.db.write('posts').insert({ id, audience: kind, tiers: JSON.stringify(tiers) });
@@ -61,7 +61,7 @@ describe('what a partner sees', () => {
     expect(await seenBy(newId(), `O'Neil "Gold"`)).toEqual(['all', 'quoted']);
   });
 
-  it('no longer names a partner that was deleted', async () => {
+  it('omits a deleted partner', async () => {
     await add('gone', forPartners(partnerId, otherId));
     await server.app.db.write('partners').where({ id: otherId }).delete();
     expect(await table().show([{ id: 'gone' }, { id: 'all' }])).toEqual([
@@ -108,7 +108,7 @@ describe('the fields of a body', () => {
     expect(problemOf({ tiers: [7] })).toBe('Tiers must be a list of texts');
   });
 
-  it('keep only what the audience uses, and the rest of a change', () => {
+  it('keep only values that the audience uses, and the rest of a change', () => {
     const mixed: Audience = { audience: 'tiers', tiers: ['b', 'a', 'a'], partnerIds: ['x'] };
     expect(cleanAudience(mixed)).toEqual(forTiers('a', 'b'));
     expect(audienceAfter(forTiers('a'), { audience: 'all' })).toEqual(everyone);

@@ -19,8 +19,8 @@ type Chosen = Pick<Audience, 'tiers' | 'partnerIds'>;
 const MOST_NAMES = 2_000;
 
 /**
- * Which partners see resources, announcements and agreements. The services of these nouns check their permissions, then
- * use this.
+ * Manages the partners that see resources, announcements and agreements. The services of these nouns check their
+ * permissions first.
  */
 export function createAudiences(db: Db) {
   const repo = createAudiencesRepo(db);
@@ -30,8 +30,8 @@ export function createAudiences(db: Db) {
     tableOf: (chosen: ChosenPartners) => createAudienceTable(db, chosen),
 
     /**
-     * Checks an audience. Must run in the transaction of the write, until whose end the partners stay. Tiers that were
-     * chosen `before` may have left the vocabulary.
+     * Checks an audience. Must run in the transaction of the write, and locks the partners until it ends. Tiers that
+     * were chosen `before` may have left the vocabulary.
      * @throws 400 for a tier or a partner that the workspace doesn't have
      */
     async check(
@@ -47,7 +47,7 @@ export function createAudiences(db: Db) {
       if (!partnerIds.every((id) => held.has(id))) throw invalidField('partnerIds', PARTNER_NOT_FOUND);
     },
 
-    /** Returns what decides about what a partner sees. @throws 404 `Partner not found` */
+    /** Returns the properties of a partner that audiences depend on. @throws 404 `Partner not found` */
     async memberOf({ workspaceId, partnerId }: PortalView): Promise<AudienceMember> {
       const member = await repo.member(workspaceId, partnerId);
       if (!member) throw notFound(PARTNER_NOT_FOUND);

@@ -21,7 +21,7 @@ async function guess(email: string, times = 1): Promise<void> {
 }
 
 describe('an account in the audit log', () => {
-  it('records an account from its sign-up on', async () => {
+  it('records the sign-up of an account', async () => {
     const ada = await server.signUp('ada@example.org');
     expect(await readLog('', ada)).toMatchObject([
       { action: 'signed_up', actorName: 'ada@example.org', objectType: 'user', address: expect.any(String) },
@@ -69,7 +69,7 @@ describe('an account in the audit log', () => {
     expect(await readLog('?action=sign_in_failed')).toHaveLength(21);
   });
 
-  it('records nothing for an email without an account', async () => {
+  it('does not record an email without an account', async () => {
     const count = () => server.app.db.read('audit_entries').count({ n: '*' }).first();
     const before = await count();
     await guess('<script>@example.org');
@@ -143,7 +143,7 @@ describe('the people of a workspace in the audit log', () => {
     ]);
   });
 
-  it('records nothing about members when a change is refused', async () => {
+  it('does not record refused changes of members', async () => {
     const before = await readLog();
     await team.admin.patch(`/api/admin/users/${team.userIds.owner}/role`, { role: 'viewer' });
     await team.owner.delete(`/api/admin/users/${team.userIds.owner}`);

@@ -3,7 +3,7 @@ import { viewApplications } from '../applications/applications.rules';
 import { changeLabel, valueText } from './audit-words.rules';
 import { viewAuditLog, type AuditChange, type AuditObject } from './audit.rules';
 
-/** The objects whose pages show what happened to them, with the permission to read the page. */
+/** The objects whose pages show their activity, with the permission to read the page. */
 export const activityReaders = {
   agreement: viewers,
   announcement: viewers,
@@ -30,9 +30,9 @@ const statusFields: readonly string[] = ['status', 'rewardStatus'];
 const idField = /Id$/;
 
 /**
- * Returns a change as a reader of the record may see it. Everyone sees which field has changed, and the old and the new
+ * Returns a change as a reader of the record may see it. All readers see the name of the field, and the old and the new
  * status. The values of other fields may have been removed on purpose, so only readers of the audit log see them. Ids
- * mean nothing to anyone.
+ * are never shown.
  */
 export function shownChange(change: AuditChange, role: WorkspaceRole | null): ShownChange {
   const { field, from, to, isHidden } = change;

@@ -10,7 +10,7 @@ import {
   type ShownChange,
 } from './activity.rules';
 
-/** One thing that happened to a record. */
+/** An event in the history of a record. */
 export interface RecordActivity {
   id: string;
   action: AuditAction;
@@ -25,7 +25,7 @@ interface Dependencies {
   namesBy(key: 'id', wanted: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Reads from the audit log what happened to one record, for everyone who may read the record. */
+/** Reads the history of one record from the audit log, for everyone who may read the record. */
 export function createActivityService({ entries, namesBy }: Dependencies) {
   return {
     /** Newest first, without a total. Empty for an object of another workspace. */

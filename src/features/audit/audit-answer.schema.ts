@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, keyOf, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, keyOf, textOrNull, time } from '../../lib/entities/answer-schema';
 import { auditActions, auditObjects, type AuditChange } from './audit.rules';
 import type { AuditEntryView } from './audit.service';
 

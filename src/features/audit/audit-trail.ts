@@ -34,20 +34,20 @@ export interface AuditEvent {
   objectId: string | null;
   /** Display name. Stored, because the object may be deleted or renamed. */
   objectName: string;
-  /** What the object belongs to or came from, such as the partner of a contact. */
+  /** The object that it belongs to or came from, such as the partner of a contact. */
   parent?: { type: AuditObject; id: string; name: string };
   /** See `changedFields`. Secrets and images are removed before storing. */
   changes?: readonly AuditChange[];
   /** The client's address, for events about signing in. */
   requestAddress?: string;
-  /** What the event of something that isn't about one object says. Without secrets; the audit log doesn't show it. */
+  /** The data of an event that isn't about one object. It must not contain secrets; the audit log doesn't show it. */
   eventData?: object;
 }
 
 interface Dependencies {
   db: Db;
   audit: AuditRepo;
-  /** Writes the domain event of an entry, in the same transaction. `data`: what it says if it isn't about one object. */
+  /** Writes the domain event of an entry, in the same transaction. `data` is set if it isn't about one object. */
   recordEvent(entry: AuditEntry, data?: object): Promise<void>;
   /** Takes an object as its call shows it, for the event of its entry. */
   showEvent(objectType: AuditObject, object: object & { id: string }): void;
@@ -55,9 +55,9 @@ interface Dependencies {
 }
 
 /**
- * Writes the audit log, and for each entry an event that goes out (see src/features/outbox). Must run in the transaction
- * of the change, so that both are stored or neither is; for a deletion before it, because the event has the last state.
- * A service records a change in one line:
+ * Writes the audit log, and an outgoing event for each entry (see src/features/outbox). Must run in the transaction of
+ * the change, so that both are stored or neither is. For a deletion, it must run first, because the event contains the
+ * last state. A service records a change in one line:
  *
  *     await audit.record(actor, { workspaceId, action: 'deleted', objectType: 'partner', objectId: id, objectName: name });
  */
@@ -109,7 +109,10 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
       return object;
     },
 
-    /** Records the same event in several workspaces with one statement, for events about an account, which never go out. */
+    /**
+     * Records the same event in several workspaces with one statement, for events about an account, which are never
+     * sent out.
+     */
     async recordInEach(actor: AuditActor, workspaceIds: readonly string[], event: AuditEvent): Promise<void> {
       if (workspaceIds.length > 0)
         await audit.insert(workspaceIds.map((workspaceId) => entryOf(actor, workspaceId, event)));

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
-import { countUpTo, keysetPage, type Count } from '../../db/keyset';
+import { insertAll } from '../../db/writes/insert-all';
+import { countUpTo, keysetPage, type Count } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditAction, AuditChange, AuditObject } from './audit.rules';
 
@@ -97,7 +97,7 @@ export function createAuditRepo(db: Db) {
     uncountedPage: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
       read(workspaceId, filters, request, { total: 0, isMinimum: true }),
 
-    /** What happened to one object, newest first, without counting. */
+    /** Returns the entries of one object, newest first, without counting. */
     ofObject: (
       workspaceId: string,
       objectType: AuditObject,

@@ -1,7 +1,7 @@
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 import { admins } from '../../lib/roles';
 
-/** The words of the audit log; free of zod, so that screens may import it. */
+/** The words of the audit log. Free of zod, so that screens may import it. */
 
 export const viewAuditLog = admins;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { pageRequest, sortedBy } from '../../lib/paging';
-import { isTimeZone } from '../../lib/time-zone';
+import { isTimeZone } from '../../lib/time/time-zone';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();
-/** `all` is sent by a select that filters nothing. */
+/** `all` is sent by a select that isn't set. */
 const filter = (name: string) => once(name).transform((value) => (value === 'all' ? undefined : value));
 const day = (name: string) => z.iso.date(`${name} must be a date like 2026-01-31`).optional();
 

@@ -4,7 +4,7 @@ import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page } from '../../lib/paging';
-import { endOfDay, startOfDay } from '../../lib/time-zone';
+import { endOfDay, startOfDay } from '../../lib/time/time-zone';
 import { auditFileColumns } from './audit-file';
 import type { AuditTrail } from './audit-trail';
 import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';

@@ -27,7 +27,7 @@ describe('GET /api/audit-log', () => {
   });
 
   // ASVS 16.2.1, 16.2.2
-  it('returns who did what to which object and when', async () => {
+  it('returns the actor, action, object and time of each entry', async () => {
     server.clock.advance(1000);
     const id = await deletePartner('Fabrikam');
     const [entry] = await readLog();
@@ -126,7 +126,7 @@ describe('GET /api/audit-log', () => {
     expect((await team.owner.get(`/api/audit-log?${query}`)).status).toBe(400);
   });
 
-  it('offers no method that writes the audit log', async () => {
+  it('has no method that writes the audit log', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
       expect((await team.owner.send(method, '/api/audit-log', {})).status).toBe(405);
   });

@@ -17,7 +17,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature: the trail that every write uses, and the service that reads the log. */
+/** Creates the trail that every write uses, and the service that reads the log. */
 export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies) {
   const entries = createAuditRepo(db);
   const trail = createAuditTrail({ db, audit: entries, recordEvent, showEvent, clock });

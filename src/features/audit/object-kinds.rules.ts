@@ -1,6 +1,6 @@
 import { auditObjects, type AuditObject } from './audit.rules';
 
-/** What the kinds of objects have in common that records such as comments belong to, by their names in calls. */
+/** Functions for the kinds of objects that records such as comments belong to, by their names in calls. */
 export function objectKinds<Kind extends string>(
   objects: Readonly<Record<Kind, { objectType: AuditObject }>>,
 ) {

@@ -48,7 +48,7 @@ test.describePlans(() => {
     ['objectType=lead', /audit_by_object_type/],
   ])('reads the audit log along one index in the order of the list: %s', async (query, index) => {
     const plans = await test.plansOf(() => list(query));
-    // The queries are the page, the count, and which of its objects still exist.
+    // The queries read the page, the count, and the objects that still exist.
     expect(plans.length).toBeLessThanOrEqual(4);
     const [page = []] = plans;
     expect(plans.flat().filter(scansTable)).toEqual([]);
@@ -56,7 +56,7 @@ test.describePlans(() => {
     if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
   });
 
-  it('reads what happened to one object along its index', async () => {
+  it('reads the entries of one object along its index', async () => {
     const activity = () =>
       test.app.recordActivity.list(test.actor, { type: 'lead', id: objectId }, { limit: 20 });
     const [page = []] = await test.plansOf(activity);

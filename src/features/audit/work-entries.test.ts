@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const readLog = async () => (await team.owner.get<AuditEntryView[]>('/api/audit-log')).body;
 
 /** Returns the log entries of this test, oldest first: "type action, object, parent" and the changes. */
-async function said() {
+async function logged() {
   const entries = await readLog();
   return entries
     .slice(0, entries.length - since)
@@ -42,7 +42,7 @@ describe('the audit log of partners', () => {
     await team.editor.patch(path, { name: '' });
     await team.viewer.patch(path, { name: 'Viewed' });
     await team.admin.delete(path);
-    expect(await said()).toEqual([
+    expect(await logged()).toEqual([
       ['partner created, Initech'],
       ['partner updated, Initrode', 'name: "Initech" → "Initrode"', 'partnershipType: [] → ["Reseller"]'],
       ['partner status_changed, Initrode', 'status: "active" → "inactive"'],
@@ -66,7 +66,7 @@ describe('the audit log of partners', () => {
     await team.editor.patch(checkIn, { title: 'Retro' });
     for (const path of [note, contact, task, checkIn]) await team.editor.delete(path);
     await team.editor.delete(note);
-    const log = await said();
+    const log = await logged();
     expect(log).toEqual([
       ['partner created, Initech'],
       ['note created, Note, Initech'],
@@ -97,7 +97,7 @@ describe('the audit log of applications', () => {
     await team.admin.patch(`${path}/status`, { status: 'Approved', adminNote: 'Good fit' });
     const { body: partner } = await team.admin.post<Partner>(`${path}/convert-to-partner`);
     await team.admin.post(`${path}/convert-to-partner`);
-    expect(await said()).toEqual([
+    expect(await logged()).toEqual([
       ['application received, Northwind Traders'],
       ['application status_changed, Northwind Traders', 'status: "Applied" → "Review"'],
       [
@@ -116,7 +116,7 @@ describe('the audit log of applications', () => {
       .visitor()
       .post('/api/applications/apply', { workspaceId: team.workspaceId, ...northwind, leaveEmpty: 'x' });
     await team.admin.post('/api/admin/applications', northwind);
-    expect(await said()).toEqual([['application created, Northwind Traders']]);
+    expect(await logged()).toEqual([['application created, Northwind Traders']]);
   });
 
   it('records that a command converted an application', async () => {
@@ -138,5 +138,5 @@ it('records changes to the tag vocabulary in the audit log', async () => {
   await team.admin.post('/api/tags', tag);
   await team.admin.delete(`/api/tags/${body.id}`);
   await team.admin.delete(`/api/tags/${body.id}`);
-  expect(await said()).toEqual([['tag created, Tier: titanium'], ['tag deleted, Tier: titanium']]);
+  expect(await logged()).toEqual([['tag created, Tier: titanium'], ['tag deleted, Tier: titanium']]);
 });

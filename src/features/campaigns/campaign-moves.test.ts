@@ -62,7 +62,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     });
   });
 
-  it('moves a campaign through all statuses, and keeps who approved it and when', async () => {
+  it('moves a campaign through all statuses, and stores its approver and time', async () => {
     const campaign = await makeCampaign(team.editor);
     const move = async (who: 'editor' | 'admin' | 'owner', status: CampaignStatus) => {
       server.clock.advance(60_000);
@@ -86,7 +86,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     ['launched', 'launched'],
     ['launched', 'draft'],
     ['draft', 'draft'],
-  ] as const)('lets one of two concurrent decisions of admins win: %s and %s', async (one, other) => {
+  ] as const)('accepts one of two concurrent decisions of admins: %s and %s', async (one, other) => {
     const campaign = await makeCampaignIn(team.owner, 'pending_approval');
     const decide = (who: 'admin' | 'owner', status: CampaignStatus) =>
       team[who].patch<Campaign>(statusUrl(campaign), { status, from: 'pending_approval' });
@@ -98,7 +98,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     expect(moves).toHaveLength(2);
   });
 
-  it('lets an admin launch a draft, but not if it was seen as waiting for approval', async () => {
+  it('lets an admin launch a draft, unless the decision was about a pending campaign', async () => {
     const campaign = await makeCampaign(team.editor);
     const launch = (from?: CampaignStatus) =>
       team.admin.patch(statusUrl(campaign), { status: 'launched', from });
@@ -120,7 +120,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: message, fields: { status: [message] } } });
   });
 
-  it('changes nothing but the status, whatever else is sent', async () => {
+  it('changes only the status, even if other fields are sent', async () => {
     const campaign = await makeCampaign(team.editor);
     const { body } = await team.owner.patch<Campaign>(statusUrl(campaign), {
       status: 'launched',
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('records nothing for refused or empty changes of campaigns, but records an export', async () => {
+  it('does not record refused or empty changes of campaigns, but records an export', async () => {
     const campaign = await makeCampaign(team.editor);
     await team.editor.patch(urlOf(campaign), { name: campaign.name });
     await team.editor.patch(statusUrl(campaign), { status: 'completed' });

@@ -18,7 +18,7 @@ const namesOf = async (path: string) =>
   (await team.viewer.get<{ name: string }[]>(path)).body.map(({ name }) => name);
 
 describe("a campaign's partner", () => {
-  it('is optional, shown with its name, and changes with a draft', async () => {
+  it('is optional, is shown with its name, and can change in a draft', async () => {
     const partner = await makePartner(team.editor, { name: 'Contoso' });
     expect(await makeCampaign(team.editor)).toMatchObject({ partnerId: null, partnerName: null });
     const made = await makeCampaign(team.editor, { partnerId: partner.id });
@@ -60,7 +60,7 @@ describe('lists of one partner', () => {
     expect(file.body.trim().split('\n')).toHaveLength(3 + file.body.split('Agree on a topic\n').length - 1);
   });
 
-  it('lists nothing of an unknown partner or one of another workspace', async () => {
+  it('returns an empty list for an unknown partner or one of another workspace', async () => {
     const theirs = await makePartner(team.outsider);
     await makeCampaign(team.outsider, { partnerId: theirs.id });
     for (const list of ['campaigns', 'events', 'referrals', 'affiliate-links'])

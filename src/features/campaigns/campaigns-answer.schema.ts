@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerOf, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';
 import { campaignEntity } from './campaigns.entity';
 import { campaignStatuses, campaignTemplateTypes } from './campaigns.rules';

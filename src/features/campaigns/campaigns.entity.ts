@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
 import {
   campaignStatuses,
@@ -15,9 +15,9 @@ export interface Campaign extends WithChecklist {
   description: string | null;
   templateType: CampaignTemplateType;
   status: CampaignStatus;
-  /** null again when the partner is deleted. */
+  /** null after the partner is deleted. */
   partnerId: string | null;
-  /** null again when the account is deleted; the email that is stored as the name stays. */
+  /** null after the account is deleted; the email that is stored as the name stays. */
   createdBy: string | null;
   creatorName: string;
   createdAt: string;

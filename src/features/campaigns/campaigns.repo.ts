@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { namesBy, personColumn } from '../../db/people';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
-import { searchTextOf } from '../../lib/entity';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { searchTextOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import {
   campaignStatuses,
@@ -38,7 +38,7 @@ interface Creator {
 }
 
 const searchText = searchTextOf(campaignEntity);
-/** What finds the creator. The campaign itself stores the email. */
+/** Returns the search text of the creator. The campaign itself stores the email. */
 const creatorText = (email: string, name: string | null): string =>
   name === null ? email : `${email} ${name}`;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';

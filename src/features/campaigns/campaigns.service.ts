@@ -59,7 +59,10 @@ export function createCampaignsService(dependencies: Dependencies) {
     clock,
   });
 
-  /** Locks the partner, so that it still exists when the campaign is written. @throws 400 if the workspace hasn't got it */
+  /**
+   * Locks the partner, so that it still exists when the campaign is written. @throws 400 if the workspace doesn't have
+   * it
+   */
   async function checkPartner({ workspaceId }: Member, partnerId: string | null | undefined): Promise<void> {
     if (partnerId && !(await partners.lock(workspaceId, partnerId)))
       throw invalidField('partnerId', PARTNER_NOT_FOUND);
@@ -68,7 +71,7 @@ export function createCampaignsService(dependencies: Dependencies) {
   const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
     evidence.on('campaign', present(await records.get(actor, id)));
 
-  /** Shows a campaign after a change, for its event too. Must run last in the transaction. */
+  /** Returns a campaign after a change, and stores it for the event. Must run last in the transaction. */
   const written = async (actor: Member, id: string): Promise<ShownCampaign> =>
     records.showed(await view(actor, id));
 
@@ -80,7 +83,7 @@ export function createCampaignsService(dependencies: Dependencies) {
     launchedAt: now,
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = mapPage(onlyPage(await records.existing(workspaceId, refs)), present);
     return (await evidence.onPage(workspaceId, 'campaign', page)).items;
@@ -149,8 +152,8 @@ export function createCampaignsService(dependencies: Dependencies) {
     },
 
     /**
-     * Changes the given fields of a draft. Later statuses are locked, so that admins decide on what was submitted
-     * and approved campaigns stay as approved. @throws 409 if it isn't a draft
+     * Changes the given fields of a draft. Later statuses are locked, so that submitted and approved campaigns don't
+     * change. @throws 409 if it isn't a draft
      */
     async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
@@ -174,9 +177,9 @@ export function createCampaignsService(dependencies: Dependencies) {
     },
 
     /**
-     * Moves a campaign along the contract's moves, if the actor's role permits. Of two concurrent moves one wins.
-     * Because an admin may launch a draft directly, a decision on a pending campaign must send `from`, so that it
-     * isn't launched after a rejection. Launching sets approver and time.
+     * Moves a campaign along the contract's moves, if the actor's role permits. One of two concurrent moves is refused.
+     * Because an admin may launch a draft directly, a decision on a pending campaign must send `from`, so that it isn't
+     * launched after a rejection. Launching sets approver and time.
      * @throws 409 `Cannot move campaign from … to …`
      */
     async changeStatus(actor: Actor, id: string, sent: CampaignMove): Promise<ShownCampaign> {

@@ -7,7 +7,6 @@ interface Dependencies extends Pick<Foundation, 'db' | 'evidence' | 'audit' | 'c
   partners: PartnersRepo;
 }
 
-/** Wires this feature. */
 export function createCampaigns(dependencies: Dependencies) {
   const repo = createCampaignsRepo(dependencies.db);
   return {

@@ -44,7 +44,7 @@ export function tick(
   return { completedItems: tickItem(record, item, completed) };
 }
 
-/** Adds the items that are still done to changes of a record. A new checklist keeps the ticks of items that stay. */
+/** Adds the remaining completed items to changes of a record. A new checklist keeps the ticks of items that stay. */
 export const withTicks = <Changes extends { checklist?: string[] | undefined }>(
   { completedItems }: WithChecklist,
   changes: Changes,

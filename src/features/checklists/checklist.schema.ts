@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, requiredText } from '../../lib/fields';
+import { listOf, requiredText } from '../../lib/entities/fields';
 
 /** One line per item, in working order. */
 const line = (maxLength: number) =>

@@ -98,7 +98,7 @@ describe.each(nouns)('checklist', ({ noun, path, make }) => {
   });
 });
 
-it('can be ticked in a campaign that can no longer be edited', async () => {
+it('items can be ticked in a campaign that can no longer be edited', async () => {
   const campaign = await makeCampaignIn(team.admin, 'completed', { checklist });
   const body = { item: 'Follow up', completed: true };
   expect(await editor.patch(`/api/campaigns/${campaign.id}/checklist`, body)).toMatchObject({

@@ -9,7 +9,10 @@ import { viewLeads } from '../leads/leads.rules';
 import { viewPartners } from '../partners/partners.rules';
 import { viewRoadmap } from '../roadmap/roadmap.rules';
 
-/** Which objects can have comments, and who may read and write them. Free of zod, so that screens may import it. */
+/**
+ * Lists the objects that can have comments, and the permissions to read and write them. Free of zod, so that screens
+ * may import it.
+ */
 export const viewComments = viewers;
 export const writeComments = editors;
 
@@ -60,7 +63,7 @@ export const commentedObjects = {
 } as const satisfies Record<string, CommentedObject>;
 
 export type CommentedKind = keyof typeof commentedObjects;
-/** How calls name an object, such as `partner:{id}`. */
+/** The name of an object in calls, such as `partner:{id}`. */
 export type CommentedName = `${CommentedKind}:${string}`;
 
 export interface CommentedRef {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import type { ShownComment } from './comments.service';
 
 export const commentAnswer = answerLike<ShownComment>()('Comment', {

@@ -1,6 +1,6 @@
 import { createAttachedTable } from '../../db/attached-table';
 import type { Db } from '../../db/connect';
-import { keysetPage } from '../../db/keyset';
+import { keysetPage } from '../../db/lists/keyset';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import { commentedKinds, commentedObjects, type CommentedRef } from './commented-objects.rules';

@@ -16,9 +16,9 @@ interface Reader {
 const isAuthor = ({ userId }: Reader, { createdBy }: { createdBy: string | null }): boolean =>
   createdBy === userId;
 
-/** Only its author changes a comment. */
+/** Only its author may change a comment. */
 export const canEditComment = isAuthor;
 
-/** Its author and admins delete a comment. */
+/** Its author and admins may delete a comment. */
 export const canDeleteComment = (reader: Reader, comment: { createdBy: string | null }): boolean =>
   isAuthor(reader, comment) || can(reader.workspaceRole, admins);

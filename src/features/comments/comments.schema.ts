@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listOf, requiredText } from '../../lib/fields';
-import { namedObject, type NamedObject } from '../../lib/named-object';
+import { listOf, requiredText } from '../../lib/entities/fields';
+import { namedObject, type NamedObject } from '../../lib/entities/named-object';
 import { newestRequest } from '../../lib/paging';
 import { commentLimits, USER_NOT_FOUND } from './comments.rules';
 

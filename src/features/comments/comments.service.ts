@@ -98,8 +98,8 @@ export function createCommentsService(dependencies: Dependencies) {
   }
 
   /**
-   * Stores the mentions of a comment, and returns whether they changed. The only place that knows who is mentioned for the
-   * first time (`added`).
+   * Stores the mentions of a comment, and returns whether they changed. Only this function knows the people who are
+   * mentioned for the first time (`added`).
    * @throws 400 for people who can't see the object
    */
   async function mention(
@@ -117,7 +117,7 @@ export function createCommentsService(dependencies: Dependencies) {
     return true;
   }
 
-  /** The log doesn't repeat the text of a comment, because there may be a reason for deleting it. */
+  /** Records a change without the text of the comment, because it may be deleted for a reason. */
   function record(
     actor: Member,
     action: AuditAction,
@@ -137,7 +137,7 @@ export function createCommentsService(dependencies: Dependencies) {
     });
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const mentioned = await mentions.of(refs.map(({ id }) => id));
     const shown: ShownComment[] = [];

@@ -34,7 +34,7 @@ const listOf = async (client: Client, object: string) =>
   (await client.get<ShownComment[]>(pathOf(object))).body;
 const messageOf = (error: string) => ({ body: { error } });
 
-/** Creates an object of each kind, and returns its name and how it is deleted. */
+/** Creates an object of each kind, and returns its name and a function that deletes it. */
 const kinds: [CommentedKind, () => Promise<{ id: string; path: string | null }>][] = [
   [
     'partner',

@@ -3,7 +3,6 @@ import { createCommentsRepo } from './comments.repo';
 import { createCommentsService } from './comments.service';
 import { createMentionsRepo } from './mentions.repo';
 
-/** Wires this feature. */
 export function createComments(shared: Pick<Foundation, 'db' | 'members' | 'audit' | 'clock'>) {
   const comments = createCommentsRepo(shared.db);
   const mentions = createMentionsRepo(shared.db);

@@ -8,7 +8,6 @@ interface Dependencies extends Pick<Foundation, 'db' | 'customFields' | 'backgro
   records: Readonly<Record<CustomEntity, CustomRecords>>;
 }
 
-/** Wires this feature. */
 export function createCustomFields({
   db,
   customFields: fields,

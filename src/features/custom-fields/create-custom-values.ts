@@ -6,7 +6,7 @@ import { createEntityValues, type EntityValues } from './entity-values';
 /** The values of each entity's records, for the services of these entities. */
 type CustomValuesOf = Readonly<Record<CustomEntity, EntityValues>>;
 
-/** Creates the part of this feature that the features of the entities need. */
+/** Creates the part of this feature that the features of the entities use. */
 export function createCustomValues(db: Db): { fields: CustomFieldsRepo; values: CustomValuesOf } {
   const fields = createCustomFieldsRepo(db);
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, count } from '../../lib/answer-schema';
+import { answerOf, count } from '../../lib/entities/answer-schema';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import { customEntities, customFieldTypes } from './custom-fields.rules';
 import type { CountedCustomField } from './custom-fields.service';

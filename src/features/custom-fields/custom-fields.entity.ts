@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { CustomEntity, CustomFieldType } from './custom-fields.rules';
 
 /** A field that a workspace defines for one kind of its records. */

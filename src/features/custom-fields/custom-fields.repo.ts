@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { onceInBulk } from '../../db/once-in-bulk';
+import { onceInBulk } from '../../db/writes/once-in-bulk';
 import { customFieldEntity, type CustomField } from './custom-fields.entity';
 import { customEntities, type CustomEntity } from './custom-fields.rules';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, requiredText, shortRecord } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { listOf, oneOf, requiredText, shortRecord } from '../../lib/entities/fields';
 import { pageRequest } from '../../lib/paging';
 import type { customFieldEntity } from './custom-fields.entity';
 import {
@@ -56,7 +56,7 @@ export const customFieldChanges = details
 
 export const customFieldFilters = pageRequest.extend({ entity: entity.optional() });
 
-/** Returns the messages for settings that don't go together, by field. */
+/** Returns the messages for conflicting settings, by field. */
 export function problemsOf({
   entity,
   type,

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
-import { refuseChanged } from '../../lib/fixed-fields';
+import { refuseChanged } from '../../lib/entities/fixed-fields';
 import { encodeCursor, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -70,7 +70,7 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     return records.lock(actor, id);
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

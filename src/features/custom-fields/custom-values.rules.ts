@@ -1,13 +1,13 @@
-import { isStorable, lengthOf } from '../../lib/unicode';
-import { webAddress } from '../../lib/website';
+import { isStorable, lengthOf } from '../../lib/text/unicode';
+import { webAddress } from '../../lib/addresses/website';
 import type { CustomField } from './custom-fields.entity';
 import { customFieldLimits as limits } from './custom-fields.rules';
 
-/** How values are checked, stored and shown. Free of zod and Node.js, so that screens may import it. */
+/** Checks, stores and shows values. Free of zod and Node.js, so that screens may import it. */
 
 export type CustomValue = string | number | boolean;
 
-/** Tells stored from shown values. They are never set. */
+/** Distinguishes stored from shown values in types. Never set. */
 declare const byId: unique symbol;
 declare const byKey: unique symbol;
 
@@ -19,7 +19,7 @@ export type ShownValues = Readonly<Record<string, CustomValue | null>> & { reado
 /** A record as returned by calls and shown on screens. */
 export type WithShownValues<Item> = Omit<Item, 'custom'> & { custom: ShownValues };
 
-/** A value that can be stored, null to clear the field, or why the value is refused. */
+/** A value that can be stored, null to clear the field, or the reason for refusing the value. */
 export type ReadValue = { value: CustomValue | null } | { problem: string };
 
 type Definition = Pick<CustomField, 'label' | 'type' | 'options' | 'required'>;
@@ -51,7 +51,7 @@ const readers: Record<CustomField['type'], Reader> = {
   },
   number: (given, { label }) =>
     typeof given === 'number' && Number.isFinite(given)
-      ? // Minus zero isn't another number.
+      ? // Store minus zero as zero.
         { value: given + 0 }
       : { problem: `${label} must be a number` },
   date: (given, { label }) =>
@@ -128,7 +128,7 @@ const checked: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** What a form needs of a field. */
+/** The properties of a field that a form uses. */
 export type FormField = Pick<CustomField, 'key' | 'label' | 'type' | 'options' | 'required'>;
 
 export const formFieldOf = ({ key, label, type, options, required }: CustomField): FormField => ({

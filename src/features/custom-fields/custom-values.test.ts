@@ -180,7 +180,7 @@ describe('DELETE /api/custom-fields/{id}', () => {
     expect((await team.admin.delete(`/api/custom-fields/${gone.id}`)).status).toBe(404);
   });
 
-  it('leaves no value that a concurrent write adds', async () => {
+  it('also deletes a value that a concurrent write adds', async () => {
     const { id, key } = await field({});
     const writes = Array.from({ length: 10 }, () =>
       editor.post('/api/leads', { ...lumbergh, custom: { [key]: 'x' } }),
@@ -197,7 +197,7 @@ describe('DELETE /api/custom-fields/{id}', () => {
 });
 
 describe('values of partners', () => {
-  it('travel in every read and write', async () => {
+  it('are part of every read and write', async () => {
     const { key } = await field({ entity: 'partners', label: 'Contract value', type: 'number' });
     const partner = await makePartner(editor, { custom: { [key]: 5 } });
     expect(partner).toMatchObject({ custom: { [key]: 5 } });

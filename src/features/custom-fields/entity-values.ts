@@ -1,10 +1,10 @@
-import type { CustomCondition } from '../../db/custom-conditions';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
 import { entityColumns } from '../../lib/csv/entity-columns';
 import type { CsvColumn } from '../../lib/csv/write-csv';
-import type { AnyEntity } from '../../lib/entity';
+import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';
 import type { CustomFieldsRepo } from './custom-fields.repo';
@@ -36,10 +36,10 @@ interface Stored {
 
 const NONE: StoredValues = {};
 
-/** Of the names of custom fields in calls. */
+/** The prefix of custom fields in the messages and parameters of calls. */
 const PREFIX = 'custom.';
 
-/** Error `fields` has the problem of each key as `custom.<key>`. */
+/** Returns the name of a custom field in `fields` of an error: `custom.<key>`. */
 export const customName = (key: string): string => PREFIX + truncate(key, customFieldLimits.key);
 
 const unknownField = (key: string): string => `Unknown custom field: ${truncate(key, customFieldLimits.key)}`;
@@ -87,9 +87,9 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     },
 
     /**
-     * Checks the values of a new record. Visitors fill in only the fields of the public form. A company of the directory
-     * doesn't see the form, so nothing is required of it. Must run in the transaction of the insert, so that no field is
-     * deleted in the meantime.
+     * Checks the values of a new record. Visitors fill in only the fields of the public form. A company of the
+     * directory doesn't see the form, so required fields can be missing. Must run in the transaction of the insert, so
+     * that no field is deleted in the meantime.
      * @throws 400
      */
     async forNew(
@@ -122,8 +122,8 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     },
 
     /**
-     * Returns those of another entity's values whose key and type agree with a field of this one, for a record that is
-     * made from it. Must run in the transaction of the insert.
+     * Returns the values of another entity's record whose key and type match a field of this one, for a record that is
+     * created from it. Must run in the transaction of the insert.
      */
     async takenOver({ workspaceId }: Scope, from: CustomEntity, given: StoredValues): Promise<StoredValues> {
       if (Object.keys(given).length === 0) return NONE;
@@ -137,8 +137,8 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
     },
 
     /**
-     * Returns the fields for an import, with one query or none. `areCurrent` returns whether they are still the same, in
-     * the transaction of the insert, until whose end none is deleted.
+     * Returns the fields for an import, with at most one query. `areCurrent` returns whether they are still the same.
+     * It must run in the transaction of the insert, and prevents their deletion until it ends.
      */
     async forImport(
       scope: Scope,
@@ -185,7 +185,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
         ...known.map(({ label }) => label),
       ];
       return known.map(({ id, key, label }) => ({
-        // Tells two columns with the same label apart.
+        // Distinguishes two columns with the same label.
         header: headers.filter((header) => header === label).length > 1 ? `${label} (${key})` : label,
         value: (item) => valueText(storedOf(item)[id]),
       }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { customPage } from '../../db/custom-page';
-import { insertAll } from '../../db/insert-all';
-import { valueKey } from '../../db/value-key';
+import { customPage } from '../../db/lists/custom-page';
+import { insertAll } from '../../db/writes/insert-all';
+import { valueKey } from '../../db/custom-values/value-key';
 import { newId } from '../../lib/ids';
 import { decodePosition, encodeCursor, type Page, type Position } from '../../lib/paging';
 import { listInput, timeOf } from '../../testing/large-tables';

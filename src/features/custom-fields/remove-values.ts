@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import type { CustomRecord } from '../../db/custom-index';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import type { CustomRecord } from '../../db/custom-values/custom-index';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { CustomFieldsRepo, DeletedField } from './custom-fields.repo';
 import type { CustomEntity } from './custom-fields.rules';
 
-/** What removing values needs of the repo of an entity. */
+/** The part of an entity's repo that removing values uses. */
 export interface CustomRecords {
   lock(workspaceId: string, id: string): Promise<CustomRecord | undefined>;
   update(item: CustomRecord): Promise<unknown>;

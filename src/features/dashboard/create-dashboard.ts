@@ -9,7 +9,6 @@ interface Dependencies extends Pick<Foundation, 'db' | 'clock'> {
   panels: PanelSources;
 }
 
-/** Wires this feature. */
 export function createDashboard({ db, panels, clock }: Dependencies) {
   return {
     services: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, day, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, count, day, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import type { DashboardMetrics, DashboardSummary } from './dashboard.service';
 import type { CampaignItem, EventItem, ReferralItem, RoadmapEntry } from './panel-sources';
 

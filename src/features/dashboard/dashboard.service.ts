@@ -2,8 +2,8 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { can, viewers } from '../../lib/roles';
 import type { DashboardCounts, DashboardCountsRepo } from './dashboard-counts.repo';
-import { formatAmount } from '../../lib/money';
-import { lastMonths } from '../../lib/utc';
+import { formatAmount } from '../../lib/money/money';
+import { lastMonths } from '../../lib/time/utc';
 import { MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
 import type { GettingStartedRepo } from './getting-started.repo';
 import type { GrowthRepo, PeriodCount, PeriodValue } from './growth.repo';
@@ -13,11 +13,11 @@ import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry 
 
 /** The dashboard's numbers (spec §9). */
 export interface DashboardMetrics {
-  /** Applications in Applied. */
+  /** Applications with the status Applied. */
   pending: number;
-  /** Applications in Approved. */
+  /** Applications with the status Approved. */
   accepted: number;
-  /** Applications in Review. */
+  /** Applications with the status Review. */
   onboarding: number;
   totalPartners: number;
 }
@@ -40,7 +40,7 @@ export interface Pipeline {
   approved: number;
   /** Converted to a partner that still exists. */
   partners: number;
-  /** Prospects, which are in no stage yet. */
+  /** Prospects, which aren't in a stage yet. */
   prospects: number;
   /** Rejected ones among the reviewed. */
   rejected: number;
@@ -52,7 +52,7 @@ export interface MonthCount {
   count: number;
 }
 
-/** Everything on the Dashboard screen: the answer of the call and the charts below it. */
+/** All data of the Dashboard screen: the answer of the call and the charts below it. */
 export interface DashboardOverview {
   summary: DashboardSummary;
   pipeline: Pipeline;
@@ -69,7 +69,7 @@ export interface CurrencyGrowth {
   total: string;
 }
 
-/** What a period brought, by week or month. */
+/** The growth within a period, by week or month. */
 export interface Growth {
   period: GrowthPeriod;
   /** The first days of the weeks or months, oldest first. */
@@ -134,8 +134,8 @@ export function createDashboardService({ counts, gettingStarted, growth, panels,
     },
 
     /**
-     * Returns everything on the dashboard, with one query per panel and one for all numbers. Viewers and editors
-     * may not read applications but see their numbers, because spec §7 shows those to every member.
+     * Returns all data of the dashboard, with one query per panel and one for all numbers. Viewers and editors may not
+     * read applications but see their numbers, which spec §7 shows to every member.
      */
     async overview(actor: Actor): Promise<DashboardOverview> {
       authorize(actor, viewers);

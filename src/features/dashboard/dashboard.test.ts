@@ -65,7 +65,7 @@ describe('GET /api/dashboard', () => {
     expect(await summaryFor(team.viewer)).toEqual(await summaryFor(team.owner));
   });
 
-  it('counts nothing of another workspace on the dashboard', async () => {
+  it('does not count records of another workspace', async () => {
     await apply('Review', 'Approved');
     expect((await summaryFor(team.outsider)).metrics).toEqual({
       pending: 0,
@@ -80,7 +80,7 @@ describe('GET /api/dashboard', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
   });
 
-  it('keeps the metrics right after every change', async () => {
+  it('keeps the metrics correct after every change', async () => {
     const id = await apply();
     expect(await metrics()).toMatchObject({ pending: 1, onboarding: 0, accepted: 0 });
     await move(id, 'Review');
@@ -186,7 +186,7 @@ describe('the first steps on the dashboard', () => {
     return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
   };
 
-  it('tick themselves when the workspace has a record of each kind, and only its own count', async () => {
+  it('are done once the workspace has a record of each kind of its own', async () => {
     const neighbour = await stepsOf('outsider');
     expect(neighbour).toEqual({
       company: false,
@@ -219,7 +219,7 @@ describe('the first steps on the dashboard', () => {
     expect(await stepsOf('viewer')).toEqual({});
   });
 
-  it('read no table as a whole', async () => {
+  it("don't read a whole table", async () => {
     const plans = await queryPlans(server.app.db, /competitors/, () => stepsOf('owner'));
     expect(plans).toHaveLength(1);
     expect(plans.flat().filter(scansTableExcept('CONSTANT', 'steps'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 
-/** What happened between one day of `days` and the next, at its index. */
+/** The count between one day of `days` and the next, at its index. */
 export interface PeriodCount {
   bucket: number;
   count: number;

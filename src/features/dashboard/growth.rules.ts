@@ -1,4 +1,4 @@
-import { lastMondays, lastMonths } from '../../lib/utc';
+import { lastMondays, lastMonths } from '../../lib/time/utc';
 import { MONTHS_DRAWN } from './dashboard.rules';
 
 /** The periods of the dashboard's charts over time. */

@@ -11,7 +11,7 @@ import type { GrowthPeriod } from './growth.rules';
 
 let server: TestServer;
 let team: Team;
-/** All of the test runs at this time, in the middle of a week and of a month. */
+/** The whole test runs at this time, in the middle of a week and of a month. */
 let now: Date;
 /** Members of a workspace with many records. */
 let crowded: Team;
@@ -70,7 +70,7 @@ const totals = (values: readonly { currency: string; total: string; deals: numbe
   values.map(({ currency, total, deals }) => `${currency} ${total} in ${deals}`);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-describe('what a period brought', () => {
+describe('the growth of a period', () => {
   it('is counted by week in 30 and 90 days, and by month in 12 months, the current one last', async () => {
     const [month, quarter, year] = await Promise.all((['30d', '90d', '12m'] as const).map(growth));
     expect([month, quarter, year].map((one) => one?.days.length)).toEqual([5, 13, 12]);
@@ -108,7 +108,7 @@ describe('what a period brought', () => {
     expect(first.partners).toEqual(before.partners.with(0, (before.partners[0] ?? 0) + 1));
   });
 
-  it('has nothing of another workspace', async () => {
+  it('does not include other workspaces', async () => {
     const { partners, won: theirs, open: theirOpen } = await growthFor(team.outsider, '12m');
     expect([sum(partners), theirs, theirOpen]).toEqual([0, [], []]);
   });
@@ -199,7 +199,7 @@ describe('the charts of the dashboard', () => {
     expect(page).toContain('No deals in EUR were won in the last 30 days.');
   });
 
-  it('ignore a period or currency that there is not', async () => {
+  it('ignore an unknown period or currency', async () => {
     const page = await shown('?period=9y&currency=%3Cscript%3E');
     expect(page).toContain('$300.50 in 2 deals in the last 12 months');
   });

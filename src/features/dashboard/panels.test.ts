@@ -5,7 +5,7 @@ import { queryPlan, queryPlans, recordQueries } from '../../testing/query-plans'
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
-import { lastMonths } from '../../lib/utc';
+import { lastMonths } from '../../lib/time/utc';
 import { createGettingStartedRepo } from './getting-started.repo';
 import { createGrowthRepo } from './growth.repo';
 import { createDashboardService } from './dashboard.service';
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
 });
 
 describe('the last months', () => {
-  it('lastMonths crosses the turn of the year, whatever the day', () => {
+  it('lastMonths crosses the turn of the year on any day', () => {
     expect(lastMonths(new Date('2027-02-28T23:59:59.999Z'), 4)).toEqual([
       '2026-11',
       '2026-12',

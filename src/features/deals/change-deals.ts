@@ -35,14 +35,14 @@ interface Dependencies {
 }
 
 /**
- * How deals are added, changed and moved, so that two partners don't have the same customer. The service checks
- * permissions, and calls all functions in a transaction.
+ * Adds, changes and moves deals, so that two partners don't have the same customer. The service checks permissions, and
+ * calls all functions in a transaction.
  */
 export function createDealChanges(dependencies: Dependencies) {
   const { records, deals, conflicts, partners, customValues, owners, clock } = dependencies;
   const now = (): string => clock.now().toISOString();
 
-  /** Keeps the partner until the deal is written. @throws 400 if the workspace hasn't got it */
+  /** Locks the partner until the deal is written. @throws 400 if the workspace doesn't have it */
   async function checkPartner({ workspaceId }: Member, partnerId: string | undefined): Promise<void> {
     if (partnerId !== undefined && !(await partners.lock(workspaceId, partnerId, 'forShare')))
       throw invalidField('partnerId', messages.partnerNotFound);
@@ -76,14 +76,14 @@ export function createDealChanges(dependencies: Dependencies) {
     return deal;
   }
 
-  /** Makes approvals take turns, and reads which partners have the customers of these deals. */
+  /** Makes other approvals wait, and reads which partners have the customers of these deals. */
   async function startApprovals(workspaceId: string, of: readonly Deal[]): Promise<Protections> {
     await conflicts.takeTurn(workspaceId);
     return conflicts.protections(workspaceId, of.map(customerKeys), now());
   }
 
   /**
-   * Returns what a move changes, for a deal whose other changes are already in `deal`.
+   * Returns the changes of a move, for a deal whose other changes are already in `deal`.
    * @throws 400, 409 also if another partner has the customer
    */
   async function moved(
@@ -116,7 +116,7 @@ export function createDealChanges(dependencies: Dependencies) {
     return { status, reason, ...(status !== 'withdrawn' && { closedAt: at }) };
   }
 
-  /** Changes the given fields of a locked deal, and moves it. @param approvals Those of the same call */
+  /** Changes the given fields of a locked deal, and moves it. @param approvals The approvals of the same call */
   async function change(
     actor: Member,
     before: Deal,
@@ -136,7 +136,7 @@ export function createDealChanges(dependencies: Dependencies) {
       if (changed.partnerId !== before.partnerId) await checkPartner(actor, changed.partnerId);
       const derived = {
         ...(move && { warnedDays: isApproval ? warnedAlready(changed, now()) : null }),
-        // An approval settles by what the customer is recognised.
+        // An approval fixes the keys by which the customer is recognised.
         ...(isApproval && customerKeys(changed)),
       };
       await deals.update(changed, derived, before);
@@ -158,8 +158,8 @@ export function createDealChanges(dependencies: Dependencies) {
   }
 
   /**
-   * Checks a deal that comes back from the trash, in that transaction.
-   * @throws 409 if it is protected, but another partner has got the customer meanwhile
+   * Checks a deal that is restored from the trash, in that transaction.
+   * @throws 409 if it is protected, but another partner has the customer by now
    */
   async function checkRestored(workspaceId: string, id: string): Promise<void> {
     const deal = await deals.lock(workspaceId, id);
@@ -179,13 +179,13 @@ export const daysAfter = (time: string, count: number): string =>
 
 const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-/** Returns the warning that a new protection is too short for, so that it isn't given at once. */
+/** Returns the last warning that doesn't fit into a short new protection, so that it isn't given at once. */
 function warnedAlready({ protectedUntil }: Deal, at: string): number | null {
   const left = Date.parse(protectedUntil ?? at) - Date.parse(at);
   return warningDays.filter((count) => left < days(count) - CLOCK_TOLERANCE).at(-1) ?? null;
 }
 
-/** Two readings of the clock in one call. In ms. */
+/** Maximum time between two readings of the clock in one call. In ms. */
 const CLOCK_TOLERANCE = 60_000;
 
 const customerOf = (deal: Deal) => ({ partnerId: deal.partnerId, ...customerKeys(deal) });
@@ -210,7 +210,7 @@ const settledLabels: Record<(typeof settledFields)[number], string> = {
   customerDomain: 'Customer domain',
 };
 
-/** Gives the amount the digits of its currency. @throws 400 */
+/** Formats the amount with the digits of its currency. @throws 400 */
 export function withAmount<Given extends Pick<Deal, 'amount' | 'currency'>>(given: Given): Given {
   const read = readDealAmount(given);
   if ('problem' in read) throw invalidField(read.field, read.problem);

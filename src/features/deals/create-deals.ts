@@ -31,7 +31,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createDeals({
   db,
   deals,
@@ -65,7 +64,7 @@ export function createDeals({
       }),
       dealExpiry: createDealExpiry({ db, deals, warn, audit, clock }),
     },
-    /** What the portal tells partners about their deals. */
+    /** Facts that the portal shows partners about their deals. */
     portalFacts: createMayConflictRepo(db),
     importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
   };

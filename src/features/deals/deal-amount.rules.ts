@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, parseAmount } from '../../lib/money';
+import { decimalsOf, formatAmount, parseAmount } from '../../lib/money/money';
 import { dealMessages } from './deals.rules';
 
 interface Money {
@@ -9,7 +9,7 @@ interface Money {
 /** A problem of one of both fields, or the amount with the digits of its currency. */
 export type ReadAmount = { field: keyof Money; problem: string } | { amount: string | null };
 
-/** Reads an amount that has the form of one. */
+/** Reads an amount with a valid format. */
 export function readDealAmount({ amount, currency }: Money): ReadAmount {
   if (amount === null) return { amount };
   if (currency === null) return { field: 'currency', problem: dealMessages.currencyRequired };

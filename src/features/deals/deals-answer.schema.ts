@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, day, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, day, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import { dealEntity } from './deals.entity';
 import { dealStatuses, type DealConflict } from './deals.rules';

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { dealLimits, dealStatuses, type DealStatus } from './deals.rules';
@@ -8,7 +8,7 @@ export interface Deal {
   id: string;
   workspaceId: string;
   partnerId: string;
-  /** The lead that became this deal; null again when that is deleted. */
+  /** The lead that became this deal; null after the lead is deleted. */
   leadId: string | null;
   name: string;
   customerName: string;
@@ -24,7 +24,7 @@ export interface Deal {
   expectedCloseDate: string | null;
   notes: string | null;
   status: DealStatus;
-  /** Why it was rejected, lost or withdrawn. */
+  /** The reason why it was rejected, lost or withdrawn. */
   reason: string | null;
   /** The user who submitted it; null when that account is deleted. */
   submittedBy: string | null;
@@ -36,7 +36,7 @@ export interface Deal {
   /** When it was won or lost. */
   closedAt: string | null;
   custom: StoredValues;
-  /** The colleague who looks after it; null without one. */
+  /** The owner; null without one. */
   ownerId: string | null;
   createdAt: string;
   updatedAt: string;

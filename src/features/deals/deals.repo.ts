@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/custom-conditions';
-import { withCustomIndex } from '../../db/custom-index';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
-import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/match-keys';
-import { formatAmount } from '../../lib/money';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/text/match-keys';
+import { formatAmount } from '../../lib/money/money';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldKey } from '../imports/reading/cells.rules';
 import { minorUnits } from './deal-amount.rules';
@@ -24,7 +24,7 @@ export interface DealListFilters {
 
 export type DealCounts = StatusTotals<DealStatus>;
 
-/** What open deals of one currency and status are worth. */
+/** The sum of open deals of one currency and status. */
 export interface PipelineValue {
   currency: string;
   status: DealStatus;
@@ -54,7 +54,7 @@ const COUNTED = 10_000;
 export const importKeyOf = ({ name, customerName }: Pick<Deal, 'name' | 'customerName'>): string =>
   foldKey(`${name}\n${customerName}`);
 
-/** Returns what the customer of a deal is recognised by. */
+/** Returns the keys by which the customer of a deal is recognised. */
 export const customerKeys = (
   deal: Pick<Deal, 'customerDomain' | 'contactEmail' | 'customerName'>,
 ): MatchKeys => ({
@@ -75,7 +75,7 @@ export function createDealsRepo(db: Db) {
     derive: (deal) => ({
       amountMinor: minorUnits(deal),
       importKey: importKeyOf(deal),
-      // Later changes of the contact don't change whose customer was approved.
+      // Later changes of the contact don't change the approved customer.
       ...(!isSettled(deal.status) && customerKeys(deal)),
     }),
   });
@@ -110,7 +110,7 @@ export function createDealsRepo(db: Db) {
       return db.read('deals').where({ workspaceId, leadId }).first('id', 'name');
     },
 
-    /** Returns what the customer is recognised by. */
+    /** Returns the stored keys by which the customer is recognised. */
     async storedKeys(workspaceId: string, id: string): Promise<MatchKeys | undefined> {
       return db.read('deals').where({ workspaceId, id }).first('matchDomain', 'matchName');
     },
@@ -152,7 +152,7 @@ export function createDealsRepo(db: Db) {
         .orderBy('id')
         .limit(limit),
 
-    /** Notes that a warning is given. Returns false if it was given before. */
+    /** Records that a warning is given. Returns false if it was given before. */
     async noteWarning(workspaceId: string, id: string, count: number): Promise<boolean> {
       const noted = await db
         .write('deals')

@@ -37,13 +37,13 @@ export const nextStatuses = (from: DealStatus): readonly DealStatus[] => moves[f
 export const movesTo = (to: DealStatus): Permission =>
   to === 'approved' || to === 'rejected' || to === 'expired' ? decideDeals : editDeals;
 
-/** Statuses of deals that are still expected to bring money. */
+/** Statuses of deals that can still be won. */
 export const openStatuses = ['submitted', 'approved'] as const satisfies readonly DealStatus[];
 
 /** Fields of a deal that are settled by its approval. */
 export const settledFields = ['partnerId', 'name', 'customerName', 'customerDomain'] as const;
 
-/** Returns whether a deal has been approved, so that what was approved stays as it is. */
+/** Returns whether a deal has been approved, after which its settled fields can't change. */
 export const isSettled = (status: DealStatus): boolean =>
   status === 'approved' || status === 'won' || status === 'lost' || status === 'expired';
 
@@ -80,7 +80,7 @@ export const registeredUntil = (until: string): string =>
 
 export type ConflictKind = 'deal' | 'lead' | 'partner' | 'referral';
 
-/** A record about the customer of a deal that came to the workspace another way. */
+/** Another record of the workspace about the customer of a deal. */
 export interface DealConflict {
   kind: ConflictKind;
   id: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { EditKey } from '../../lib/entity';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { isCurrency } from '../../lib/money';
+import type { EditKey } from '../../lib/entities/entity';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import { isCurrency } from '../../lib/money/money';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';
@@ -91,7 +91,7 @@ const optional = {
   ownerId: ownerId.default(null),
 };
 
-/** Gives the amount the digits of its currency. */
+/** Formats the amount with the digits of its currency. */
 function withDigits<Given extends { amount: string | null; currency: string | null }>(
   given: Given,
   context: z.RefinementCtx,
@@ -116,7 +116,7 @@ export const importedDeal = details
 /** Body of `PATCH /api/deals/{id}`. The service checks the amount with the currency. */
 export const dealChanges = details.partial();
 
-/** Body of `POST /api/leads/{id}/deal`. What is missing comes from the lead. */
+/** Body of `POST /api/leads/{id}/deal`. Missing values come from the lead. */
 export const dealOfLead = details
   .omit({ custom: true })
   .partial()

@@ -8,36 +8,28 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditChange } from '../audit/audit.rules';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
-import type { Lead } from '../leads/leads.entity';
 import { LEAD_NOT_FOUND } from '../leads/leads.schema';
 import type { LeadsRepo } from '../leads/leads.repo';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { PartnersRepo } from '../partners/partners.repo';
-import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
-import { createDealChanges, daysAfter, withAmount, type DealDetails } from './change-deals';
+import { createDealChanges, withAmount } from './change-deals';
+import { createBulkDealChanges } from './change-many-deals';
 import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
+import { draftOfLead } from './deal-of-lead';
 import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
-import {
-  customerKeys,
-  type DealCounts,
-  type DealsRepo,
-  type ExpiringDeal,
-  type PipelineValue,
-} from './deals.repo';
+import { customerKeys, type DealCounts, type DealsRepo } from './deals.repo';
 import {
   dealMessages as messages,
   decideDeals,
   editDeals,
   MOST_CONFLICTS,
   movesTo,
-  protection,
   viewDeals,
   type DealConflict,
 } from './deals.rules';
-import type { Protections } from './conflicts/protections.rules';
 import type {
   DealChanges,
   DealExportFilters,
@@ -45,9 +37,9 @@ import type {
   DealFilters,
   DealMove,
   DealOfLead,
-  DealsAtOnce,
   NewDeal,
 } from './deals.schema';
+import { createPipelineReader } from './read-pipeline';
 
 /** A deal as returned by calls and shown on screens. */
 export type ShownDeal = WithShownValues<OwnedDeal>;
@@ -81,6 +73,8 @@ export function createDealsService(dependencies: Dependencies) {
 
   const now = (): string => clock.now().toISOString();
   const changes = createDealChanges({ ...dependencies, records });
+  const changeMany = createBulkDealChanges({ db, records, changes, owners });
+  const readPipeline = createPipelineReader({ deals, clock });
 
   /** Names the partners in changes for the audit log. */
   async function namePartners({ workspaceId }: Deal, changes: readonly AuditChange[]) {
@@ -110,7 +104,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   const claimOf = (deal: Deal): Claim => ({ ...deal, dealId: deal.id, ...customerKeys(deal), now: now() });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
@@ -145,7 +139,7 @@ export function createDealsService(dependencies: Dependencies) {
       return show(actor, id);
     },
 
-    /** Returns what the workspace knows about the customer from elsewhere, the first one first. */
+    /** Returns the workspace's other records about the customer, the oldest first. */
     async conflicts(actor: Actor, id: string): Promise<DealConflict[]> {
       authorize(actor, viewDeals);
       const deal = await records.get(actor, id);
@@ -165,7 +159,7 @@ export function createDealsService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes a deal of a lead, which it takes its customer, contact, owner and custom values from unless they are sent.
+     * Creates a deal from a lead, with the lead's customer, contact, owner and custom values unless they are sent.
      * @throws 409 if the lead has become one already
      */
     async createFromLead(actor: Actor, leadId: string, sent: DealOfLead): Promise<ShownDeal> {
@@ -176,7 +170,7 @@ export function createDealsService(dependencies: Dependencies) {
         if (!lead) throw notFound(LEAD_NOT_FOUND);
         if (await deals.ofLead(workspaceId, leadId)) throw conflict(messages.leadHasDeal);
         const custom = await customValues.takenOver(actor, 'leads', lead.custom);
-        const details = withAmount({ ...draftOf(lead), ...sent });
+        const details = withAmount({ ...draftOfLead(lead), ...sent });
         const { id } = await changes.submit(actor, details, custom, leadId);
         return records.showed(await show(actor, id));
       });
@@ -200,7 +194,7 @@ export function createDealsService(dependencies: Dependencies) {
     },
 
     /**
-     * Moves a deal along the contract's moves. Of two approvals of one customer at the same time, one wins.
+     * Moves a deal along the contract's moves. Of two concurrent approvals of one customer, one is refused.
      * @throws 409 `Cannot move deal from … to …`, or if another partner has the customer
      */
     async changeStatus(actor: Actor, id: string, sent: DealMove): Promise<ShownDeal> {
@@ -221,82 +215,14 @@ export function createDealsService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
-    async atOnce(actor: Actor, { ids, change: sent }: DealsAtOnce): Promise<BulkResult> {
-      authorize(actor, editDeals);
-      const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
-        sent ?? {};
-      if (status) authorize(actor, movesTo(status));
-      const move = status && {
-        status,
-        reason: reason ?? null,
-        protectedDays: protectedDays ?? protection.days,
-        override: override ?? false,
-      };
-      return db.transaction(async () => {
-        await owners.check(actor.workspaceId, wanted.ownerId);
-        await changes.checkPartner(actor, wanted.partnerId);
-        let approvals: Protections | undefined;
-        return records.atOnce(
-          actor,
-          ids,
-          async (deal) => {
-            if (sent) return (await changes.change(actor, deal, wanted, move, approvals)) !== deal;
-            await records.drop(actor, deal);
-            return true;
-          },
-          async (locked) => {
-            if (move?.status !== 'approved') return;
-            const asked = move.override
-              ? []
-              : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
-            approvals = await changes.startApprovals(actor.workspaceId, asked);
-          },
-        );
-      });
-    },
-
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editDeals);
       return records.remove(actor, id);
     },
 
-    /** What the dashboard shows: the worth of open deals by currency, and what expires within a month. */
-    async pipeline(actor: Actor): Promise<Pipeline> {
-      authorize(actor, viewDeals);
-      const { workspaceId } = actor;
-      const at = now();
-      const [values, counts, expiring] = await Promise.all([
-        deals.pipeline(workspaceId),
-        deals.counts(workspaceId),
-        deals.expiring(workspaceId, { after: at, before: daysAfter(at, EXPIRES_SOON), limit: PANEL_ROWS }),
-      ]);
-      return { values, counts, expiring };
-    },
+    atOnce: changeMany,
+    pipeline: readPipeline,
   };
 }
-
-/** Days before the end of protection in which the dashboard shows a deal. */
-const EXPIRES_SOON = 30;
-const PANEL_ROWS = 5;
-
-export interface Pipeline {
-  values: PipelineValue[];
-  counts: DealCounts;
-  expiring: ExpiringDeal[];
-}
-
-const draftOf = ({ name, company, email, ownerId }: Lead): Omit<DealDetails, 'partnerId'> => ({
-  name: company,
-  customerName: company,
-  customerDomain: null,
-  contactName: name,
-  contactEmail: email || null,
-  amount: null,
-  currency: null,
-  expectedCloseDate: null,
-  notes: null,
-  ownerId,
-});
 
 export type DealsService = ReturnType<typeof createDealsService>;

@@ -39,7 +39,7 @@ const make = (details: object = {}, by = editor) => {
   return makeDeal(by, partnerId, { customerName: `Customer ${customers}`, ...details });
 };
 
-/** Brings a new deal to a status. */
+/** Creates a deal with a status. */
 async function makeIn(status: DealStatus): Promise<ShownDeal> {
   const deal = await make();
   const paths: Record<DealStatus, [DealStatus, object?][]> = {
@@ -117,7 +117,7 @@ describe('access by role', () => {
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...expected });
   });
 
-  it('checks every role for making a deal of a lead', async () => {
+  it('checks every role for creating a deal from a lead', async () => {
     const statuses = await statusByCaller(server, team, async (client) => {
       const { id } = await makeLead(team.owner);
       return client.post(`/api/leads/${id}/deal`, { partnerId });
@@ -276,7 +276,7 @@ describe('PATCH /api/deals/{id}', () => {
     });
   });
 
-  it('moves a deal that waits to another partner of the workspace only', async () => {
+  it('moves a submitted deal only to another partner of the workspace', async () => {
     const deal = await make();
     const other = await insertPartner(server, team.workspaceId, 'Another partner');
     expect(await editor.patch(urlOf(deal), { partnerId: foreignPartnerId })).toMatchObject(
@@ -316,7 +316,7 @@ describe('PATCH /api/deals/{id}', () => {
     },
   );
 
-  it('moves no deal: status and protection have their own calls', async () => {
+  it('ignores status and protection, which have their own calls', async () => {
     const deal = await make();
     const sent = { status: 'approved', protectedUntil: '2099-01-01T00:00:00.000Z', reason: 'x' };
     expect((await admin.patch(urlOf(deal), sent)).body).toEqual(deal);
@@ -389,7 +389,7 @@ describe('PATCH /api/deals/{id}/status', () => {
     expect((await editor.get(urlOf(deal))).body).toEqual(deal);
   });
 
-  it('notes when a deal is closed, and clears the decision when it is submitted again', async () => {
+  it('records when a deal is closed, and clears the decision when it is submitted again', async () => {
     const won = await makeIn('won');
     expect(won).toMatchObject({ closedAt: expect.stringMatching(/^20/), reason: null });
     const rejected = await makeIn('rejected');
@@ -432,7 +432,7 @@ describe('POST /api/deals/{id}/extend', () => {
 });
 
 describe('POST /api/leads/{id}/deal', () => {
-  it('makes a deal of a lead, with what is known about it, and keeps the link', async () => {
+  it('creates a deal with the values of a lead, and links the two', async () => {
     await makeCustomField(admin, { entity: 'leads', key: 'seats', type: 'number' });
     await makeCustomField(admin, { entity: 'deals', key: 'seats', type: 'number' });
     const lead = await makeLead(editor, {
@@ -465,7 +465,7 @@ describe('POST /api/leads/{id}/deal', () => {
     expect((await editor.get(urlOf(body))).body).toMatchObject({ leadId: null });
   });
 
-  it('makes one deal of a lead that two people convert at once', async () => {
+  it('creates one deal of a lead that two people convert at once', async () => {
     const lead = await makeLead(editor, { company: 'Twice' });
     const answers = await Promise.all(
       [editor, admin].map((who) => who.post(`/api/leads/${lead.id}/deal`, { partnerId })),
@@ -473,7 +473,7 @@ describe('POST /api/leads/{id}/deal', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('validates what is sent, and finds leads of the own workspace only', async () => {
+  it('validates the body, and finds only leads of the own workspace', async () => {
     const lead = await makeLead(editor);
     const url = `/api/leads/${lead.id}/deal`;
     expect(await editor.post(url, {})).toMatchObject(refusal('partnerId', 'Partner is required'));
@@ -556,7 +556,7 @@ describe('partners with deals', () => {
 });
 
 describe('deals in the other parts of the workspace', () => {
-  it('takes comments, which go with the deal', async () => {
+  it('can have comments, which are deleted with the deal', async () => {
     const deal = await make();
     const object = `deal:${deal.id}`;
     expect((await editor.post(`/api/comments?object=${object}`, { body: 'Call them' })).status).toBe(201);
@@ -609,7 +609,7 @@ describe('deals in the other parts of the workspace', () => {
 });
 
 describe('the audit log', () => {
-  it('records what happens to a deal', async () => {
+  it('records changes of a deal', async () => {
     const deal = await make({ ownerId: null });
     server.clock.advance(1000);
     await editor.patch(urlOf(deal), { notes: 'Hot', ownerId: team.userIds.owner });

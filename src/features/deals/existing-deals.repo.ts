@@ -2,14 +2,14 @@ import type { Db } from '../../db/connect';
 import { findExistingKeys } from '../../db/existing-keys';
 import { foldKey } from '../imports/reading/cells.rules';
 
-/** Finds what the rows of an imported file refer to. */
+/** Finds the deals and partners that rows of an imported file refer to. */
 export function createExistingDealsRepo(db: Db) {
   return {
-    /** Returns those of the keys (`importKeyOf`) that deals of the workspace have. */
+    /** Returns the keys (`importKeyOf`) that deals of the workspace have. */
     keys: (workspaceId: string, keys: readonly string[]): Promise<ReadonlySet<string>> =>
       findExistingKeys(db, { table: 'deals', column: 'importKey', workspaceId }, keys),
 
-    /** Returns the ids of the partners with one of the folded names. null: several partners have the name. */
+    /** Returns the ids of the partners with one of the folded names. null if several partners have the name. */
     async partnersNamed(
       workspaceId: string,
       names: readonly string[],

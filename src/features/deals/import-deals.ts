@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import { mapYielding } from '../../lib/yield-to-event-loop';
+import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import { foldKey } from '../imports/reading/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
 import type { Checked, Importable } from '../imports/importable';

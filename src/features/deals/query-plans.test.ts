@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTextOf, sortNames } from '../../lib/entity';
+import { searchTextOf, sortNames } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
@@ -135,7 +135,7 @@ test.describePlans(() => {
     expect(found).toHaveLength(2);
   });
 
-  it('sums the pipeline and finds what expires without reading all deals', async () => {
+  it('sums the pipeline and finds expiring deals without reading all deals', async () => {
     const plans = await test.plansOf(() => test.app.deals.pipeline(test.actor));
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });

@@ -100,7 +100,7 @@ it('refuses a second application while the first is open, and accepts it after a
   await moveTo('Rejected', id);
   expect(await hasApplied(team.viewer)).toBe(false);
   expect((await apply(team.admin)).status).toBe(201);
-  // The receiving company may still reopen the rejected one beside the new one.
+  // The receiving company may still reopen the rejected application next to the new one.
   expect((await moveTo('Review', id)).status).toBe(200);
   expect(await received(owner)).toHaveLength(2);
 });
@@ -185,7 +185,7 @@ it('allows only POST for applications to a company', async () => {
   expect(refused.headers.get('Allow')).toBe('POST');
 });
 
-it('limits the applications of one company per hour, whatever its addresses', async () => {
+it('limits the applications of one company per hour, from any addresses', async () => {
   const limited = await startTestServer({
     PARTNERHUB_RATE_LIMITS: 'signup=off,signin=off,apply=2/1h',
     PARTNERHUB_TRUST_PROXY: '1',

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { listPage } from '../../db/list-page';
-import type { OrderedList } from '../../db/text-search';
+import { listPage } from '../../db/lists/list-page';
+import type { OrderedList } from '../../db/lists/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
 import { tagKinds, type TagKind } from './discover.rules';

@@ -9,7 +9,6 @@ interface Dependencies extends Pick<Foundation, 'db' | 'workspaces' | 'limits' |
   receiveApplication: ReceiveApplication;
 }
 
-/** Wires this feature. */
 export function createDiscover(dependencies: Dependencies) {
   const companies = createCompaniesRepo(dependencies.db);
   return { services: { discover: createDiscoverService({ ...dependencies, companies }) } };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull } from '../../lib/entities/answer-schema';
 import type { Company } from './discover.service';
 
 export const companyAnswer = answerLike<Company>()('Company', {

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { queryText } from '../../lib/fields';
+import { queryText } from '../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../lib/paging';
 
 const TEXT_MAX = 200;
 
-/** `all` is sent by a filter that filters nothing (spec §9). */
+/** `all` is sent by a filter that isn't set (spec §9). */
 const filter = (name: string) =>
   queryText(name)
     .max(TEXT_MAX, `${name} is too long`)

@@ -92,7 +92,7 @@ export function createDiscoverService(dependencies: Dependencies) {
      */
     async apply(actor: Actor, id: string, given: CompanyApplicationBody): Promise<ApplicationReceipt> {
       authorize(actor, applyToCompanies);
-      // Reading the body throws if it's invalid. This must happen before anything is counted.
+      // Read the body first, because this throws if it's invalid, and invalid applications aren't counted.
       const company = { ...given };
       const addressee = await requireCompany(actor, id);
       await limits.consume('apply', `workspace ${actor.workspaceId}`);

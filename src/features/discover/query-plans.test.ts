@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { insertAll } from '../../db/insert-all';
+import { insertAll } from '../../db/writes/insert-all';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';

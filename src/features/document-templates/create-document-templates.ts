@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import type { SharedBrowser } from '../../lib/browser';
-import type { Log } from '../../lib/log';
+import type { SharedBrowser } from '../../lib/rendering/browser';
+import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
 import type { Audiences } from '../audiences/create-audiences';
@@ -28,7 +28,6 @@ interface Dependencies extends FillingDependencies {
   log: Log;
 }
 
-/** Wires this feature. */
 export function createDocumentTemplates(dependencies: Dependencies) {
   const { db, audit, audiences, browser, limits, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });

@@ -14,7 +14,7 @@ type CardRow = Omit<DocumentCard, 'partnerIds'>;
 
 interface Options {
   audience: AudienceTable;
-  /** Returns what lists and searches need of the content. */
+  /** Returns the columns for lists and searches that derive from the content. */
   derive(template: Row): Promise<object>;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { sharedAudienceAnswer } from '../audiences/audiences.schema';
 import type { Preview } from './document-templates.service';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience, SharedAudienceKind } from '../audiences/audiences.rules';
 import type { Template } from '../templates/templates.repo';
 import type { DocumentCategory, DocumentFormat } from './document-templates.rules';
@@ -22,7 +22,7 @@ export interface DocumentCard extends Omit<DocumentTemplate, 'content'> {
 /** The fields that a document is rendered from. */
 export type DocumentContent = Pick<DocumentTemplate, 'name' | 'content' | 'fileFormat'>;
 
-/** Names no searched fields: the search text has the rendered text (rendering/document-text.ts). */
+/** Without searched fields, because the search text contains the rendered text (rendering/document-text.ts). */
 export const documentEntity = defineEntity<DocumentTemplate>()({
   title: 'name',
   fields: {
@@ -37,7 +37,7 @@ export const documentEntity = defineEntity<DocumentTemplate>()({
     audience: { edit: true },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
-    // Only downloads change it.
+    // Only changed by downloads.
     downloadCount: { isFixed: true },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true, sort: 'time' },

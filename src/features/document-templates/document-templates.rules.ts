@@ -1,4 +1,4 @@
-/** Rules of document templates (spec §5); free of zod, so that screens may import them. */
+/** Rules of document templates (spec §5). Free of zod, so that screens may import them. */
 export const documentCategories = [
   'partnership-agreement',
   'marketing-brief',

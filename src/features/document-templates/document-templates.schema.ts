@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText, queryText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, optionalText, queryText } from '../../lib/entities/fields';
 import { pageRequest } from '../../lib/paging';
-import { isTimeZone } from '../../lib/time-zone';
+import { isTimeZone } from '../../lib/time/time-zone';
 import { sharedAudienceFields } from '../audiences/audiences.schema';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { documentEntity } from './document-templates.entity';
@@ -39,7 +39,7 @@ export const documentTemplateChanges = details.partial();
 
 const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
 
-/** For which partner a document is filled in; the time zone is that of `{{today}}`. */
+/** The partner for which a document is filled in; the time zone is that of `{{today}}`. */
 export const documentCopy = z.object({
   partnerId: queryText('partnerId').optional(),
   timeZone: timeZone.default('UTC'),

@@ -19,12 +19,15 @@ import type { DocumentRendering } from './rendering/document-rendering';
 /** A complete HTML page for a sandboxed frame. */
 export interface Preview {
   html: string;
-  /** Names of variables that the partner has no value for; they stay as in the template. Empty without a partner. */
+  /**
+   * Names of variables for which the partner doesn't have a value; they stay as in the template. Empty without a
+   * partner.
+   */
   missing: string[];
 }
 
 interface Dependencies {
-  /** What documents have in common with other templates. */
+  /** The functions that documents share with other templates. */
   common: TemplatesService<DocumentTemplate, NewDocumentTemplate>;
   templates: Pick<DocumentTable, 'cards'>;
   rendering: DocumentRendering;
@@ -66,7 +69,7 @@ export function createDocumentTemplatesService(dependencies: Dependencies) {
     },
 
     /**
-     * Returns a preview page, which runs and fetches nothing, as it is for a partner if one is given.
+     * Returns a preview page without scripts and requests, filled in for a partner if one is given.
      * @throws 404 as `get`, and `Partner not found`
      */
     async preview(actor: Actor, id: string, copy: DocumentCopy = {}): Promise<Preview> {

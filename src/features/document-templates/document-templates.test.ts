@@ -60,7 +60,7 @@ describe('permissions', () => {
     ],
   ];
 
-  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeDocumentTemplate(team.owner)),
     );
@@ -162,7 +162,7 @@ describe('POST /api/document-templates', () => {
     expect(Object.keys(template)).toHaveLength(15);
   });
 
-  it('a document template needs neither description nor tags', async () => {
+  it('a document template can be without description and tags', async () => {
     expect(await makeDocumentTemplate(editor)).toMatchObject({ description: null, tags: [] });
   });
 
@@ -199,7 +199,7 @@ describe('POST /api/document-templates', () => {
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('a document template accepts as much content as fits into a body of 64 KiB', async () => {
+  it('a document template accepts content up to a body of 64 KiB', async () => {
     const room = 64 * 1024 - JSON.stringify({ ...brief, content: '' }).length;
     expect((await makeDocumentTemplate(editor, { content: 'x'.repeat(room) })).content).toHaveLength(room);
     const { status } = await editor.post(LIST, { ...brief, content: 'x'.repeat(room + 1) });
@@ -240,7 +240,7 @@ describe('PATCH /api/document-templates/{id}', () => {
     expect((await editor.get(`${LIST}?search=before%20the%20change`)).body).toEqual([]);
   });
 
-  it('changing nothing leaves a document template as it is', async () => {
+  it('an empty change leaves a document template unchanged', async () => {
     const template = await makeDocumentTemplate(editor);
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(template), { ...brief, tags: [] })).body).toEqual(template);
@@ -294,7 +294,7 @@ describe('previews of documents', () => {
   });
 
   // ASVS 1.3.1, 3.2.1
-  it('a preview has no scripts and no external addresses, and carries its own policy', async () => {
+  it('a preview has no scripts and no external addresses, and contains its own policy', async () => {
     const content = '<p onclick="x()">Hi</p><script>x()</script><img src="https://example.org/x.png">';
     const template = await makeDocumentTemplate(editor, { name: '</title><b>', content, fileFormat: 'html' });
     const { body } = await team.viewer.get<Preview>(`${urlOf(template)}/preview`);

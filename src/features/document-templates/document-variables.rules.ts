@@ -5,7 +5,7 @@ const LOGO = 'partner.logo';
 
 export const documentVariables = { [LOGO]: 'Logo of the partner', ...variables } as const;
 
-/** Whether a name in braces is that of the logo. */
+/** Whether the name in braces is that of the logo. */
 export const isLogoName = (name: string): boolean => name.toLowerCase() === LOGO;
 
 /** Whether the source of an image is the logo: `{{partner.logo}}`, also as Markdown encodes it. */

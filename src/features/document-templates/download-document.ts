@@ -1,5 +1,5 @@
 import type { Download } from '../../lib/download';
-import { slug } from '../../lib/slug';
+import { slug } from '../../lib/text/slug';
 import type { DocumentTemplate } from './document-templates.entity';
 import type { DocumentFormat } from './document-templates.rules';
 import type { PartnerCopy } from './fill-document';
@@ -7,21 +7,21 @@ import type { DocumentRendering } from './rendering/document-rendering';
 import { createFiller } from './rendering/fill-texts';
 import type { PrintDocument } from './rendering/print-document';
 
-/** What makes the files. */
+/** The functions that create the files. */
 export interface DocumentMakers {
   print: PrintDocument;
   fillSource: DocumentRendering['fillSource'];
 }
 
 interface Options extends DocumentMakers {
-  /** That of the template, or `pdf`. */
+  /** The format of the template, or `pdf`. */
   fileFormat: DocumentFormat;
   /** null for the template itself. */
   copy: PartnerCopy | null;
 }
 
 /**
- * Returns the file of a template. Markdown and HTML are sent exactly as stored, but for the variables in the copy for a
+ * Returns the file of a template. Markdown and HTML are sent exactly as stored, except for variables in the copy for a
  * partner: the file belongs to its author, including images and fonts that a preview leaves out. It can't run in
  * PartnerHub's origin, since downloads are attachments with a sandboxing policy. A `pdf` is printed.
  * @throws 422 if it becomes too long when it is filled in
@@ -42,7 +42,7 @@ export async function downloadDocument(template: DocumentTemplate, options: Opti
   return file('pdf', 'application/pdf', await print(template, copy?.filling));
 }
 
-/** Returns a name that tells the copies of several partners apart. */
+/** Returns a file name with the partner's name. */
 function copyName(name: string, { partnerName, filling }: PartnerCopy): string {
   const filled = createFiller(filling).words(name);
   return filled.includes(partnerName) ? filled : `${filled} - ${partnerName}`;

@@ -38,7 +38,7 @@ export interface PartnerCopy {
   filling: Filling;
 }
 
-/** Returns what fills in a document for a partner and its primary contact. */
+/** Returns functions that fill in a document for a partner and its primary contact. */
 export function createDocumentFilling(dependencies: FillingDependencies) {
   const { partners, contacts, logos, members, workspaces, clock } = dependencies;
 
@@ -82,7 +82,7 @@ export function createDocumentFilling(dependencies: FillingDependencies) {
       return copyFor(partner, { workspaceName, sender: actor, timeZone, isFinal: false });
     },
 
-    /** Returns a partner's own copy. Its sender is the colleague who looks after the partner. @throws 404 */
+    /** Returns a partner's own copy. Its sender is the owner of the partner. @throws 404 */
     async forPartner({ workspaceId, partnerId }: PortalView): Promise<PartnerCopy> {
       const partner = await partnerOf(workspaceId, partnerId);
       const [workspace, owner] = await Promise.all([

@@ -111,7 +111,7 @@ describe('a copy for a partner', () => {
     expect(body.missing).toEqual([]);
   });
 
-  it('has nothing in place of a logo that is missing', async () => {
+  it('is empty in the place of a missing logo', async () => {
     const partnerId = await addPartner('Plain');
     const content = '<p>a{{partner.logo}}<img src="{{partner.logo}}">b</p>';
     expect(await bodyOf(content, partnerId)).toBe('<p>a<span></span>b</p>');
@@ -191,7 +191,7 @@ describe('hostile values', () => {
     );
   });
 
-  it('make no link that runs something, and stay out of styles and names', async () => {
+  it("can't create a dangerous link, and aren't filled in in styles and names", async () => {
     expect(await bodyOf('<a href="{{partner.website}}">x</a>', partnerId)).toBe(
       '<a href="https://acme.example/?a=1&amp;b=&quot;2&quot;" target="_blank" rel="noopener noreferrer nofollow">x</a>',
     );
@@ -234,7 +234,7 @@ describe('hostile values', () => {
     const content = '{{partner.name}} [site](<{{partner.website}}>)\n\n<b title="{{partner.name}}">x</b>';
     const { text } = await download(content, 'markdown', `partnerId=${partnerId}`);
     expect(text.split('\n')[0]).not.toMatch(/[<*[]\s*(img|Evil|x\]|script)/);
-    // As a program renders it that doesn't know variables.
+    // Renders it like a program that doesn't support variables.
     const draft = { content: text, fileFormat: 'markdown' };
     const { body } = await team.editor.post<Preview>('/api/document-templates/preview', draft);
     expect(body.html).toContain(
@@ -258,7 +258,7 @@ describe('hostile values', () => {
     }
   });
 
-  it('and logos cannot make a document endless', async () => {
+  it("and logos can't exceed the length of a document", async () => {
     const large = `data:image/png;base64,${'A'.repeat(2 * 1024 * 1024)}`;
     const id = await addPartner('Large', large);
     const content = '{{partner.logo}}'.repeat(20);

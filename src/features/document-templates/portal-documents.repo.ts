@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
 import type { DocumentCategory } from './document-templates.rules';
@@ -24,14 +24,14 @@ export function createPortalDocumentsRepo(db: Db, audience: AudienceTable) {
       db
         .read(`${table} as d`)
         .where('d.workspaceId', workspaceId)
-        // As in the index.
+        // The condition must equal that of the index.
         .whereRaw(`d.audience <> 'none'`),
       'd',
       member,
     );
 
   return {
-    /** Returns what a partner sees, newest first. */
+    /** Returns the documents that a partner sees, newest first. */
     published(
       workspaceId: string,
       member: AudienceMember,

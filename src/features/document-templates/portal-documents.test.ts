@@ -94,7 +94,7 @@ describe('the audience of a document template', () => {
 
 // ASVS 8.2.2
 describe('the documents of a portal', () => {
-  it('are those for the partner, its tier or all partners', async () => {
+  it('are shared with the partner, its tier or all partners', async () => {
     const now = server.clock.now().toISOString();
     const tag = { category: 'Tier', workspaceId: team.workspaceId, createdAt: now };
     await server.app.db
@@ -160,7 +160,7 @@ describe('the documents of a portal', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await count()).toBe(3);
-    // Someone who can no longer see it doesn't get it either.
+    // A document can't be downloaded when it isn't shared any more.
     await team.editor.patch(path, { audience: 'none' });
     expect((await download(id)).status).toBe(404);
   });

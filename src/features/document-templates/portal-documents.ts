@@ -2,7 +2,7 @@ import { seconds } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { notFound, unavailable } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import { createSemaphore } from '../../lib/semaphore';
+import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { Audiences } from '../audiences/create-audiences';
 import type { PortalView } from '../portal/portal-view';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
@@ -22,7 +22,7 @@ interface Dependencies {
 
 export const DOCUMENT_NOT_FOUND = 'Document not found';
 
-/** Partners use one of the two printers at most, so that members never wait for all of them. */
+/** Partners use at most one of the two printers, so that members don't have to wait. */
 const createQueue = () =>
   createSemaphore({
     concurrency: 1,

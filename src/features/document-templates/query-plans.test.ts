@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
 import { listInput } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
@@ -127,7 +127,7 @@ it('counts document templates by category without reading them', async () => {
   expect(queries.map(({ sql }) => /row_counts/.test(sql))).toEqual([true]);
 });
 
-it('a list of document cards reads no content', async () => {
+it("a list of document cards doesn't read contents", async () => {
   const queries = await recordQueries(test.app.db, () => cards('search=common&category=sow'));
   expect(queries.filter(({ sql }) => /\bcontent\b/.test(sql))).toEqual([]);
   const [first] = (await cards('')).items;

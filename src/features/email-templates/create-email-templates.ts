@@ -26,7 +26,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createEmailTemplates(dependencies: Dependencies) {
   const { db, partners, contacts, mail, audit, clock } = dependencies;
   const templates = createTemplatesRepo<EmailTemplate>(db, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, forEachKey, textOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, forEachKey, textOrNull } from '../../lib/entities/answer-schema';
 import { emailTemplateEntity, type EmailTemplate } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';
 import type { FilledEmail } from './fill-template';

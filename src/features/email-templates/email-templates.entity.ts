@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Template } from '../templates/templates.repo';
 import type { EmailCategory } from './email-templates.rules';
 

@@ -1,4 +1,4 @@
-/** Rules of email templates (spec §5, §9); free of zod, so that screens may import them. */
+/** Rules of email templates (spec §5, §9). Free of zod, so that screens may import them. */
 export const emailCategories = [
   'outreach',
   'invitation',
@@ -18,7 +18,7 @@ export const emailCategoryLabels: Readonly<Record<EmailCategory, string>> = {
   update: 'Update',
 };
 
-/** Why an email can't be sent to a contact. */
+/** Reasons why an email can't be sent to a contact. */
 export const sendingProblems = {
   noContact: 'Choose a contact to send it to',
   noAddress: 'This contact has no email address',

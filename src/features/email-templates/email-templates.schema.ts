@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, queryText, requiredText } from '../../lib/fields';
-import { isTimeZone } from '../../lib/time-zone';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, queryText, requiredText } from '../../lib/entities/fields';
+import { isTimeZone } from '../../lib/time/time-zone';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { emailTemplateEntity } from './email-templates.entity';
 import { emailCategories, emailLimits } from './email-templates.rules';

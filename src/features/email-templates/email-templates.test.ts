@@ -51,7 +51,7 @@ describe('permissions', () => {
     ],
   ];
 
-  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeEmailTemplate(team.owner)),
     );
@@ -103,7 +103,7 @@ describe('POST /api/email-templates', () => {
     expect(Object.keys(template)).toHaveLength(10);
   });
 
-  it('an email template needs no tags', async () => {
+  it('an email template can be without tags', async () => {
     expect(await makeEmailTemplate(editor)).toMatchObject({ tags: [] });
   });
 
@@ -190,7 +190,7 @@ describe('PATCH /api/email-templates/{id}', () => {
     expect((await editor.get(urlOf(template))).body).toEqual(body);
   });
 
-  it('changing nothing leaves an email template as it is', async () => {
+  it('an empty change leaves an email template unchanged', async () => {
     const template = await makeEmailTemplate(editor);
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(template), { ...hello, tags: [] })).body).toEqual(template);

@@ -39,7 +39,7 @@ export interface FilledEmail {
   /** Names of variables without a value and of unknown ones. Both stay in the texts as `{{name}}`. */
   missing: string[];
   unknown: string[];
-  /** Why the email can't be sent from here; null if it can. */
+  /** The reason why the email can't be sent from here; null if it can. */
   cannotSend: string | null;
 }
 

@@ -59,7 +59,7 @@ async function mailsAfter(work: () => Promise<unknown>) {
 }
 
 describe('POST /api/email-templates/{id}/send', () => {
-  it('mails the filled template to the contact, with the sender as the one to answer', async () => {
+  it('mails the filled template to the contact, with the sender as Reply-To', async () => {
     await team.editor.patch('/api/auth/me', { name: 'Peter Gibbons' });
     const contact = await makeContact({ phone: null });
     const [mail, ...others] = await mailsAfter(async () => {
@@ -80,7 +80,7 @@ describe('POST /api/email-templates/{id}/send', () => {
     });
   });
 
-  it("is in the partner's activity and the audit log", async () => {
+  it("records the email in the partner's activity and the audit log", async () => {
     const contact = await makeContact();
     await send(contact.id);
     const { body } = await team.viewer.get<{ activityType: string; description: string; userId: string }[]>(
@@ -106,7 +106,7 @@ describe('POST /api/email-templates/{id}/send', () => {
     ]);
   });
 
-  it('is for editors of the workspace', async () => {
+  it('is allowed for editors of the workspace', async () => {
     const contact = await makeContact();
     const statuses = await statusByCaller(server, team, (who) =>
       who.post(`/api/email-templates/${template.id}/send`, { contactId: contact.id }),
@@ -124,7 +124,7 @@ describe('POST /api/email-templates/{id}/send', () => {
     expect(mails).toEqual([]);
   });
 
-  it('refuses a suppressed contact, and says so before', async () => {
+  it('refuses a suppressed contact, and reports it before sending', async () => {
     const contact = await makeContact();
     await team.admin.post('/api/mail-suppressions', { address: contact.email, reason: 'Bounced' });
     const mails = await mailsAfter(async () => {
@@ -144,7 +144,7 @@ describe('POST /api/email-templates/{id}/send', () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  it('shows the email as it will arrive, with a link that stops nothing', async () => {
+  it('shows the email as it will arrive, with an unsubscribe link that has no effect', async () => {
     const contact = await makeContact({ name: '<b>Ada</b>' });
     const mails = await mailsAfter(async () => {
       const { status, body } = await team.editor.post<MailPreview>(

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import { displayName } from '../../lib/display-name';
+import { displayName } from '../../lib/text/display-name';
 import { conflict, invalidField, notFound, tooManyRequests, unavailable } from '../../lib/errors';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { SealedMail } from '../mail/mail-content';

@@ -2,7 +2,7 @@ import type { Recipient } from '../mail/compose-mail';
 import type { OutgoingMail, SealedMail } from '../mail/mail-content';
 import type { MailKind } from '../mail/mail.rules';
 
-/** What sending needs of mail. */
+/** The part of the mail feature that sending uses. */
 export interface SendingMail {
   isOn: boolean;
   enqueue(mail: OutgoingMail): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * The variables of templates and how they are filled in. Pure, and free of zod: server and browser use the same code.
+ * The variables of templates, and functions that fill them in. Pure and free of zod, because server and browser use the
+ * same code.
  */
 
 /** Every variable with its description for menus. To add one, also add its value in variable-values.rules.ts. */
@@ -25,8 +26,8 @@ export type VariableName = keyof typeof variables;
 export type VariableValues = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * A part of a filled text. `missing` is a known variable without a value, `unknown` an unknown one. Their `text`
- * stays as in the template, with braces, so that it isn't taken for finished.
+ * A part of a filled text. `missing` is a known variable without a value, `unknown` an unknown one. Their `text` stays
+ * as in the template, with braces, so that users notice them.
  */
 export type Piece =
   { kind: 'text'; text: string } | { kind: 'filled' | 'missing' | 'unknown'; name: string; text: string };
@@ -44,8 +45,8 @@ export const isVariable = (name: string): name is VariableName => Object.hasOwn(
 export const placeholderOf = (name: string): string => `{{${name}}}`;
 
 /**
- * Splits a text at its `{{variables}}`, ignoring case and spaces inside, and fills in the values. Values are put in
- * as they are, on one line, and aren't searched for variables.
+ * Splits a text at its `{{variables}}`, ignoring case and spaces inside, and fills in the values. Values are inserted
+ * unchanged, on one line, and aren't searched for variables.
  */
 export function fillIn(text: string, values: VariableValues): Piece[] {
   const pieces: Piece[] = [];

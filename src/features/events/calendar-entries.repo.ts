@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { StoredEvent } from './events.entity';
 
-/** An event, as shown by calendars. Must not contain anything for members only. */
+/** An event as calendars show it. Must not contain data that only members may see. */
 export interface CalendarEntry extends Pick<
   StoredEvent,
   | 'id'

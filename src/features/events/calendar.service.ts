@@ -10,8 +10,8 @@ import { viewEvents } from './events.rules';
 import { EVENT_NOT_FOUND } from './events.schema';
 
 /**
- * Age in days and number of the events in the feed. The feed is sorted by start, earliest first. If there are too
- * many events, it leaves out the oldest ones, not upcoming ones.
+ * Maximum age in days and number of events in the feed, which is sorted by start, earliest first. If there are too many
+ * events, it leaves out the oldest ones.
  */
 const FEED_DAYS = 365;
 const FEED_EVENTS = 1000;
@@ -47,8 +47,8 @@ export function createEventCalendarService({ entries, secretLinks, clock }: Depe
     },
 
     /**
-     * Returns the feed that the token opens, or null. Costs one query by the token, which is all that a 304 needs.
-     * `write` costs two more indexed queries. Events without a start are left out.
+     * Returns the feed of a token, or null. Runs one query by the token, which is enough for a 304. `write` runs two
+     * more indexed queries. Events without a start are left out.
      */
     async feed(token: string, linkBase: string): Promise<CalendarFeed | null> {
       const link = await secretLinks.open('calendar', token);

@@ -32,7 +32,7 @@ const END = '2027-03-05T17:00:00.000Z';
 const ask = (path: string, headers?: Record<string, string>) =>
   server.visitor().get<string>(path, { ...(headers && { headers }) });
 
-/** Parses with a different library than the one that writes. */
+/** Parses with another library than the one that writes. */
 function entriesOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -243,7 +243,7 @@ describe('the feed', () => {
     expect(await entryOf(open)).toMatchObject({ start: '2027-03-05T09:00:00Z', end: null });
   });
 
-  it('the feed has the right times on both sides of a clock change', async () => {
+  it('the feed has the correct times on both sides of a clock change', async () => {
     const before = await makeEvent(editor, { startDate: '2027-03-28T00:30:00Z', timezone: 'Europe/Berlin' });
     const after = await makeEvent(editor, { startDate: '2027-03-28T01:30:00Z', timezone: 'Europe/Berlin' });
     expect((await entryOf(before)).start).toBe('2027-03-28T00:30:00Z');
@@ -301,7 +301,7 @@ describe('conditional requests', () => {
   });
 });
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   it.each([
     ['unknown token', `/calendar/${'x'.repeat(43)}.ics`],
     ['not a token', '/calendar/x.ics'],

@@ -19,7 +19,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature, and returns its panel of the dashboard. */
+/** Also returns the dashboard's panel of events. */
 export function createEvents({ db, partners, members, secretLinks, audit, clock }: Dependencies) {
   const repo = createEventsRepo(db);
   return {

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { seconds } from '../../lib/clock';
 import type { CalendarEntry } from './calendar-entries.repo';
 import { eventTemplateName, type EventStatus } from './events.rules';

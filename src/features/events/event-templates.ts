@@ -18,7 +18,7 @@ const templates = z
 /** A built-in event template (spec §3). */
 export type EventTemplate = (typeof templates)[number];
 
-/** All five, in the order of spec §3. */
+/** The five templates, in the order of spec §3. */
 export const eventTemplates: readonly EventTemplate[] = templates;
 
 /** Returns the checklist of a template, for an event that is created without its own. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerOf, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { eventEntity, type PlannedEvent } from './events.entity';
 import { eventStatuses, eventTemplateTypes, locationTypes } from './events.rules';
 

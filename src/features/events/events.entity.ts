@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { WithChecklist } from '../checklists/checklist.rules';
 import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
 
@@ -17,7 +17,7 @@ export interface StoredEvent extends WithChecklist {
   location: string | null;
   /** IANA name of the zone that the times are displayed in; null: UTC. */
   timezone: string | null;
-  /** null again when the partner is deleted. */
+  /** null after the partner is deleted. */
   partnerId: string | null;
   /** null when that account is deleted. */
   ownerId: string | null;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { eventEntity, type PlannedEvent, type StoredEvent } from './events.entity';
 import { eventStatuses, type EventStatus, type EventTemplateType } from './events.rules';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
-import { isTimeZone } from '../../lib/time-zone';
+import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { eventEntity } from './events.entity';
 import {

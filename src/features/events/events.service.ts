@@ -37,7 +37,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A change of one of these is a new version of the event's calendar entry. */
+/** A change of one of these fields creates a new version of the event's calendar entry. */
 const calendarFields: readonly (keyof StoredEvent)[] = [
   'name',
   'description',
@@ -102,7 +102,7 @@ export function createEventsService(dependencies: Dependencies) {
     });
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

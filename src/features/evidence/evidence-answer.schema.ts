@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
 import { outcomeKinds, type Evidence, type Outcome } from './evidence.rules';
 
 /** The evidence of a record. */
@@ -15,7 +15,7 @@ export const evidenceList = z.array(
   }),
 );
 
-/** What was made from a found thing. */
+/** The objects that were created from a found thing. */
 export const outcomesAnswer = z.array(
   answerLike<Outcome>()('Outcome', {
     kind: z.enum(outcomeKinds),

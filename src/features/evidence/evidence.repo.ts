@@ -83,7 +83,7 @@ export function createEvidenceRepo(db: Db) {
         .select({ of: column });
     },
 
-    /** Returns what was made from these found things, oldest first, by their ids. */
+    /** Returns the objects that were created from these found things, oldest first, by their ids. */
     async outcomes(
       workspaceId: string,
       kind: EvidenceSourceKind,

@@ -5,7 +5,7 @@ const NAMES_ONE = 'Evidence must name either a feed item or a trend article';
 
 const id = z.string(NAMES_ONE).trim().min(1, NAMES_ONE).max(100, NAMES_ONE).optional();
 
-/** A found thing of the workspace that something is made from. */
+/** A found thing of the workspace from which an object is created. */
 interface EvidenceSource {
   kind: EvidenceSourceKind;
   id: string;

@@ -64,8 +64,8 @@ export function createEvidenceService({ evidence, clock }: Dependencies) {
     },
 
     /**
-     * Must run first in the transaction that makes something from `given`, to prevent its deletion in the meantime.
-     * @throws 400 for something that the workspace doesn't have
+     * Must run first in the transaction that creates an object from `given`, to prevent its deletion in the meantime.
+     * @throws 400 for a found thing that the workspace doesn't have
      */
     async lockSource(workspaceId: string, given: EvidenceInput): Promise<LinkEvidence> {
       if (given === null) return async () => [];

@@ -1,11 +1,11 @@
-import { lengthOf, truncate } from '../../lib/unicode';
+import { lengthOf, truncate } from '../../lib/text/unicode';
 import { leadEntity } from '../leads/leads.entity';
 import type { ItemCategory } from '../monitoring/monitoring.rules';
 import { roadmapLimits, type RoadmapCategory } from '../roadmap/roadmap.rules';
 import type { TrendCategory } from '../trends/trends.rules';
 import { findCompany } from './headline.rules';
 
-/** A found thing, as far as texts of records are made from it. */
+/** The parts of a found thing that texts of records use. */
 interface FoundThing {
   title: string;
   url: string | null;

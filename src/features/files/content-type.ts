@@ -1,7 +1,7 @@
 /** Number of bytes at the beginning of a file that its type is read from. */
 export const SAMPLE_BYTES = 64 * 1024;
 
-/** What a text may say it is. Others could run scripts where a browser shows them. */
+/** Types that a client may declare for a text. Browsers could run scripts in others. */
 const declarable = new Set([
   'text/plain',
   'text/csv',
@@ -13,8 +13,8 @@ const declarable = new Set([
 ]);
 
 /**
- * Returns the type that the content has. A type that can't be read from the content is that which the client says, if
- * it fits a text and is harmless; HTML and SVG are plain text.
+ * Returns the type that is detected in the content. If it can't be detected, returns the client's type for a text if
+ * that is harmless; HTML and SVG become plain text.
  * @param sample the beginning of the file
  * @param isWhole whether that is all of it
  */
@@ -30,11 +30,11 @@ export async function contentTypeOf(sample: Uint8Array, declared: string, isWhol
 
 const isMarkup = (type: string): boolean => /^text\/|[/+]xml$/.test(type);
 
-/** Whether this is UTF-8 without control characters that texts don't have. */
+/** Whether this is UTF-8 without control characters other than those of texts. */
 function isText(sample: Uint8Array, isWhole: boolean): boolean {
   for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return false;
   try {
-    // With `stream`, a character that is cut at the end isn't an error.
+    // With `stream`, an incomplete character at the end isn't an error.
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isWhole });
     return true;
   } catch {

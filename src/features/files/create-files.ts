@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Db } from '../../db/connect';
 import { seconds, type Clock } from '../../lib/clock';
 import { unavailable } from '../../lib/errors';
-import type { Log } from '../../lib/log';
-import { createSemaphore } from '../../lib/semaphore';
+import type { Log } from '../../lib/logging/log';
+import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Bucket, Clamd } from './file-settings.rules';
 import { createFilesRepo } from './files.repo';
@@ -36,14 +36,13 @@ interface Dependencies {
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
-/** Opens the configured storage. Connects to nothing. */
+/** Opens the configured storage. Doesn't connect to it yet. */
 export const openFileStorage = ({
   dataDir,
   bucket,
 }: Pick<FileSettings, 'dataDir' | 'bucket'>): FileStorage =>
   bucket === null ? createFolderStorage(filesFolder(dataDir)) : createS3Storage(bucket, bucket);
 
-/** Wires this feature. */
 export function createFiles({ db, settings, limits, clock, log }: Dependencies) {
   const files = createFilesRepo(db);
   const storage = openFileStorage(settings);

@@ -1,9 +1,9 @@
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 
 /** The longest name in Unicode code points, and in bytes of UTF-8, which file systems count. */
 const LONGEST = { characters: 200, bytes: 250 } as const;
 
-/** A longer ending isn't an extension. */
+/** The part after a dot counts as an extension up to this length. */
 const LONGEST_EXTENSION = 20;
 
 /** Control characters, and marks that change the direction of text: `exe.gpj` could pass for `jpg.exe`. */

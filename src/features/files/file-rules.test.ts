@@ -62,7 +62,7 @@ describe('the configuration of files', () => {
     },
   );
 
-  it('reads where ClamAV is', () => {
+  it('reads the address of ClamAV', () => {
     expect(parseClamd('clamav:3310')).toEqual({ host: 'clamav', port: 3310 });
     expect(parseClamd('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
     expect(parseClamd('/run/clamd.ctl')).toEqual({ path: '/run/clamd.ctl' });
@@ -71,7 +71,7 @@ describe('the configuration of files', () => {
   });
 });
 
-it('reads ranges, and ignores what it need not understand', () => {
+it('reads ranges, and ignores optional syntax', () => {
   expect(rangeOf('bytes=0-0', 10)).toEqual({ start: 0, end: 0 });
   expect(rangeOf('bytes=-20', 10)).toEqual({ start: 0, end: 9 });
   for (const ignored of [null, '', 'bytes=-', 'bytes=5-4', 'bytes=0-1,3-4', 'items=0-1'])

@@ -1,4 +1,4 @@
-/** Where and how files are stored, as PARTNERHUB_FILES and its companions say. */
+/** Settings of the file storage, from PARTNERHUB_FILES and related variables. */
 
 const units: Readonly<Record<string, number>> = {
   '': 1,
@@ -37,7 +37,7 @@ export function formatSize(bytes: number): string {
 /** A bucket of S3-compatible storage. */
 export interface Bucket {
   name: string;
-  /** Without slashes at its ends; empty: none. */
+  /** Without slashes at its ends; empty for no prefix. */
   prefix: string;
   /** null: AWS. */
   endpoint: string | null;

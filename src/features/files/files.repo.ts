@@ -14,14 +14,14 @@ export interface StoredFile {
   /** null when the account is deleted. */
   createdBy: string | null;
   createdAt: string;
-  /** When nothing needed it any more; null for a file in use. */
+  /** When its last use ended; null for a file in use. */
   deletedAt: string | null;
 }
 
 /** The tables whose rows have the id of a file. */
 export const fileOwners = ['attachments', 'resource_versions'] as const;
 
-/** What the trash says of rows of these tables, as its index does. */
+/** The condition on the trash's rows of these tables, which must equal that of its index. */
 const KEPT_ROWS = `"step" in ('attachments', 'resource_versions')`;
 
 export function createFilesRepo(db: Db) {
@@ -34,7 +34,7 @@ export function createFilesRepo(db: Db) {
       await db.write('files').insert(file);
     },
 
-    /** Returns the bytes that the files of a workspace take. */
+    /** Returns the size of a workspace's files in bytes. */
     async usage(workspaceId: string): Promise<number> {
       const row: { bytes: number } | undefined = await db
         .read('file_usage')
@@ -44,8 +44,8 @@ export function createFilesRepo(db: Db) {
     },
 
     /**
-     * Adds to what the files of a workspace take, unless that would be more than `most`. Returns whether it has. The row
-     * is locked until the transaction ends, so that uploads at the same time can't exceed it together.
+     * Adds to the size of a workspace's files, unless that would exceed `most`. Returns whether it was added. The row
+     * is locked until the transaction ends, so that concurrent uploads can't exceed the limit together.
      */
     async reserve(workspaceId: string, bytes: number, most: number | null): Promise<boolean> {
       await db.write('file_usage').insert({ workspaceId, bytes: 0 }).onConflict('workspaceId').ignore();
@@ -70,7 +70,7 @@ export function createFilesRepo(db: Db) {
         .pluck('id');
     },
 
-    /** Marks those of the files that neither a record nor the trash needs, and returns them. */
+    /** Marks the files that aren't used by a record or the trash, and returns them. */
     async markUnneeded(
       ids: readonly string[],
       now: string,
@@ -97,17 +97,17 @@ export function createFilesRepo(db: Db) {
         .select('id');
     },
 
-    /** Forgets files whose bytes are deleted. */
+    /** Deletes the rows of files whose bytes are deleted. */
     async forget(ids: readonly string[]): Promise<number> {
       return db.write('files').whereIn('id', ids).whereNotNull('deletedAt').delete();
     },
 
-    /** Returns which of these ids files have, marked ones too. */
+    /** Returns the ids among these that files have, including marked ones. */
     async existing(ids: readonly string[]): Promise<Set<string>> {
       return new Set(await db.read('files').whereIn('id', ids).pluck('id'));
     },
 
-    /** Returns the next files after `after` in the order of their ids, marked ones too. */
+    /** Returns the next files after `after` in the order of their ids, including marked ones. */
     async page(after: string, limit: number): Promise<StoredFile[]> {
       return db.read('files').where('id', '>', after).orderBy('id').limit(limit);
     },

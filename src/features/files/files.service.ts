@@ -4,8 +4,8 @@ import { minutes, type Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { isAppError, tooLarge, tooManyRequests, unavailable } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Log } from '../../lib/log';
-import type { Semaphore } from '../../lib/semaphore';
+import type { Log } from '../../lib/logging/log';
+import type { Semaphore } from '../../lib/concurrency/semaphore';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { rangeOf } from './byte-range.rules';
 import { asciiFileName, cleanFileName } from './file-name.rules';
@@ -24,7 +24,7 @@ interface Dependencies {
   storage: FileStorage;
   /** The largest file, in bytes. */
   maxUpload: number;
-  /** What the files of one workspace can take, in bytes; null: anything. */
+  /** Maximum size of the files of one workspace, in bytes; null: unlimited. */
   quota: number | null;
   clamd: Clamd | null;
   limits: RateLimits;
@@ -34,7 +34,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** How a file is downloaded. */
+/** Options of a download. */
 export interface DownloadOptions {
   /** The header `Range`. */
   range?: string | null;
@@ -95,7 +95,7 @@ export function createFilesService(dependencies: Dependencies) {
     };
   }
 
-  /** Limits how many files a person uploads, and how many at the same time. @throws 429 */
+  /** Limits the uploads of a person, in total and at the same time. @throws 429 */
   async function limited<Result>({ userId }: Member, work: () => Promise<Result>): Promise<Result> {
     const count = uploading.get(userId) ?? 0;
     if (count >= UPLOADS_PER_PERSON)
@@ -118,8 +118,8 @@ export function createFilesService(dependencies: Dependencies) {
     maxUpload,
 
     /**
-     * Stores an uploaded file. `record` runs in the transaction that adds it, and links it to what it belongs to. If
-     * anything fails, nothing of the file remains.
+     * Stores an uploaded file. `record` runs in the transaction that adds it, and links it to its record. If anything
+     * fails, the file is deleted.
      * @throws 400, 413, 422 for malware, 429, 503
      */
     store: <Result>(
@@ -140,7 +140,7 @@ export function createFilesService(dependencies: Dependencies) {
             return record(file, fields);
           });
         } catch (error) {
-          // Unless this fails too, nothing remains. The sweep deletes the rest.
+          // If deleting fails too, the sweep deletes the bytes later.
           if (stored)
             await storage
               .delete(objectKey(stored.id))
@@ -167,7 +167,7 @@ export function createFilesService(dependencies: Dependencies) {
   };
 }
 
-/** Node.js and the S3 library name their errors by a code or a name; anything else is a defect of ours. */
+/** Errors of Node.js and the S3 library have a code or a name; any other error is a bug. */
 const isStorageProblem = (error: unknown): boolean =>
   error instanceof Error && ('code' in error || '$metadata' in error || error.name === 'TimeoutError');
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { invalid, isAppError, unavailable, unprocessable } from '../../lib/errors';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import { contentTypeOf, SAMPLE_BYTES } from './content-type';
 import type { Clamd } from './file-settings.rules';
 import { startScan, type Scan } from './scan-for-malware';
 import type { IncomingFile } from './upload';
 
-/** What is known of a file when all of it has arrived. */
+/** The properties of a file that has arrived completely. */
 export interface Inspected {
   contentType: string;
   size: number;
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Passes a file on while it measures, hashes and scans it. `chunks` throws before its end if the file isn't accepted, so
- * that a storage that writes it keeps nothing. `result` can be read after the end.
+ * Passes a file on while it measures, hashes and scans it. `chunks` throws before its end if the file isn't accepted,
+ * so that the storage discards it. `result` can be read after the end.
  */
 export function inspectUpload({ chunks, contentType }: IncomingFile, { allow, clamd, log }: Options) {
   const hash = createHash('sha256');

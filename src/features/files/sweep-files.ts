@@ -4,7 +4,7 @@ import { SETTLING } from './files.service';
 import type { FilesRepo } from './files.repo';
 import { fileIdOf, objectKey, type FileStorage } from './storage/file-storage';
 
-/** How long the bytes of files remain that nothing needs, so that a restored backup finds them. */
+/** How long the bytes of unused files are kept, so that a restored backup finds them. */
 export const GRACE_DAYS = 7;
 
 /** Rows or objects in one step. */
@@ -20,7 +20,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Deletes files that nothing needs any more. Several processes may run it at the same time. */
+/** Deletes files that aren't used any more. Several processes may run it at the same time. */
 export function createFileSweep({ db, files, storage, clock }: Dependencies) {
   let isStopped = false;
   const before = (age: number) => new Date(clock.now().getTime() - age);
@@ -43,7 +43,10 @@ export function createFileSweep({ db, files, storage, clock }: Dependencies) {
     return count;
   }
 
-  /** Deletes the bytes of files that were marked some days ago, then their rows, so that a crash leaves no bytes. */
+  /**
+   * Deletes the bytes of files that were marked some days ago, then their rows, so that a crash doesn't leave bytes
+   * without a row.
+   */
   async function deleteMarked(): Promise<number> {
     const time = before(days(GRACE_DAYS)).toISOString();
     let count = 0;
@@ -59,12 +62,12 @@ export function createFileSweep({ db, files, storage, clock }: Dependencies) {
   }
 
   return {
-    /** Deletes files that have been unneeded for the grace period. */
+    /** Deletes files that have been unused for the grace period. */
     async sweep(): Promise<{ marked: number; deleted: number }> {
       return { marked: await markUnneeded(), deleted: await deleteMarked() };
     },
 
-    /** Deletes what killed servers left in the storage: bytes without a row, and parts of uploads. */
+    /** Deletes the remains of killed servers in the storage: bytes without a row, and parts of uploads. */
     async sweepAbandoned(): Promise<number> {
       const time = before(ABANDONED);
       let count = await storage.deletePartial(time);

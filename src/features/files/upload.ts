@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { invalid, isAppError, tooLarge } from '../../lib/errors';
-import { isStorable } from '../../lib/unicode';
+import { isStorable } from '../../lib/text/unicode';
 import { formatSize } from './file-settings.rules';
 
-/** The request of an upload, which isn't read before someone takes it. */
+/** The request of an upload, whose body hasn't been read yet. */
 export interface Upload {
   header(name: string): string | null;
   body: ReadableStream<Uint8Array> | null;
@@ -13,16 +13,16 @@ export interface Upload {
 
 /** A file that arrives. */
 export interface IncomingFile {
-  /** As the client has it. */
+  /** The name that the client sent. */
   name: string;
-  /** The type that the client says. */
+  /** The type that the client sent. */
   contentType: string;
   chunks: AsyncIterable<Uint8Array>;
 }
 
 export interface Taken<Result> {
   taken: Result;
-  /** The other fields of a form; none of an upload that is the file itself. */
+  /** The other fields of a form; empty if the body is the file itself. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export const uploadMessages = {
 
 export const tooLargeFile = (most: number) => tooLarge(`Files can have at most ${formatSize(most)}`);
 
-/** What a form takes besides the file, in bytes. */
+/** Maximum size of a form besides the file, in bytes. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = { fields: 20, parts: 30, fieldNameSize: 100, fieldSize: 16 * 1024, headerPairs: 50 } as const;
 
@@ -116,7 +116,7 @@ async function readForm<Result>(
   try {
     await pipeline(body, parser);
   } catch (error) {
-    // The file's own end comes first, so that nothing of it remains.
+    // Wait for the end of `take` first, so that it discards the file.
     await taking?.catch(() => undefined);
     throw formError(refusal ?? error);
   }
@@ -124,7 +124,7 @@ async function readForm<Result>(
   return { taken: await taking, fields };
 }
 
-/** Errors of the parser are the client's; those of the connection stay what they are. */
+/** Converts errors of the parser, which the client causes, to 400. Errors of the connection stay unchanged. */
 function formError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error)) return error;
   return /^(Unexpected end of|Malformed|Multipart|Missing|Unsupported)/.test(error.message)

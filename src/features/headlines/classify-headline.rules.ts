@@ -7,9 +7,9 @@ import { findPhrases, type Found } from './phrases.rules';
 const MOST_READ = 500;
 /** The least score of a title's kind. */
 const LEAST = 2.7;
-/** Content names many things in passing, so it needs clearer words. */
+/** Content mentions many things in passing, so it needs clearer words. */
 const LEAST_OF_CONTENT = 2 * LEAST;
-/** Each further phrase of a kind counts for less than the one before: phrases often share words. */
+/** Each further phrase of a kind counts less than the one before, because phrases often share words. */
 const FURTHER = 0.4;
 /** Words at the start of a headline count slightly more. */
 const LOSS_PER_WORD = 0.03;
@@ -18,11 +18,11 @@ const MOST_LOSS = 0.6;
 export interface Classified {
   kind: HeadlineKind;
   score: number;
-  /** The phrases that decided it, in order of appearance. */
+  /** The phrases that led to this kind, in order of appearance. */
   because: readonly Found<HeadlineKind>[];
 }
 
-/** Returns the kind of a text that has the best phrases for it; null if none has good ones. */
+/** Returns the kind with the best phrases in a text; null if none has good ones. */
 export function classifyHeadline(text: string, least = LEAST): Classified | null {
   const byKind = new Map<HeadlineKind, Found<HeadlineKind>[]>();
   for (const found of findPhrases(tokensOf(text.slice(0, MOST_READ)), kindPhrases)) {
@@ -42,6 +42,6 @@ const scoreOf = (found: readonly Found<HeadlineKind>[]): number =>
     .sort((one, other) => other - one)
     .reduce((sum, weight, index) => sum + weight * FURTHER ** index, 0);
 
-/** Returns what an item or article is about, by its title or else by the start of its content. */
+/** Returns the kind of an item or article, by its title or else by the start of its content. */
 export const kindOf = (title: string, content: string): HeadlineKind | undefined =>
   (classifyHeadline(title) ?? classifyHeadline(content, LEAST_OF_CONTENT))?.kind;

@@ -24,7 +24,7 @@ it('matches phrases with gaps, alternatives, verb forms and anchors', () => {
   expect(found('New and new')).toEqual(['^ new']);
 });
 
-it('names the phrases that decided', () => {
+it('returns the phrases that led to the kind', () => {
   const { kind, because } = classifyHeadline('Initrode partners with Globex') ?? {};
   expect(kind).toBe('partnership');
   expect(because?.[0]).toMatchObject({ phrase: 'partner~ with', at: 1, end: 3 });
@@ -47,7 +47,7 @@ it.each([
   ['Ohio delays its privacy law', 'regulation'],
 ] as const)('reads "%s" as %s', (title, kind) => expect(classifyHeadline(title)?.kind).toBe(kind));
 
-it('finds nothing in words that say nothing', () => {
+it('returns null for words without a meaning', () => {
   expect(classifyHeadline('Hello')).toBeNull();
   expect(classifyHeadline('')).toBeNull();
   expect(kindOf('Big announcement inside', 'We raised $20M last week.')).toBe('funding');

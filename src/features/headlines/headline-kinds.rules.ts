@@ -1,5 +1,5 @@
 /**
- * What headlines are about. Kinds are finer than the categories of feed items and of trend articles, which both follow
+ * The subjects of headlines. Kinds are finer than the categories of feed items and of trend articles, which both follow
  * from them.
  */
 export const headlineKinds = [

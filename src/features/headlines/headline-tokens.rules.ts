@@ -9,7 +9,7 @@ export interface Token {
   end: number;
 }
 
-/** No alternative can match one text in two ways, so reading is linear. */
+/** Each alternative matches a text in only one way, so reading takes linear time. */
 const lexemes =
   /[vV]\d+(?:\.\d+)+|@[\p{L}\p{N}_]+|#\p{L}[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}]*(?:['’]\p{L}+)*|\d+(?:[.,]\d+)*|[$€£¥₹%:?!,()|+&"“”]|\s[-–—]\s|\p{Extended_Pictographic}/gu;
 

@@ -9,7 +9,7 @@ import type { Token } from './headline-tokens.rules';
  */
 interface Step {
   keys: ReadonlySet<string>;
-  /** Most tokens to skip before it. */
+  /** Maximum number of tokens to skip before it. */
   skip: number;
   isOptional: boolean;
 }
@@ -27,7 +27,7 @@ interface Phrase<Label> {
 
 /** The phrases that begin with one word. */
 interface Beginning<Label> {
-  /** Those with a second word that has to follow at once, by that word. */
+  /** Phrases whose second word has to follow directly, by that word. */
   bySecond: Map<string, Phrase<Label>[]>;
   others: Phrase<Label>[];
 }
@@ -135,8 +135,8 @@ function formsOf(word: string): string[] {
 }
 
 /**
- * Returns the phrases that a text has, each once, in order of appearance. The time is linear in the tokens: each phrase
- * has few steps, and each step skips few tokens.
+ * Returns the phrases in a text, each once, in order of appearance. The time is linear in the tokens: each phrase has
+ * few steps, and each step skips few tokens.
  */
 export function findPhrases<Label>(tokens: readonly Token[], phrases: Phrases<Label>): Found<Label>[] {
   const found: Found<Label>[] = [];
@@ -156,7 +156,7 @@ export function findPhrases<Label>(tokens: readonly Token[], phrases: Phrases<La
   return found;
 }
 
-/** Returns the phrases that can go on with the next token, in their order. */
+/** Returns the phrases that can continue with the next token, in their order. */
 function candidates<Label>(
   { bySecond, others }: Beginning<Label>,
   next: Token | undefined,

@@ -9,7 +9,6 @@ interface Dependencies<Source> extends Pick<Foundation, 'db' | 'audit' | 'clock'
   sources: OperatorImportable<Source>;
 }
 
-/** Wires this feature. */
 export function createImports<Source>({ importables, sources, ...shared }: Dependencies<Source>) {
   return {
     services: {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { PreparedInsert } from '../../db/insert-all';
+import type { PreparedInsert } from '../../db/writes/insert-all';
 import type { Member } from '../../lib/actor';
 import type { AuditObject } from '../audit/audit.rules';
 import type { Scope } from '../custom-fields/entity-values';
@@ -22,13 +22,13 @@ export interface ImportField {
 /** Result of checking one row against the workspace: the row, maybe with corrected spelling, or its problems. */
 export type Checked<Row> = { row: Row } | { problems: Omit<FieldProblem, 'label'>[] };
 
-/** What checking rows against the workspace has found. */
+/** The result of checking rows against the workspace. */
 export interface CheckedRows<Row> {
   /** One result per row. */
   results: Checked<Row>[];
   /**
-   * Repeats the queries of the check and returns whether they find the same. Runs inside the transaction of the import,
-   * so it must be quick and ask no plugins.
+   * Repeats the queries of the check and returns whether their results are the same. Runs inside the transaction of the
+   * import, so it must be quick and must not call plugins.
    */
   isCurrent(): Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export interface Importable<Row> {
   duplicates: {
     keyOf(row: Row): string | null;
     nameOf(row: Row): string;
-    /** Returns those of the keys that the workspace has. */
+    /** Returns the keys among these that the workspace has. */
     existing(workspaceId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
     /** Name of the compared field, such as `name`. */
     what: string;
@@ -59,8 +59,8 @@ export interface Importable<Row> {
   /** Returns the id of the member who owns the row's record; null for none. Its owners are told about the import. */
   ownerOf?(row: Row): string | null;
   /**
-   * Prepares writing all rows, so that the first one is first in the list. Runs outside of transactions; what it returns
-   * runs inside one, if the check is still current there.
+   * Prepares writing all rows, so that the first one is first in the list. Runs outside of transactions. The returned
+   * function runs inside one, if the check is still current there.
    */
   prepareInsert(actor: Member, rows: readonly Row[], fileName: string): Promise<PreparedInsert>;
 }

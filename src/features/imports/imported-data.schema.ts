@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the event of an import says, because it is about many records. */
+/** The data of an import's event, which is about many records. */
 export const importedData = z.object({
   fileName: z.string(),
   /** How many records were created. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import {
   duplicateChoices,
   importEntities,

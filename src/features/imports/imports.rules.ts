@@ -1,6 +1,6 @@
 import { editors } from '../../lib/roles';
 
-/** Terms and limits of imports; free of zod, so that screens may import them. */
+/** Terms and limits of imports. Free of zod, so that screens may import them. */
 
 /** Kinds of objects that can be imported. To add one, see CONTRIBUTING.md. */
 export const importEntities = ['partners', 'leads', 'deals', 'monitored-sources'] as const;
@@ -19,11 +19,11 @@ export const importLimits = {
   perPerson: 3,
 } as const;
 
-/** How to treat rows that already exist, or occur twice in the file. */
+/** Choices for rows that already exist, or occur twice in the file. */
 export const duplicateChoices = ['skip', 'import'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** How the file is turned into objects. Can be changed until the import is confirmed. */
+/** The choices for converting the file to objects. They can be changed until the import is confirmed. */
 export interface ImportChoices {
   /** Field → index of the file's column; null for no column. */
   mapping: Record<string, number | null>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shortRecord } from '../../lib/fields';
+import { shortRecord } from '../../lib/entities/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';
@@ -39,7 +39,7 @@ export const importChanges = z
   })
   .partial();
 
-/** `digest` is that of the preview, so that only what it showed is imported. */
+/** `digest` is that of the preview, so that only the shown rows are imported. */
 export const importConfirmation = z.object({
   digest: z.string('digest is required').min(1, 'digest is required'),
   /** Imports the valid rows of a file that also has invalid ones. */

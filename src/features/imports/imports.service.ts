@@ -4,31 +4,23 @@ import { days, type Clock } from '../../lib/clock';
 import { decodeText } from '../../lib/csv/decode-text';
 import { restoreCell } from '../../lib/csv/defuse';
 import { readCsv, type CsvTable } from '../../lib/csv/read-csv';
-import { conflict, invalid, invalidField, notFound } from '../../lib/errors';
+import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import type { Download } from '../../lib/download';
 import type { AuditTrail } from '../audit/audit-trail';
 import { badRowsFile } from './reading/bad-rows-file';
 import { changedChoices } from './planning/changed-choices';
-import { findOutcome, type Outcome } from './planning/find-outcome';
+import { findOutcome } from './planning/find-outcome';
 import { guessMapping } from './reading/guess-mapping';
-import type { Importable, ImportableIn } from './importable';
-import type { ImportedData } from './imported-data.schema';
+import type { ImportableIn } from './importable';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
-import {
-  IMPORT_CHANGED,
-  IMPORT_DONE,
-  IMPORT_NOT_FOUND,
-  NOTHING_TO_IMPORT,
-  type ImportChanges,
-  type ImportConfirmation,
-} from './imports.schema';
+import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
 import type { ImportsRepo, PendingImport } from './imports.repo';
-import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
+import { createRowImport } from './planning/import-rows';
 import { presentImport, type ImportView } from './present-import';
 import { readRows } from './reading/read-rows';
-import { truncate } from '../../lib/unicode';
+import { truncate } from '../../lib/text/unicode';
 
 /** The kinds of objects that can be imported, by the last part of their path. */
 export type Importables = Record<ImportEntity, ImportableIn<unknown>>;
@@ -41,10 +33,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-interface EntityPlan extends ImportPlan {
-  importable: Importable<unknown>;
-}
-
 interface Upload {
   fileName: string;
   bytes: Uint8Array;
@@ -54,7 +42,6 @@ interface Upload {
 const LIFETIME = days(1);
 /** Sample cells per column, which help users to recognize it. */
 const SAMPLES = 3;
-const number = (n: number) => n.toLocaleString('en-US');
 
 /**
  * Imports CSV files in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
@@ -81,52 +68,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return readCsv(content);
   }
 
-  /** Prepares writing the rows, if they are still those of the preview. */
-  async function plan(actor: Member, seen: PendingImport, table: CsvTable): Promise<EntityPlan> {
-    const importable = await importables[seen.entity](actor);
-    const read = await readRows(importable, table, seen.choices);
-    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
-    const isAsSeen = found.outcome.digest === seen.outcome.digest;
-    const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
-    return { ...found, insert, importable };
-  }
-
-  /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
-  async function importRows(
-    actor: Member,
-    seen: PendingImport,
-    { outcome, rows, insert, importable }: EntityPlan,
-    { digest, leaveOutBad }: ImportConfirmation,
-  ): Promise<PendingImport | null> {
-    const { id } = seen;
-    const pending = present(await imports.lock(actor.workspaceId, actor.userId, id));
-    if (pending.imported !== null) return pending;
-    // Another tab has just changed the choices: keep its preview.
-    if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
-    if (insert === null || outcome.digest !== pending.outcome.digest) {
-      await imports.update(actor.workspaceId, id, { outcome });
-      return null;
-    }
-    if (pending.outcome.digest !== digest) return null;
-    requireChoice(outcome, leaveOutBad);
-
-    const done = { imported: rows.length, importedAt: clock.now().toISOString() };
-    await insert();
-    await imports.update(actor.workspaceId, id, done);
-    await audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action: 'imported',
-      objectType: importable.auditAs,
-      objectId: null,
-      objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${pending.fileName}`,
-      eventData: {
-        fileName: pending.fileName,
-        count: done.imported,
-        owners: countOwners(importable, rows),
-      } satisfies ImportedData,
-    });
-    return { ...pending, ...done };
-  }
+  const importRows = createRowImport({ db, imports, importables, audit, clock, present });
 
   return {
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
@@ -196,13 +138,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       const pending = await find(actor, id);
       if (pending.imported !== null) return view(actor, pending);
       const table = await readTable(pending);
-      const done = await runCurrentPlan(
-        db,
-        () => plan(actor, pending, table),
-        (current) => importRows(actor, pending, current, confirmation),
-      );
-      if (done === null) throw conflict(IMPORT_CHANGED);
-      return view(actor, done);
+      return view(actor, await importRows(actor, pending, table, confirmation));
     },
 
     /** Lists every row that can't be imported, in file order. */
@@ -233,23 +169,6 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     /** Deletes expired imports with their files. */
     sweep: () => imports.deleteExpired(clock.now().toISOString()),
   };
-}
-
-function countOwners({ ownerOf }: Importable<unknown>, rows: readonly unknown[]): ImportedData['owners'] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const ownerId = ownerOf?.(row) ?? null;
-    if (ownerId !== null) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
-  }
-  return [...counts].map(([ownerId, count]) => ({ ownerId, count }));
-}
-
-function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {
-  if (counts.bad > 0 && !leaveOutBad) {
-    const rows = counts.bad === 1 ? '1 row has a problem' : `${number(counts.bad)} rows have problems`;
-    throw invalidField('leaveOutBad', `${rows}: fix the file, or leave out the rows with problems`);
-  }
-  if (counts.importable === 0) throw invalid(NOTHING_TO_IMPORT);
 }
 
 function describeColumns({ header, rows }: CsvTable): PendingImport['file']['columns'] {

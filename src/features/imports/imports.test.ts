@@ -117,7 +117,7 @@ describe('importing partners', () => {
     });
   });
 
-  it('an import accepts tags by value or label in any case, and no unknown ones', async () => {
+  it('an import accepts tags by value or label in any case, and refuses unknown ones', async () => {
     const ada = await someone();
     await ada.post('/api/tags', { category: 'Tier', value: 'diamond', label: 'Diamond, the best' });
     const tagged = (name: string, tags: string) => row(name, `Reports,SaaS,50,Austin,,,${tags},`);
@@ -137,7 +137,7 @@ describe('importing partners', () => {
     expect((await partnersOf(ada)).map(({ tags }) => tags)).toEqual([['diamond'], ['diamond']]);
   });
 
-  it('an import accepts tiers by value or label in any case, and no other tags', async () => {
+  it('an import accepts tiers by value or label in any case, and refuses other tags', async () => {
     const ada = await someone();
     await ada.post('/api/tags', { category: 'Tier', value: 'diamond', label: 'Diamond (best)' });
     const texts = ['DIAMOND', 'diamond (best)', 'gold', '', 'CRM'];

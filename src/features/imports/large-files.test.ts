@@ -49,7 +49,8 @@ const samples: Record<
 };
 const isBad = (n: number) => n % 200 === 77;
 
-// One kind is enough on PostgreSQL: reading the file takes most of the time, and doesn't depend on the database.
+// On PostgreSQL one kind is enough, because most of the time goes into reading the file, which doesn't depend on the
+// database.
 const largeImports: readonly ImportEntity[] =
   process.env.TEST_DATABASE === 'postgres' ? ['partners'] : ['partners', 'leads', 'monitored-sources'];
 
@@ -59,7 +60,7 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
   const badRows = lines.flatMap((_, n) => (isBad(n) ? [n + 2] : []));
   const linesOfEach = entity === 'partners' ? 2 : 1;
 
-  it('imports a file of 10,000 rows, reports its 50 invalid rows, and keeps no other user waiting', async () => {
+  it('imports a file of 10,000 rows, reports its 50 invalid rows, and does not block other users', async () => {
     // A retry needs new accounts.
     const client = await server.signUp(`${newId()}@example.org`);
     const other = await server.signUp(`${newId()}@example.org`);

@@ -31,7 +31,7 @@ describe('query plans of imports', () => {
   const csv = (text: string) => ({ fileName: 'list.csv', bytes: Buffer.from(text) });
   const leads = csv('Name,Company,Email,Owner\nA,A,a@x.example,ada@example.org\nB,B,b@x.example,Nobody');
 
-  it('no step of an import reads a whole table', async () => {
+  it('an import does not read a whole table in any step', async () => {
     const steps = await plansOf(async () => {
       const view = await test.app.imports.upload(actor, 'leads', leads);
       await test.app.imports.update(actor, view.id, { duplicates: 'import' });

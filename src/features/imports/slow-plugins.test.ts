@@ -77,7 +77,7 @@ describe('an import whose plugin takes long', () => {
     ]);
   });
 
-  it('lets others write while the plugin is asked', async () => {
+  it('does not block other writers while the plugin is called', async () => {
     const view = await startImport(team.editor, 'monitored-sources', csv);
     const done = await whileThePluginIsAsked(
       () => confirmImport(team.editor, view),
@@ -86,7 +86,7 @@ describe('an import whose plugin takes long', () => {
     expect(done).toMatchObject({ status: 200, body: { imported: 1 } });
   });
 
-  it('lets others write during an import by the command line', async () => {
+  it('does not block other writers during an import by the command line', async () => {
     const { workspaceId } = (await team.owner.get<{ workspaceId: string }>('/api/auth/me')).body;
     const done = await whileThePluginIsAsked(
       () => server.app.importSources(workspaceId, 'list.csv', Buffer.from(csv)),
@@ -120,7 +120,7 @@ describe('an import whose plugin takes long', () => {
     const view = await startImport(team.editor, 'monitored-sources', csv);
     const done = await whileThePluginIsAsked(
       () => confirmImport(team.editor, view),
-      // Creating it over HTTP would ask the plugin.
+      // Creating it over HTTP would call the plugin.
       () => server.app.db.write('monitored_sources').insert(row),
     );
     expect(done.status).toBe(409);

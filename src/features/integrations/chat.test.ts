@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(await cardOf('slack')).toMatchObject({ state: 'connected', lastError: null });
   });
 
-  it('posts Markdown to Mattermost, where @channel in a name notifies no one', async () => {
+  it('posts Markdown to Mattermost, in which @channel in a name does not notify anyone', async () => {
     await connect('slack', { server: 'mattermost', messages: { 'lead.created': '@here {{name}}' } });
     await makeLead(admin, { name: '@all [a](b)' });
     await got(1);
@@ -271,7 +271,7 @@ describe('deliveries', () => {
   const resend = (id: string | undefined, client = admin) =>
     client.post<IntegrationDelivery>(`/api/integration-deliveries/${id}/resend`);
 
-  it('lists what was sent and what failed, without secrets, and sends failed ones again', async () => {
+  it('lists sent and failed deliveries without secrets, and sends failed ones again', async () => {
     expect((await list()).status).toBe(404);
     await connect('slack');
     expect((await list()).body).toEqual([]);
@@ -334,7 +334,7 @@ describe('deliveries', () => {
 });
 
 describe('failures', () => {
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service requests', async () => {
     await connect('slack');
     receiver.answer = (_, response) => void response.writeHead(429, { 'retry-after': '1800' }).end();
     await makeLead(admin, { name: 'One' });
@@ -372,7 +372,7 @@ describe('failures', () => {
     },
   );
 
-  it('sends nothing after it was disconnected', async () => {
+  it('stops sending when it is disconnected', async () => {
     await connect('slack');
     receiver.answer = (_, response) => void response.writeHead(500).end();
     const lead = await makeLead(admin, {});

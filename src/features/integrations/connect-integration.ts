@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, invalid, invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { Connection, ConnectionsRepo } from './connections.repo';
 import { integrationMessages } from './integrations.rules';
 import type { IntegrationBody } from './integrations.schema';
@@ -46,7 +46,7 @@ export function createConnecting(dependencies: Dependencies) {
       const refusal = refusalOf(url);
       if (refusal !== null) throw invalidField(`settings.${name}`, refusal);
     }
-    // Not in a transaction, because plugins can be slow.
+    // Call the plugin outside of a transaction, because it can be slow.
     await runner.validate(card, read);
     return db.transaction(async () => {
       const before = await connections.lockFor(workspaceId, id);

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
-import { createKeyRing } from '../../db/key-ring';
+import { createKeyRing } from '../../db/secrets/key-ring';
 import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
-import { createTextSealer } from '../../lib/sealed-text';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -33,7 +33,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createIntegrations(dependencies: Dependencies) {
   const { db, runPlugin, clock } = dependencies;
   const connections = createConnectionsRepo(db);

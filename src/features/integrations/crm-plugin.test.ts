@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../lib/clock';
-import { createLog } from '../../lib/log';
+import { createLog } from '../../lib/logging/log';
 import { packageRoot } from '../../lib/package-root';
 import { createPluginRunner } from '../../plugin-host/run-plugin';
 import { workersInProcess } from '../../testing/plugin-workers';
@@ -42,7 +42,7 @@ const stub = createServer((request, response) => {
   });
 });
 
-/** A plugin that does the worst to PartnerHub, each thing on its own card. */
+/** A plugin that misbehaves in several ways, each on its own card. */
 const hostile = `
 import { definePlugin } from 'partnerhub/plugin';
 const settings = [{ name: 'how', kind: 'text', label: 'How' }];
@@ -134,7 +134,7 @@ it('keeps a CRM in sync, once for each event, with the settings of the right wor
     name: 'Grace',
     pipeline: 'sales',
   });
-  // Nothing of one workspace goes out with the key of another.
+  // Data of one workspace is never sent with the key of another.
   expect(crm.requests.filter(({ apiKey, path }) => apiKey === 'key-2' && path.includes(lead.id))).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ it('lets a classifier decide about news, and keeps the built-in class if it fail
     ['blog', 25],
   ]);
   expect(performance.now() - began).toBeLessThan(7_000);
-  // The classifier that loops isn't asked again for a while.
+  // The classifier that loops isn't called again for a while.
   const again = performance.now();
   await classify(items as never);
   expect(performance.now() - again).toBeLessThan(2_000);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { deliveryFields } from '../outbox/delivery-answer.schema';
 import type {
   IntegrationDelivery,

@@ -3,13 +3,13 @@ import { admins, viewers } from '../../lib/roles';
 /** Every member may view integrations, because other screens link here (spec §2, Referrals & Affiliates). */
 export const viewIntegrations = viewers;
 
-/** Who connects integrations (contract-2, C). */
+/** The permission to connect integrations (contract-2, C). */
 export const manageIntegrations = admins;
 
 export const integrationStatuses = ['active', 'disabled'] as const;
 export type IntegrationStatus = (typeof integrationStatuses)[number];
 
-/** What a card shows: whether the integration is connected, and works. */
+/** The state on a card: whether the integration is connected, and works. */
 export type IntegrationState = 'not_connected' | 'connected' | 'failing' | 'disabled';
 
 /** The type of events that only a test sends. */

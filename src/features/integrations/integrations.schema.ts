@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Body of `PUT /api/integrations/{id}`. The plugin's fields decide about the values. */
+/** Body of `PUT /api/integrations/{id}`. The plugin's fields validate the values. */
 export const integrationBody = z.object({
   settings: z.record(z.string(), z.unknown(), 'Settings must be an object').meta({
     description:

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { PluginHost } from '../../plugin-host';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -67,7 +67,7 @@ export function createIntegrationsService(dependencies: Dependencies) {
   const byIntegration = async (workspaceId: string): Promise<Map<string, Connection>> =>
     new Map((await connections.all(workspaceId)).map((connection) => [connection.integration, connection]));
 
-  /** Shows connections in events that go out: without settings. */
+  /** Returns connections for outgoing events, without settings. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const names = new Map((await cards()).map(({ id, name }) => [id, name]));
     const shown = [];
@@ -111,13 +111,13 @@ export function createIntegrationsService(dependencies: Dependencies) {
       return presentIntegration(sealer, card, await connect(actor, card, sent));
     },
 
-    /** Deletes the settings. Events that wait for delivery are given up. @throws 404 */
+    /** Deletes the settings. Waiting events aren't delivered any more. @throws 404 */
     async disconnect(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageIntegrations);
       const { workspaceId } = actor;
       const card = (await cards()).find((one) => one.id === id);
       const connection = await db.transaction(async () => {
-        // Also without a card, because the plugin may be gone.
+        // This works without a card, because the plugin may be removed.
         const found = await connections.lockFor(workspaceId, id);
         if (!found) throw notFound(integrationMessages.notFound);
         await record(actor, 'deleted', found, { objectName: card?.name ?? id });

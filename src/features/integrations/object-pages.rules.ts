@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   roadmap_item: (id) => `/insights/roadmap/${id}`,
 };
 
-/** What belongs to a partner, and has no page of its own. */
+/** Objects that are shown on their partner's page. */
 const ofPartners = new Set(['check_in', 'contact', 'note', 'onboarding_task']);
 
 interface Shown {

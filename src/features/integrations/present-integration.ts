@@ -1,4 +1,4 @@
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { Contributed } from '../../plugin-host';
 import type { SettingField } from '../../plugin-host/setting-fields';
 import type { IntegrationSettings } from '../../plugin-api';
@@ -22,12 +22,12 @@ export interface IntegrationCard extends Pick<
   state: IntegrationState;
 }
 
-/** A value of a setting. Of a secret, only whether it is set. */
+/** A value of a setting. For a secret, only whether it is set. */
 export type ShownSetting = IntegrationSettings[string] | { isSet: boolean };
 
 /** A card for admins. */
 export interface IntegrationView extends IntegrationCard {
-  /** What can be set; null if it can't be connected. */
+  /** The settings; null if it can't be connected. */
   fields: SettingField[] | null;
   /** null if it isn't connected. */
   settings: Record<string, ShownSetting> | null;

@@ -6,7 +6,10 @@ import type { Connection } from './connections.repo';
 /** Writes the audit entries of connections. */
 export const createConnectionRecorder =
   (audit: AuditTrail) =>
-  /** The log has the names of what has changed, but no values: addresses and texts can contain secrets, too. */
+  /**
+   * The log has the names of changed settings, but not their values, because addresses and texts can contain secrets,
+   * too.
+   */
   (
     actor: Member,
     action: AuditAction,

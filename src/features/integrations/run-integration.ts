@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { seconds, type Clock } from '../../lib/clock';
 import { invalid, unavailable } from '../../lib/errors';
 import { isPluginFailure } from '../../lib/plugin-failure';
-import { retryAfterSeconds } from '../../lib/retry';
+import { retryAfterSeconds } from '../../lib/concurrency/retry';
 import type { Contributed } from '../../plugin-host';
 import type { PluginCall, PluginResponse } from '../../plugin-host/call';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { PluginEvent } from '../../plugin-api';
 import type { SettingField } from '../../plugin-host/setting-fields';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { Connection } from './connections.repo';
 import { TEST_EVENT } from './integrations.rules';
 import { completeSettings, type StoredSecrets, type StoredSettings } from './setting-values.rules';
@@ -19,7 +19,7 @@ export type ConnectableIntegration = Contributed<'integrations'> & { settings: S
 export const isConnectable = (card: Contributed<'integrations'>): card is ConnectableIntegration =>
   card.settings !== undefined;
 
-/** What a call of an integration has done. */
+/** The result of a call of an integration. */
 export type IntegrationOutcome =
   | { isDone: true }
   | {
@@ -45,10 +45,10 @@ const EVENT_TIMEOUT = seconds(20);
 const TEST_TIMEOUT = seconds(15);
 const VALIDATE_TIMEOUT = seconds(5);
 const PLUGIN_FAILED = 'The plugin failed. The log of the server has the reason.';
-/** Answers that ask to wait. */
+/** Statuses that ask the client to wait. */
 const BUSY = new Set([429, 503]);
 
-/** Schema of what a plugin finds wrong with settings. */
+/** Schema of the problems that a plugin finds in settings. */
 const settingProblems = z
   .record(z.string().max(100), z.string().max(300))
   .refine((found) => Object.keys(found).length <= 30, 'has too many messages');
@@ -58,7 +58,7 @@ const secretNames = ({ settings }: ConnectableIntegration): string[] =>
 
 const storedSecrets = z.record(z.string(), z.string());
 
-/** Opens the secrets of a connection. */
+/** Decrypts the secrets of a connection. */
 export const openSecrets = async (
   sealer: TextSealer,
   { id, sealedSecrets }: Pick<Connection, 'id' | 'sealedSecrets'>,

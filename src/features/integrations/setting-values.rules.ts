@@ -2,7 +2,7 @@ import type { SettingField } from '../../plugin-host/setting-fields';
 import type { IntegrationSettings, SettingValue } from '../../plugin-api';
 import type { FieldErrors } from '../../lib/errors';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { lengthOf } from '../../lib/unicode';
+import { lengthOf } from '../../lib/text/unicode';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';
 import { isEventType } from '../webhooks/webhooks.rules';
 
@@ -15,7 +15,7 @@ const LONGEST_URL = 2_000;
 /** Types of events in one list. */
 const MOST_EVENTS = 100;
 
-/** What an admin has sent, or the reasons why it can't be stored. */
+/** The settings that an admin has sent, or the reasons why they can't be stored. */
 export type ReadSettings =
   { values: StoredSettings; secrets: StoredSecrets; errors: null } | { errors: FieldErrors };
 
@@ -87,7 +87,7 @@ function readTemplates(
   return Object.fromEntries(texts);
 }
 
-/** Returns what a field has without a value from the user. */
+/** Returns the value of a field that the user hasn't set. */
 export function defaultValue(field: SettingField): SettingValue {
   switch (field.kind) {
     case 'text':
@@ -196,8 +196,8 @@ export function newAddresses(
 }
 
 /**
- * Returns the settings for the plugin: all that it declares, with secrets. A field that a new version of the plugin has
- * added has its default.
+ * Returns all settings that the plugin declares, with secrets. A field that a new version of the plugin has added has
+ * its default.
  */
 export const completeSettings = (
   fields: readonly SettingField[],

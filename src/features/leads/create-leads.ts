@@ -18,7 +18,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature, and returns the importer of leads. */
+/** Also returns the importer of leads. */
 export function createLeads({ db, customValues, evidence, owners, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {

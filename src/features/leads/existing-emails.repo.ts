@@ -6,7 +6,7 @@ export type ExistingEmailsRepo = (
   keys: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-/** Returns those of the folded emails that leads of the workspace have. */
+/** Returns the folded emails among these that leads of the workspace have. */
 export const createExistingEmailsRepo =
   (db: Db): ExistingEmailsRepo =>
   (workspaceId, keys) =>

@@ -154,7 +154,7 @@ describe('sort', () => {
     expect(await namesOf({ sort: 'createdAt' })).toEqual(people.map(({ name }) => name));
   });
 
-  it('sorts what filters and searches of any length find', async () => {
+  it('sorts filtered and searched leads', async () => {
     await makeLeads(people);
     expect(await namesOf({ sort: 'name', status: 'won' })).toEqual(['anna', 'émile']);
     expect(await namesOf({ sort: '-name', search: 'initech' })).toEqual(['émile', 'Zoe', 'Bea', 'anna']);
@@ -207,7 +207,7 @@ describe('search', () => {
     expect(await namesOf({ search: '  ' })).toHaveLength(2);
   });
 
-  it('gives no character of a lead search a special meaning', async () => {
+  it('treats all characters of a lead search literally', async () => {
     await makeLeads([{ name: '100% "Quoted"' }, { name: 'snake_case' }, { name: String.raw`back\slash` }]);
     expect(await namesOf({ search: '100%' })).toEqual(['100% "Quoted"']);
     expect(await namesOf({ search: '"quoted"' })).toEqual(['100% "Quoted"']);

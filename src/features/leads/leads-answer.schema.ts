@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';
 import { leadEntity } from './leads.entity';

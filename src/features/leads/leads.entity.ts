@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/reading/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
@@ -16,10 +16,10 @@ export interface Lead {
   city: string | null;
   priority: LeadPriority | null;
   status: LeadStatus;
-  /** The partner that submitted it in the portal; null again when the partner is deleted. */
+  /** The partner that submitted it in the portal; null after the partner is deleted. */
   partnerId: string | null;
   custom: StoredValues;
-  /** The colleague who looks after it; null without one. */
+  /** The owner; null without one. */
   ownerId: string | null;
   /** The user who added it; null for a rule, and when that account is deleted. */
   createdBy: string | null;

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/custom-conditions';
-import { withCustomIndex } from '../../db/custom-index';
+import type { CustomCondition } from '../../db/lists/custom-conditions';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
-import { emailKey, nameKey } from '../../lib/match-keys';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { emailKey, nameKey } from '../../lib/text/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
 import { leadEntity, type Lead, type NamedLead } from './leads.entity';
 import { leadStatuses, type LeadStatus } from './leads.rules';

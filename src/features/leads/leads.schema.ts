@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { changeShape, newShape } from '../../lib/entity-schema';
-import { emailAddress, oneOf, queryText } from '../../lib/fields';
+import { changeShape, newShape } from '../../lib/entities/entity-schema';
+import { emailAddress, oneOf, queryText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';

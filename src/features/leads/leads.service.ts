@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { noTexts } from '../../lib/entity';
+import { noTexts } from '../../lib/entities/entity';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -58,7 +58,7 @@ export function createLeadsService(dependencies: Dependencies) {
   const show = async (actor: Member, lead: NamedLead): Promise<ShownLead> =>
     evidence.on('lead', await customValues.show(actor, await owners.show(lead)));
 
-  /** Adds the partner's name. Most leads have no partner, and are not read again. */
+  /** Adds the partner's name. Most leads don't have a partner, and aren't read again. */
   const named = async (actor: Member, lead: Lead): Promise<NamedLead> =>
     lead.partnerId === null ? { ...lead, partnerName: null } : records.get(actor, lead.id);
 
@@ -80,7 +80,7 @@ export function createLeadsService(dependencies: Dependencies) {
     return records.save(actor, before, { ...details, ...custom });
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     const page = await customValues.showPage({ workspaceId }, onlyPage(owned));
@@ -139,8 +139,8 @@ export function createLeadsService(dependencies: Dependencies) {
     },
 
     /**
-     * Creates a lead from a feed item for a rule, which a user with permission has made. The email stays empty, because
-     * news doesn't have one. Must run in a transaction. Returns the id.
+     * Creates a lead from a feed item for a rule, which a user with permission has created. The email stays empty,
+     * because news doesn't have one. Must run in a transaction. Returns the id.
      */
     async createByRule(by: RuleActor, item: NamedFeedItem): Promise<string> {
       const lead: Lead = {

@@ -268,7 +268,7 @@ describe('PATCH /api/leads/{id}/status', () => {
     expect((await editor.get(urlOf(lead))).body).toEqual(lead);
   });
 
-  it('changes nothing but the status', async () => {
+  it('changes only the status', async () => {
     const lead = await makeLead(editor);
     const { body } = await editor.patch(`${urlOf(lead)}/status`, { status: 'lost', name: 'Changed' });
     expect(body).toMatchObject({ name: lumbergh.name, status: 'lost' });

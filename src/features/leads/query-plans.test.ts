@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchTextOf, sortNames } from '../../lib/entity';
+import { searchTextOf, sortNames } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
@@ -142,7 +142,7 @@ describe('20,000 leads', () => {
     expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
   });
 
-  it('finds the newest leads first, however frequent the word', async () => {
+  it('finds the newest leads first, even for a frequent word', async () => {
     const { items } = await list('search=common&status=won');
     const expected = Array.from({ length: LEADS }, (_, index) => LEADS - 1 - index)
       .filter((index) => index % 3 === 0 && index % 10 !== 9 && leadStatuses[index % 5] === 'won')

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 import { seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Log } from '../../lib/log';
-import { MailError, type Mailer } from '../../lib/mailer';
+import type { Log } from '../../lib/logging/log';
+import { MailError, type Mailer } from '../../lib/mail/mailer';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { MailComposer } from './compose-mail';
 import type { MailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
@@ -14,7 +14,7 @@ import type { MailsRepo, StoredMail } from './mails.repo';
 const PATIENCE = seconds(60);
 /** Simultaneous attempts of a process, each with its own connection. */
 export const MAX_ATTEMPTS = 5;
-/** How long attempts under way can finish when the process stops. */
+/** Grace period for attempts under way when the process stops. */
 const GRACE = seconds(5);
 
 interface Dependencies {
@@ -41,7 +41,7 @@ export function createMailAttempts(dependencies: Dependencies) {
 
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
 
-  /** Returns whether the recipient doesn't want the mail, or may not get it any more. */
+  /** Returns whether the recipient doesn't want the mail, or isn't allowed to get it any more. */
   async function isUnwanted({ workspaceId, userId, kind, address }: StoredMail): Promise<boolean> {
     if (workspaceId === null || isAboutAccount(kind)) return false;
     if (userId !== null && !(await members.isMember(workspaceId, userId))) return true;
@@ -54,7 +54,7 @@ export function createMailAttempts(dependencies: Dependencies) {
     finishedAt: inMs(0),
   });
 
-  /** Returns what becomes of a mail that wasn't accepted. */
+  /** Returns the next state of a mail that wasn't accepted. */
   function afterFailure(mail: StoredMail, error: unknown): Partial<StoredMail> {
     const attempts = mail.attempts + 1;
     const message = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be sent';
@@ -74,7 +74,7 @@ export function createMailAttempts(dependencies: Dependencies) {
       await mailer.send(await composer.ofStored(mail), signal);
       return over({ status: 'sent', attempts: mail.attempts + 1, error: null });
     } catch (error) {
-      // This process stops: another one sends it.
+      // This process is stopping, so another one sends it.
       if (isStopped && signal.aborted) return { dueAt: inMs(0) };
       log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'mail could not be sent');
       return afterFailure(mail, error);
@@ -112,7 +112,7 @@ export function createMailAttempts(dependencies: Dependencies) {
     hasRoom: () => !isStopped && active.size < MAX_ATTEMPTS,
     room: () => (isStopped ? 0 : MAX_ATTEMPTS - active.size),
 
-    /** Waits a little for what is under way, and gives the rest back to the queue. */
+    /** Waits for attempts under way up to the grace period, and returns the others to the queue. */
     async stop(): Promise<void> {
       isStopped = true;
       if (active.size === 0) return;

@@ -1,6 +1,6 @@
-import type { Mail } from '../../lib/mailer';
+import type { Mail } from '../../lib/mail/mailer';
 import { newId } from '../../lib/ids';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
 import { isAboutAccount, mailKindLabels } from './mail.rules';
@@ -21,9 +21,9 @@ interface Dependencies {
 
 export type Recipient = Pick<StoredMail, 'workspaceId' | 'userId' | 'address' | 'kind'>;
 
-/** Turns stored mails into what goes to the mail server. */
+/** Creates messages for the mail server from stored mails. */
 export function createMailComposer({ workspaces, sealer, links }: Dependencies) {
-  /** Returns the logo's bytes. They go along, because clients block pictures from elsewhere. */
+  /** Returns the logo's bytes, which are attached because clients block pictures from the web. */
   function pictureOf(logoUrl: string | null): Buffer | null {
     const [, base64] = /^data:image\/png;base64,(.+)$/.exec(logoUrl ?? '') ?? [];
     const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64');
@@ -63,7 +63,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
       replyTo,
       fromName,
       headers: {
-        // Keeps answers of holiday responders away (RFC 3834). A person writes the mails of templates.
+        // Prevents automatic replies (RFC 3834). Mails of templates are written by a person.
         ...(recipient.kind !== 'template' && { 'Auto-Submitted': 'auto-generated' }),
         ...(unsubscribe && {
           'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
@@ -81,7 +81,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
       return { ...(await compose(mail, opened)), id: mail.id };
     },
 
-    /** Returns a mail that says that mail works. */
+    /** Returns a test mail. */
     async test(address: string): Promise<Mail> {
       const recipient = { workspaceId: null, userId: null, address, kind: 'security' } as const;
       const paragraphs = ['If you can read this, PartnerHub can send email with your mail server.'];
@@ -89,7 +89,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
       return { ...(await compose(recipient, { subject: 'A test of PartnerHub', content })), id: newId() };
     },
 
-    /** Returns a mail as it would arrive, with pictures in its HTML. Its link to unsubscribe leads nowhere. */
+    /** Returns a mail as it would arrive, with pictures in its HTML. Its unsubscribe link doesn't work. */
     async preview(recipient: Recipient, sealed: SealedMail) {
       const { subject, html, text } = await compose(recipient, sealed, true);
       return { subject, html, text };
@@ -99,7 +99,7 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
 
 const dataUrlOf = (logo: Buffer): string => `data:image/png;base64,${logo.toString('base64')}`;
 
-/** Says why the recipient gets the mail, below it. */
+/** Returns the reason why the recipient gets the mail, which is shown below it. */
 function reasonOf({ kind, userId, workspaceId }: Recipient, name: string): string {
   if (isAboutAccount(kind) || workspaceId === null)
     return 'PartnerHub sent this email because of your account or an invitation to you.';

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connect';
-import { createKeyRing } from '../../db/key-ring';
-import type { Background } from '../../lib/background';
+import { createKeyRing } from '../../db/secrets/key-ring';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import { unavailable } from '../../lib/errors';
-import type { Log } from '../../lib/log';
-import type { Mailer } from '../../lib/mailer';
-import { createTextSealer } from '../../lib/sealed-text';
+import type { Log } from '../../lib/logging/log';
+import type { Mailer } from '../../lib/mail/mailer';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { NotificationKind } from '../notifications/notifications.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -53,7 +53,6 @@ const MAIL_KEYS = 'mail';
 /** Rows per statement. */
 const AT_ONCE = 500;
 
-/** Wires this feature. */
 export function createMail({
   db,
   mailer,
@@ -85,7 +84,7 @@ export function createMail({
   return {
     queue,
     mailUrl: createMailUrl(linkBase, portalLinks),
-    /** For features that send mails which users write. */
+    /** For features that send mails that users write. */
     forSending: {
       ...queue,
       isSuppressed: async (workspaceId: string, kind: MailKind, address: string): Promise<boolean> =>
@@ -115,7 +114,7 @@ export function createMail({
         clock,
       }),
     },
-    /** Deletes what is left of old mails. */
+    /** Deletes the rows of old mails. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - MAIL_KEPT).toISOString();
       while ((await mails.deleteOlder(until, AT_ONCE)) === AT_ONCE);

@@ -49,7 +49,7 @@ it('keeps line breaks of names and subjects out of the headers', async () => {
   expect(mail.from?.value).toHaveLength(1);
 });
 
-it('sends to one recipient, whatever the text of the address', async () => {
+it('sends to one recipient for any text as the address', async () => {
   for (const address of [
     'ada@example.org\r\nBcc: eve@evil.example',
     'ada@example.org, eve@evil.example',

@@ -9,7 +9,7 @@ export interface MailItem {
   text?: string;
 }
 
-/** What a mail says. All texts are plain text. */
+/** The content of a mail. All texts are plain text. */
 export interface MailContent {
   heading?: string;
   /** Line breaks are kept. */
@@ -18,7 +18,7 @@ export interface MailContent {
   sections?: readonly { heading: string; items: readonly MailItem[] }[];
   /** One button; `url` is an http(s) address. */
   action?: { label: string; url: string };
-  /** Follow the button. */
+  /** Paragraphs below the button. */
   notes?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface MailContent {
 export interface OutgoingMail {
   /** A member, who gets it at the address of their account, or any address. `email` is the account's. */
   to: { userId: string; email: string } | { address: string };
-  /** Whose mail it is: it has their name and logo. null: a mail about an account. */
+  /** The workspace whose name and logo the mail has. null for a mail about an account. */
   workspaceId: string | null;
   kind: MailKind;
   subject: string;
@@ -34,7 +34,7 @@ export interface OutgoingMail {
   replyTo?: { name: string | null; address: string };
   /** The name of the sender, instead of PartnerHub's. */
   fromName?: string;
-  /** When it is of no more use, such as the end of its link. */
+  /** When it becomes useless, such as the end of its link. */
   expiresAt?: string;
 }
 

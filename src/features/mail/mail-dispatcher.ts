@@ -1,6 +1,6 @@
-import { createAutoResetEvent } from '../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../lib/concurrency/auto-reset-event';
 import { seconds, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import { MAX_ATTEMPTS, type MailAttempts } from './attempt-mail';
 import { MAIL_LEASE } from './mail-queue';
 import type { MailsRepo } from './mails.repo';
@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Sends the mails in the queue that their process hasn't sent: it was killed, had others to send, or the server refused
- * them. Any number of processes share the work through leases.
+ * Sends queued mails that the process that stored them hasn't sent, because it was killed or busy, or the server
+ * refused them. Any number of processes share the work through leases.
  */
 export function createMailDispatcher({ mails, attempts, log, clock, pollMs = POLL }: Dependencies) {
   const bell = createAutoResetEvent();
@@ -60,7 +60,7 @@ export function createMailDispatcher({ mails, attempts, log, clock, pollMs = POL
       if (attempts && !running && !isStopped) running = run(attempts);
     },
 
-    /** Stops, and resolves soon, also while the mail server hangs. */
+    /** Stops, and resolves soon even if the mail server hangs. */
     async stop(): Promise<void> {
       isStopped = true;
       bell.signal();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, keyOf, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, count, keyOf, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import type { MailView } from './mail-log.service';
 import { mailKindLabels, mailStatuses } from './mail.rules';
 

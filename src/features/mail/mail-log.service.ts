@@ -8,7 +8,10 @@ interface Dependencies {
   mails: MailsRepo;
 }
 
-/** Errors of the connection can name hosts and accounts of the operator, who finds them with `partnerhub doctor`. */
+/**
+ * Returns the error if admins may read it. Errors of the connection can contain hosts and accounts of the operator, who
+ * finds them with `partnerhub doctor`.
+ */
 function reasonOf({ error, isRefused }: ListedMail): string | null {
   if (error === null) return null;
   if (!isRefused) return mailMessages.notAccepted;
@@ -26,17 +29,20 @@ function present(mail: ListedMail) {
     attempts,
     /** null once it is no longer sent. */
     nextAttemptAt: status === 'queued' ? dueAt : null,
-    /** Why it wasn't accepted at the last attempt. */
+    /** The reason why the last attempt failed. */
     error: reasonOf(mail),
     createdAt,
     finishedAt,
   };
 }
 
-/** A mail as returned by calls: never its subject or its text, which may have links that sign in. */
+/** A mail as returned by calls, without its subject and text, which may contain links that sign in. */
 export type MailView = ReturnType<typeof present>;
 
-/** What became of the mails of a workspace in the last 30 days, for its admins. Mails about accounts aren't among them. */
+/**
+ * Lists the mails of a workspace in the last 30 days with their status, for its admins. Mails about accounts are
+ * excluded.
+ */
 export const createMailLogService = ({ mails }: Dependencies) => ({
   /** Newest first. */
   async list(actor: Actor, { status, address }: MailFilter, request: PageRequest): Promise<Page<MailView>> {

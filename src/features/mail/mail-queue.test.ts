@@ -144,7 +144,7 @@ describe('a mail', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
-  it('goes to no former member', async () => {
+  it('is not sent to a former member', async () => {
     const email = `${newId()}@example.org`;
     const former = await server.signUp(email);
     const { body } = await former.get<{ id: string }>('/api/auth/me');
@@ -175,7 +175,7 @@ describe('the list of mails', () => {
   const list = async (query = '', client = team.admin) =>
     (await client.get<MailView[]>(`/api/mails${query}`)).body;
 
-  it('tells admins what became of an invitation, without its link', async () => {
+  it('shows admins the status of an invitation, without its link', async () => {
     const invite = () => team.admin.post('/api/admin/users/invite', { email: address, role: 'editor' });
     mailServer.answer('refuses for now');
     await invite();
@@ -234,7 +234,7 @@ describe('the list of mails', () => {
     expect(await list(new URL(next, server.url).search)).toMatchObject([{ address, status: 'sent' }]);
   });
 
-  it('names neither servers nor accounts of the operator', async () => {
+  it('does not contain servers or accounts of the operator', async () => {
     await enqueue();
     await expect.poll(statusOf).toBe('sent');
     const error = 'Invalid login: 535 hub@10.0.0.5 is locked';
@@ -297,7 +297,7 @@ it('a mail server that hangs does not hold up answers or the end of the process'
   await stuck.close();
 }, 60_000);
 
-it('queues nothing without a mail server', async () => {
+it("mails aren't queued without a mail server", async () => {
   const silent = await startTestServer();
   expect(silent.app.mailQueue.isOn).toBe(false);
   await silent.app.mailQueue.enqueue({ ...mailTo(address), workspaceId: null });

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import { minutes, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { OutgoingMail, SealedMail } from './mail-content';
 import type { AttemptMail } from './attempt-mail';
 import { MAIL_LIFETIME } from './mail-times';
@@ -24,10 +24,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What the first attempt to send a mail has done. `later`: others are before it. */
+/** The result of the first attempt to send a mail. `later`: it waits for others in the queue. */
 export type FirstAttempt = 'sent' | 'failed' | 'later' | 'off';
 
-/** Stores mails in the transaction of what they are about. The process that stores one makes its first attempt. */
+/** Stores mails in the transaction of their cause. The process that stores a mail makes the first attempt. */
 export function createMailQueue({ db, mails, sealer, attempts, background, wake, clock }: Dependencies) {
   async function storedOf(mail: OutgoingMail, now: Date): Promise<StoredMail> {
     const { to, workspaceId, kind, subject, content, replyTo, fromName } = mail;
@@ -71,7 +71,7 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
       const rows: StoredMail[] = [];
       for (const mail of all) {
         const row = await storedOf(mail, now);
-        // Links that someone waits for don't wait for mails to many.
+        // A mail with a link that someone waits for isn't delayed by mails to many recipients.
         const isFirst = isAboutAccount(mail.kind) || (rows.length === 0 && hasRoom());
         rows.push(isFirst ? { ...row, leaseOwner: owner, dueAt: leaseEnd } : row);
       }
@@ -98,15 +98,15 @@ export function createMailQueue({ db, mails, sealer, attempts, background, wake,
     isOn: attempts !== null,
 
     /**
-     * Sends a mail, at least once, if and when the current transaction is committed. Without a transaction, it is stored at
-     * once. The mail goes out after the answer, and again and again while the mail server refuses it.
+     * Sends a mail, at least once, if and when the current transaction is committed. Without a transaction, it is
+     * stored at once. The mail is sent after the answer, and tried again while the mail server refuses it.
      */
     enqueue: (mail: OutgoingMail): Promise<void> => enqueueAll([mail]),
 
-    /** As `enqueue`, with one insert. */
+    /** Like `enqueue`, with one insert. */
     enqueueAll,
 
-    /** As `enqueue`, and returns what the first attempt has done. Must not run in a transaction. */
+    /** Like `enqueue`, and returns the result of the first attempt. Must not run in a transaction. */
     async sendNow(mail: OutgoingMail): Promise<FirstAttempt> {
       if (!attempts) return 'off';
       const [first] = await new Promise<Promise<boolean>[]>((resolve, reject) => {

@@ -13,7 +13,7 @@ export const mailRetries = [
   hours(24),
   hours(24),
 ];
-/** No attempt is made later. */
+/** Attempts end after this time. */
 export const MAIL_LIFETIME = days(5);
 /** How long rows of finished mails are kept; their content is deleted at once. */
 export const MAIL_KEPT = days(30);

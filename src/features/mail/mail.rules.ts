@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from '../notifications/notifications.rules';
 
-/** Who sees the sent mails, and sees and edits the suppression list. */
+/** The permission to see sent mails, and to see and edit the suppression list. */
 export const manageMail = admins;
 
 export const suppressionLimits = { perWorkspace: 20_000, reason: 200 } as const;
@@ -21,7 +21,7 @@ export const mailMessages = {
   invalidLink: 'This link is invalid. Use the link of the latest email.',
 } as const;
 
-/** Each kind of mail. Recipients stop getting one kind; `invitation` and `security` always come. */
+/** The kinds of mail. Recipients can stop each kind, except `invitation` and `security`. */
 export const mailKinds = [
   ...notificationKindNames,
   'digest',
@@ -40,7 +40,7 @@ export const isAboutAccount = (kind: MailKind): boolean => kind === 'invitation'
 export const isNotificationMail = (kind: MailKind): kind is NotificationKind | 'digest' =>
   kind === 'digest' || isNotificationKind(kind);
 
-/** What a recipient stops getting, after `You won't get` or `Stop`. */
+/** The name of a kind of mail, after `You won't get` or `Stop`. */
 export const mailKindLabels: Record<MailKind, string> = {
   application_received: 'emails about new applications',
   mention: 'emails about mentions',
@@ -63,7 +63,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   security: 'security emails',
 };
 
-/** Returns what an entry of the suppression list stops. */
+/** Returns the name of the mails that an entry of the suppression list stops. */
 export const suppressedKindLabel = (kind: MailKind | 'all'): string =>
   kind === 'all' ? 'emails at all' : mailKindLabels[kind];
 
@@ -88,7 +88,7 @@ export const MAX_SUBJECT = 200;
 
 /** Returns a subject as one line that a mail client shows. */
 export function subjectLine(text: string): string {
-  // Also the line and paragraph separators, and what controls the direction of text.
+  // Includes the line and paragraph separators, and characters that control the direction of text.
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\s]+/gu, ' ').trim();
   const letters = [...line.toWellFormed()];
   return letters.length <= MAX_SUBJECT

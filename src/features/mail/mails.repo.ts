@@ -1,12 +1,12 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { insertAll } from '../../db/writes/insert-all';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { rawRows } from '../../db/raw-rows';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { MailKind, MailStatus } from './mail.rules';
 
-/** A mail in the queue, or what is left of one. */
+/** A mail in the queue, or a finished one without its content. */
 export interface StoredMail {
   id: string;
   workspaceId: string | null;
@@ -22,7 +22,7 @@ export interface StoredMail {
   leaseOwner: string | null;
   expiresAt: string;
   error: string | null;
-  /** Whether the error is what the mail server says about the recipient or the mail. */
+  /** Whether the error is the mail server's answer about the recipient or the mail. */
   isRefused: boolean;
   createdAt: string;
   finishedAt: string | null;
@@ -31,17 +31,17 @@ export interface StoredMail {
 /** A mail as lists show it. */
 export type ListedMail = Omit<StoredMail, 'sealed' | 'leaseOwner' | 'userId' | 'expiresAt'>;
 
-/** Which mails of a workspace a list shows. */
+/** The filters of a list of mails. */
 export interface MailFilters {
   status?: MailStatus | undefined;
   /** In lower case. */
   address?: string | undefined;
 }
 
-/** What hasn't arrived. */
+/** The mails that haven't been sent. */
 export interface MailBacklog {
   waiting: number;
-  /** When the oldest one that waits was stored. */
+  /** When the oldest waiting mail was stored. */
   oldestAt: string | null;
   failed: number;
   lastError: string | null;
@@ -66,7 +66,7 @@ const listedCodec = createCodec<ListedMail>({ boolean: ['isRefused'] });
 /** Upper bound for counting the mails of a workspace. */
 const COUNTED = 10_000;
 
-/** The mails that go out, in `mails`. */
+/** The outgoing mails, in `mails`. */
 export function createMailsRepo(db: Db) {
   const listed = (workspaceId: string, { status, address }: MailFilters) => {
     const query = db.read('mails').where({ workspaceId });
@@ -134,7 +134,7 @@ export function createMailsRepo(db: Db) {
       return changed > 0;
     },
 
-    /** Counts the mails that wait, and those of the kept ones that were given up. */
+    /** Counts waiting mails, and stored ones that failed for good. */
     async backlog(): Promise<MailBacklog> {
       const [waiting, failed, last] = await Promise.all([
         db

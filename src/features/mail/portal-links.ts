@@ -1,14 +1,14 @@
 import type { WorkspaceRole } from '../../lib/roles';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import { pathInWorkspace } from '../workspaces/workspace-path.rules';
 
 const OWNER = 'portal link';
 const MAX_TOKEN = 1000;
 
 /**
- * Links of mails to pages of the partner portal. They open the page for readers who are signed in. For others they open
- * the form that mails a link to sign in, filled in with their address, so that nothing has to be typed. They sign nobody
- * in themselves, because mails are kept and forwarded. The address is encrypted, so that logs of proxies don't show it.
+ * Links of mails to pages of the partner portal. They open the page for readers who are signed in. Others get the form
+ * that mails a link to sign in, filled in with their address. The links don't sign anyone in, because mails are kept
+ * and forwarded. The address is encrypted, so that logs of proxies don't show it.
  */
 export const createPortalLinks = (sealer: TextSealer, linkBase: string) => ({
   async urlOf(address: string, path: string): Promise<string> {

@@ -9,7 +9,7 @@ import { createMailsRepo } from './mails.repo';
 
 const ROWS = 5000;
 
-/** One of a hundred mails waits. */
+/** Every hundredth mail waits. */
 const test = useLargeWorkspace({
   statements: /\b(mails|mail_suppressions)\b/,
   async fill() {

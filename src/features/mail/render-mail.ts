@@ -1,7 +1,7 @@
-import { escapeXml } from '../../lib/escape-xml';
+import { escapeXml } from '../../lib/text/escape-xml';
 import type { MailContent, MailItem } from './mail-content';
 
-/** Whose mail it is. */
+/** The brand of the workspace in a mail. */
 export interface MailBrand {
   name: string;
   /** The source of the logo; null without one. */
@@ -11,7 +11,7 @@ export interface MailBrand {
 interface Frame {
   brand: MailBrand;
   subject: string;
-  /** Why the recipient gets it. */
+  /** The reason why the recipient gets it. */
   reason: string;
   unsubscribe: { label: string; url: string } | null;
 }

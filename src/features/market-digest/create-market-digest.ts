@@ -4,12 +4,11 @@ import { createMarketDigestService } from './market-digest.service';
 import { createMarketDigestsRepo } from './market-digests.repo';
 import { createMarketDigestSender } from './send-market-digests';
 
-/** Wires this feature. */
 export function createMarketDigest(shared: Pick<Foundation, 'db' | 'linkBase' | 'audit' | 'clock'>) {
   const digests = createMarketDigestsRepo(shared.db);
   return {
     services: { marketDigest: createMarketDigestService({ ...shared, digests }) },
-    /** Creates what sends the mails, whose unsubscribe links need the service. */
+    /** Creates the sender of the mails, whose unsubscribe links need the service. */
     createSender: (mail: MailQueue) => createMarketDigestSender({ ...shared, digests, mail }),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from '../../lib/fields';
+import { oneOf } from '../../lib/entities/fields';
 import { marketDigestChoices } from './market-digest.rules';
 
 /** Body and answer of `/api/market-digest`. */

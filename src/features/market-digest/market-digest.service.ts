@@ -20,7 +20,7 @@ interface Change {
   name: string;
 }
 
-/** Whether members get the weekly mail about their market, in each of their workspaces. */
+/** The choice of members whether they get the weekly mail about their market, in each of their workspaces. */
 export function createMarketDigestService({ db, digests, audit, clock }: Dependencies) {
   const change = (actor: AuditActor, { workspaceId, userId, to, name }: Change): Promise<void> =>
     db.transaction(async () => {

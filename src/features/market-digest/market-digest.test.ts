@@ -64,7 +64,7 @@ it.each([
   expect(nextMondayAt(new Date(now), timeZone)).toBe(expected);
 });
 
-it('is off until a member turns it on, and not for portal users', async () => {
+it('the digest is off until a member turns it on, and not for portal users', async () => {
   expect((await team.viewer.get('/api/market-digest')).body).toEqual({ email: 'off' });
   expect(await set('weekly')).toMatchObject({ status: 200, body: { email: 'weekly' } });
   expect((await team.viewer.get('/api/market-digest')).body).toEqual({ email: 'weekly' });
@@ -75,7 +75,7 @@ it('is off until a member turns it on, and not for portal users', async () => {
   expect(await server.app.db.read('market_digests')).toEqual([]);
 });
 
-it('is sent once on Monday, also with several processes, and not without news', async () => {
+it('the digest is sent once on Monday, also with several processes, and not without news', async () => {
   const address = team.emails.viewer;
   await set('weekly');
   expect(await server.app.marketDigestSender.run()).toBe(0);

@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 export function createMarketDigestSender({ db, digests, mail, linkBase, clock }: Dependencies) {
   let isStopped = false;
 
-  /** Returns what there is to say; null if nothing. */
+  /** Returns the content of a mail; null if there isn't any news. */
   async function contentOf(workspaceId: string, since: string): Promise<MailContent | null> {
     const items = await digests.items(workspaceId, since, MOST_ITEMS);
     const articles = await digests.articles(workspaceId, since, MOST_ARTICLES);
@@ -43,7 +43,7 @@ export function createMarketDigestSender({ db, digests, mail, linkBase, clock }:
   }
 
   return {
-    /** Sends the mails that are due, once each, and none when there is nothing to say. Returns their number. */
+    /** Sends the due mails, once each, except those without news. Returns their number. */
     async run(): Promise<number> {
       if (!mail.isOn) return 0;
       let sent = 0;
@@ -88,7 +88,7 @@ export function createMarketDigestSender({ db, digests, mail, linkBase, clock }:
 
 export type MarketDigestSender = ReturnType<typeof createMarketDigestSender>;
 
-/** Sources give the addresses, so they can be any text. */
+/** The addresses come from sources, so they can be any text. */
 const linkOf = (url: string | null): { url?: string } =>
   url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? { url } : {};
 

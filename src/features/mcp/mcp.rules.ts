@@ -3,8 +3,8 @@ import { forbidden } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
 
 /**
- * Programs with an API key that can read use the Model Context Protocol.
- * @throws 403 for everyone else, also for people, whose session a page could abuse
+ * Allows the Model Context Protocol only to programs with an API key that can read.
+ * @throws 403 for everyone else, including people, whose session a page could abuse
  */
 export function authorizeMcp(actor: Actor): void {
   authorize(actor, viewers);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
@@ -60,7 +60,7 @@ interface Dependencies {
   secretLinks: SecretLinksService;
   limits: RateLimits;
   audit: AuditTrail;
-  /** Tells members about important news. Runs in the transaction that stores them. */
+  /** Notifies members about important news. Runs in the transaction that stores them. */
   tellNews(news: ImportantNews): Promise<void>;
   plugins: PluginHost;
   runPlugin: RunPlugin;
@@ -69,14 +69,13 @@ interface Dependencies {
   hostPause: number;
   /** Hosts of the operator's own services, which need no pause. */
   ownHosts: readonly string[];
-  /** Of how many changes of a page screenshots are kept; 0: none are taken. */
+  /** Number of changes of a page whose screenshots are kept; 0 turns screenshots off. */
   pageScreenshots: number;
   background: Background;
   log: Log;
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createMonitoring(dependencies: Dependencies) {
   const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
   const { fetch, hostPause, ownHosts, background, pageScreenshots: changesKept } = dependencies;
@@ -185,7 +184,7 @@ export function createMonitoring(dependencies: Dependencies) {
         clock,
       }),
       monitoringRules: createRulesService({ db, rules: createRulesRepo(db), creations, audit, clock }),
-      /** Creates the records that rules are to create. */
+      /** Creates the pending records of rules. */
       createRuleRecords: createPending,
       pageScreenshots: createPageScreenshots({ screenshots }),
       sourceChecks,
@@ -200,11 +199,11 @@ export function createMonitoring(dependencies: Dependencies) {
         clock,
       }),
       checkProgress: progress,
-      /** Deletes what is stored about hosts without a source. */
+      /** Deletes hosts without a source. */
       sweepHosts: hosts.sweep,
     },
     importableSources: createSourceImport({ competitors, sources, identifyAll, clock }),
-    /** Deletes what is stored about hosts without a source, and screenshots that won't be used. */
+    /** Deletes hosts without a source, and screenshots that won't be used. */
     async sweep(): Promise<void> {
       await hosts.sweep();
       if (!takesScreenshots) await screenshots.deleteLast();

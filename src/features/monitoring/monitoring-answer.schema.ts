@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { outcomesAnswer } from '../evidence/evidence-answer.schema';
 import { competitorEntity, type CountedCompetitor } from './competitors/competitors.entity';
 import type { DiscoveredSource, Discovery } from './discovery/discover-sources';

@@ -1,6 +1,6 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Rules of competitor monitoring (spec §3, §4, §5, §6); free of zod, so that screens may import them. */
+/** Rules of competitor monitoring (spec §3, §4, §5, §6). Free of zod, so that screens may import them. */
 export const viewMonitoring = viewers;
 export const editMonitoring = editors;
 
@@ -101,7 +101,7 @@ export interface FailedSource {
   message: string;
 }
 
-/** Failed sources that the message of Check Changes names. */
+/** Number of failed sources that the message of Check Changes names. */
 const NAMED_IN_MESSAGE = 2;
 
 /** Returns the result message of Check Changes (spec §7), with the errors of the first failed pages. */

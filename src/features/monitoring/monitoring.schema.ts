@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
+import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import {
   checkFrequencies,
   DEFAULT_FREQUENCY,
@@ -138,7 +138,7 @@ export const itemChanges = z
   })
   .partial();
 
-/** Without a competitor, all items of the workspace are meant. */
+/** Without a competitor, marks all items of the workspace. */
 export const markReadBody = z.object({ competitorId: competitorId.nullable().default(null) });
 
 const startTime = z.iso.datetime('since must be an ISO 8601 time');

@@ -104,7 +104,7 @@ describe('permissions', () => {
       (who) => who.post('/api/feed-items/mark-all-read', {}),
     ],
   ];
-  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await competitorWithItem()),
     );

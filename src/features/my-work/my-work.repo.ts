@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { countUpTo, type Count } from '../../db/keyset';
+import { countUpTo, type Count } from '../../db/lists/keyset';
 import type { WorkItem } from './my-work.rules';
 
 /** An item before it is known whether it is overdue. */
 export type FoundWork = Omit<WorkItem, 'isOverdue'>;
 
-/** The first items of one kind, and how many there are. */
+/** The first items of one kind, and their total number. */
 export interface WorkOfKind extends Count {
   items: FoundWork[];
 }
 
-/** Things that wait for an approval, by their status. */
+/** The records that wait for an approval, by their status. */
 const approvals = {
   application: { table: 'applications', title: 'companyName', status: 'Review' },
   campaign: { table: 'campaigns', title: 'name', status: 'pending_approval' },
@@ -36,7 +36,7 @@ export function createMyWorkRepo(db: Db) {
   /** Must equal the condition of the partial indexes word for word. */
   const isOpen = db.engine === 'postgres' ? 'not t.completed' : 't.completed = 0';
 
-  /** The plus keeps SQLite from reading everything without an owner. */
+  /** The plus keeps SQLite from reading all rows without an owner. */
   const isFree = db.engine === 'postgres' ? 't."ownerId" is null' : '+t."ownerId" is null';
 
   /** Reads the first rows, and counts them all only if there are more. */
@@ -48,8 +48,8 @@ export function createMyWorkRepo(db: Db) {
   }
 
   /**
-   * The open to-dos of a kind whose person is found by `of`, the first due date first. `first` is the table whose index
-   * finds them: that of the to-dos or of the partners.
+   * Reads the open to-dos of a kind that `of` selects for a person, the first due date first. `first` is the table
+   * whose index finds them: that of the to-dos or of the partners.
    */
   function todo(
     workspaceId: string,
@@ -84,15 +84,15 @@ export function createMyWorkRepo(db: Db) {
   }
 
   return {
-    /** What a user owns. */
+    /** Returns the to-dos that a user owns. */
     owned: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
       todo(workspaceId, kind, limit, (query) => query.where('t.ownerId', userId)),
 
-    /** What a user made that has no owner. */
+    /** Returns the to-dos without an owner that a user created. */
     made: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
       todo(workspaceId, kind, limit, (query) => query.where('t.createdBy', userId).whereRaw(isFree)),
 
-    /** What others made for a user's partners that has no owner. */
+    /** Returns the to-dos without an owner that others created for a user's partners. */
     ofPartners: (workspaceId: string, kind: TodoKind, userId: string, limit: number): Promise<WorkOfKind> =>
       todo(
         workspaceId,
@@ -106,7 +106,7 @@ export function createMyWorkRepo(db: Db) {
         'p',
       ),
 
-    /** What waits for an approval, oldest first. */
+    /** Returns the records that wait for an approval, oldest first. */
     approvals(workspaceId: string, kind: ApprovalKind, limit: number): Promise<WorkOfKind> {
       const { table, title, status } = approvals[kind];
       const query = db

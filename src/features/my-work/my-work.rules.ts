@@ -3,12 +3,12 @@ import { viewers } from '../../lib/roles';
 /** Rules of My work (contract-2, B). Free of zod, so that screens may import them. */
 export const viewMyWork = viewers;
 
-/** The most that one answer contains. */
+/** Maximum number of items in one answer. */
 export const MY_WORK_LIMIT = 50;
 
 export type WorkKind = 'task' | 'check-in' | 'application' | 'campaign' | 'deal';
 
-/** Something that waits for the signed-in user. */
+/** A task, check-in or approval of the signed-in user. */
 export interface WorkItem {
   kind: WorkKind;
   id: string;
@@ -26,7 +26,9 @@ export interface WorkItem {
 export const isOverdue = (dueDate: string | null, now: string): boolean =>
   dueDate !== null && dueDate.slice(0, 10) < now.slice(0, 10);
 
-/** Overdue things come first, then approvals, then what has a due date, and then the rest. */
+/**
+ * Returns the rank of an item: overdue ones come first, then approvals, then those with a due date, and then the rest.
+ */
 const rankOf = ({ isOverdue: isLate, partnerId, dueDate }: WorkItem): number => {
   if (isLate) return 0;
   if (partnerId === null) return 1;

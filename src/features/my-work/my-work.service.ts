@@ -14,20 +14,20 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Who decides about them. */
+/** The permission to decide about each kind. */
 const deciders: Record<ApprovalKind, Permission> = {
   application: viewApplications,
   campaign: approveCampaigns,
   deal: decideDeals,
 };
 
-/** What waits for the signed-in user (contract-2, B). */
+/** The work of the signed-in user (contract-2, B). */
 export function createMyWorkService({ work, clock }: Dependencies) {
   return {
     /**
-     * Returns the user's open onboarding tasks and check-ins, and for admins what waits for their approval, overdue
-     * first. A task or check-in is the user's if they own it, or if it has no owner and they made it or own
-     * its partner.
+     * Returns the user's open onboarding tasks and check-ins, and for admins the records that wait for approval,
+     * overdue first. A task or check-in is the user's if they own it, or if it doesn't have an owner and they created
+     * it or own its partner.
      */
     async list(actor: Actor, { limit }: MyWorkRequest): Promise<Page<WorkItem>> {
       authorize(actor, viewMyWork);

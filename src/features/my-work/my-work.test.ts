@@ -119,7 +119,7 @@ describe('GET /api/my-work', () => {
     expect(limited.headers.get('X-Total-Count')).toBe('6');
   });
 
-  it('gives what has no owner to who made it, and nothing to others', async () => {
+  it('lists a task without an owner for its creator only', async () => {
     await addTask(team.owner, { taskName: 'Made by the owner' });
     await addCheckIn(team.owner, { title: 'Call by the owner', scheduledDate: day(2) });
     await addTask(team.owner, { taskName: 'Handed over', ownerId: team.userIds.editor });
@@ -145,7 +145,7 @@ describe('GET /api/my-work', () => {
       expect((await workOf(client)).filter(({ partnerId }) => partnerId === null)).toEqual([]);
   });
 
-  it("gives what has no owner to the partner's owner too, once", async () => {
+  it("lists a task without an owner for the partner's owner too, once", async () => {
     const owned = await makePartner(team.editor, { name: 'Fabrikam', ownerId: team.userIds.admin });
     const path = `/api/partners/${owned.id}/onboarding-tasks`;
     await add(team.editor, path, { taskName: 'For the owner of Fabrikam' });
@@ -157,7 +157,7 @@ describe('GET /api/my-work', () => {
     expect(titles).not.toContain('Somebody else');
   });
 
-  it('gives the work of a removed member back to who made it', async () => {
+  it('lists the work of a removed member for its creator', async () => {
     const userId = await insertUser(server, 'leaver@example.org');
     await insertMember(server, { workspaceId: team.workspaceId, userId, role: 'editor' });
     const task = await addTask(team.editor, { taskName: 'Left behind', ownerId: userId });
@@ -169,7 +169,7 @@ describe('GET /api/my-work', () => {
     expect(body.find(({ id }) => id === task.id)).toMatchObject({ ownerId: null });
   });
 
-  it('lists nothing of another workspace, although the user is a member of both', async () => {
+  it('does not list work of another workspace, although the user is a member of both', async () => {
     const theirs = await makePartner(team.outsider);
     await server.app.db.write('workspace_members').insert({
       id: '01920000-0000-7000-8000-0000000000aa',
@@ -194,7 +194,7 @@ describe('GET /api/my-work', () => {
   });
 });
 
-it('calls something overdue when its day is over, whatever the time', () => {
+it('marks an item as overdue when its day has ended', () => {
   const now = '2026-03-10T00:30:00.000Z';
   expect(isOverdue('2026-03-09', now)).toBe(true);
   expect(isOverdue('2026-03-10', now)).toBe(false);
@@ -202,7 +202,7 @@ it('calls something overdue when its day is over, whatever the time', () => {
   expect(isOverdue(null, now)).toBe(false);
 });
 
-it('puts approvals after what is overdue and before what is due later', () => {
+it('lists approvals after overdue items and before items that are due later', () => {
   const item = { id: 'a', createdAt: 'x', title: '', partnerName: null } as const;
   const late: WorkItem = { ...item, kind: 'task', partnerId: 'p', dueDate: '2026-01-01', isOverdue: true };
   const approval: WorkItem = { ...item, kind: 'campaign', partnerId: null, dueDate: null, isOverdue: false };

@@ -57,7 +57,7 @@ const test = useLargeWorkspace({
 });
 
 test.describePlans(() => {
-  it('finds what waits for a user by indexes of open tasks and check-ins', async () => {
+  it('finds the work of a user by indexes of open tasks and check-ins', async () => {
     const plans = await test.plansOf(() => test.app.myWork.list(test.actor, { limit: 20 }));
     expect(plans.flat().filter(scansTable)).toEqual([]);
     const steps = plans.flat().join('\n');

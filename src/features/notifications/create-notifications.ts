@@ -31,7 +31,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createNotifications(dependencies: Dependencies) {
   const { db, comments, preferences, mailer, mailUrl, clock } = dependencies;
   const notifications = createNotificationsRepo(db);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { notificationKindNames } from './notifications.rules';
 import type { ShownNotification } from './notifications.service';
 

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Audience, NotificationKind } from './notifications.rules';
 
-/** Something that one member is told. */
+/** A notification of one member. */
 export interface Notification {
   id: string;
   workspaceId: string;
   userId: string;
-  /** The event, or the due date. A user is told of it once. */
+  /** The event, or the due date. A user is notified of it once. */
   eventKey: string;
   kind: NotificationKind;
   title: string;
@@ -20,13 +20,13 @@ export interface Notification {
   objectType: string;
   objectId: string | null;
   actorName: string | null;
-  /** Who may see it. */
+  /** The people who may see it. */
   audience: Audience;
   /** The partner that a portal user's notification concerns. */
   partnerId: string | null;
   /** Later events of the same group are added to it while it is unread. */
   groupKey: string | null;
-  /** How many events it stands for. */
+  /** Number of events that it stands for. */
   count: number;
   /** false: only for the daily mail. */
   isListed: boolean;
@@ -34,12 +34,14 @@ export interface Notification {
   createdAt: string;
 }
 
-/** Which notifications someone sees: those for their role, and of a portal user those about their partner. */
+/**
+ * Selects the notifications that a user sees: those for their role, and for a portal user those about their partner.
+ */
 export interface Reader {
   workspaceId: string;
   userId: string;
   audiences: readonly Audience[];
-  /** undefined: of any partner. */
+  /** undefined for any partner. */
   partnerId: string | null | undefined;
 }
 
@@ -101,7 +103,10 @@ export function createNotificationsRepo(db: Db) {
         .where('createdAt', '<=', until)
         .update(codec.encode({ isRead: true })),
 
-    /** Stores those that their users don't have yet, and returns the ids of these users. Must run in a transaction. */
+    /**
+     * Stores the notifications that their users don't have yet, and returns the ids of these users. Must run in a
+     * transaction.
+     */
     async insertNew(notifications: readonly Notification[]): Promise<Set<string>> {
       const stored = new Set<string>();
       for (let at = 0; at < notifications.length; at += AT_ONCE) {
@@ -116,7 +121,7 @@ export function createNotificationsRepo(db: Db) {
       return stored;
     },
 
-    /** Returns whether the user was told of an event, alone or in a group. */
+    /** Returns whether the user was notified of an event, alone or in a group. */
     async isKnown(userId: string, eventKey: string): Promise<boolean> {
       const own: object | undefined = await db.read('notifications').where({ userId, eventKey }).first('id');
       if (own) return true;

@@ -10,13 +10,13 @@ import {
 
 /** Rules of notifications (contract-2, C). Free of zod, so that screens may import them. */
 
-/** Everyone reads their own, portal users too. */
+/** All users may read their own, including portal users. */
 export const readNotifications: Permission = workspaceRoles;
 
-/** The people who may see a notification, by their role of today. */
+/** The people who may see a notification, by their current role. */
 export type Audience = 'admin' | 'member' | 'portal';
 
-/** Returns what someone with this role may see. */
+/** Returns the audiences to which someone with this role belongs. */
 export function audiencesOf(role: WorkspaceRole | null): readonly Audience[] {
   if (role === 'partner_portal') return ['portal'];
   return can(role, admins) ? ['admin', 'member'] : ['member'];
@@ -38,7 +38,7 @@ export interface NotificationChoice {
 interface KindOfNotification {
   label: string;
   description: string;
-  /** Who can get it. */
+  /** The roles that can get it. */
   for: Permission;
   default: NotificationChoice;
 }
@@ -138,8 +138,8 @@ export function isNotificationKind(text: string): text is NotificationKind {
 }
 
 /**
- * What someone with this role gets until they choose. Portal users rarely open the portal without a reason, so they also
- * get everything by email.
+ * Returns the preference of someone with this role until they choose. Portal users rarely open the portal without a
+ * reason, so they also get all notifications by email.
  */
 export function defaultChoice(role: WorkspaceRole | null, kind: NotificationKind): NotificationChoice {
   const { for: permission, default: byDefault } = notificationKinds[kind];

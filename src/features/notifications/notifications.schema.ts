@@ -14,7 +14,9 @@ export const notificationChanges = z.object({ isRead: z.boolean('isRead must be 
 
 const UNTIL = 'until must be a time in ISO 8601';
 
-/** Body of `POST /api/notifications/mark-all-read`. What arrived after `until` stays unread; default: now. */
+/**
+ * Body of `POST /api/notifications/mark-all-read`. Notifications that arrived after `until` stay unread; default: now.
+ */
 export const markAllReadBody = z.object({ until: z.iso.datetime(UNTIL).optional() });
 
 export type NotificationFilters = z.infer<typeof notificationFilters>;

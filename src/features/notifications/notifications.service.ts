@@ -19,7 +19,7 @@ export interface ShownNotification {
   kind: NotificationKind;
   title: string;
   body: string | null;
-  /** A path of the app; null if there is nothing to open, or no longer. */
+  /** A path of the app; null if there is nothing to open, or not any more. */
   url: string | null;
   objectType: string;
   objectId: string | null;
@@ -38,7 +38,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What one member was told in the current workspace (contract-2, C). People see only their own. */
+/** The notifications of a member in the current workspace (contract-2, C). Members see only their own. */
 export function createNotificationsService({ notifications, existing, clock }: Dependencies) {
   const readerOf = ({ workspaceId, userId, workspaceRole, partnerId }: Member): Reader => ({
     workspaceId,
@@ -47,7 +47,7 @@ export function createNotificationsService({ notifications, existing, clock }: D
     partnerId: workspaceRole === 'partner_portal' ? partnerId : undefined,
   });
 
-  /** What was deleted can't be opened, and the text of a deleted comment isn't shown. */
+  /** Presents notifications without links to deleted objects, and without the text of deleted comments. */
   async function show(workspaceId: string, items: readonly Notification[]): Promise<ShownNotification[]> {
     const found = await existing(workspaceId, items);
     return items.map(({ id, kind, title, objectType, objectId, actorName, isRead, createdAt, ...item }) => {
@@ -93,7 +93,7 @@ export function createNotificationsService({ notifications, existing, clock }: D
       return shown;
     },
 
-    /** What arrives later stays unread. */
+    /** Notifications that arrive later stay unread. */
     async markAllRead(actor: Actor, { until }: MarkAllRead): Promise<{ marked: number }> {
       authorize(actor, readNotifications);
       const now = clock.now().toISOString();
@@ -101,7 +101,7 @@ export function createNotificationsService({ notifications, existing, clock }: D
       return { marked: await notifications.markAllRead(readerOf(actor), time < now ? time : now) };
     },
 
-    /** Deletes what is older than 90 days, and what a member has beyond the newest 1,000. */
+    /** Deletes notifications that are older than 90 days, and those of a member beyond the newest 1,000. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - KEPT).toISOString();
       while ((await notifications.deleteOlder(until, AT_ONCE)) === AT_ONCE);

@@ -81,7 +81,7 @@ describe('GET /api/notifications', () => {
     expect((await team.viewer.get(`/api/notifications?${query}`)).status).toBe(400);
   });
 
-  it('shows no one what only others may see', async () => {
+  it('hides notifications that only others may see', async () => {
     await add('editor', 1, { audience: 'admin', title: 'For admins' });
     await add('admin', 1, { audience: 'admin', title: 'For admins' });
     await add('portal', 1, { title: 'Theirs' });
@@ -92,7 +92,7 @@ describe('GET /api/notifications', () => {
     expect(await titles('portal')).toEqual(['Theirs']);
   });
 
-  it('belongs to a workspace: elsewhere, nothing is listed', async () => {
+  it('lists only notifications of the current workspace', async () => {
     await add('owner', 1);
     const setCookie = await server.app.sessions.start(team.userIds.owner, null);
     const { createClient } = await import('../../testing/client');
@@ -120,7 +120,7 @@ describe('marking notifications', () => {
     expect(await toldTo(team.viewer)).toMatchObject([{ id, isRead: false }]);
   });
 
-  it('marks all as read up to a time, and leaves what arrives meanwhile', async () => {
+  it('marks all as read up to a time, but not those that arrive meanwhile', async () => {
     for (const minutes of [30, 20, 10]) await add('viewer', minutes);
     await add('editor', 10);
     const [newest] = await toldTo(team.viewer);
@@ -134,7 +134,7 @@ describe('marking notifications', () => {
     expect((await team.viewer.post('/api/notifications/mark-all-read', { until: 'now' })).status).toBe(400);
   });
 
-  it('loses no notification that arrives while all are marked', async () => {
+  it('keeps a notification that arrives while all are marked', async () => {
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => add('viewer', -60 - index)),
       team.viewer.post('/api/notifications/mark-all-read', {}),
@@ -163,7 +163,7 @@ describe('marking notifications', () => {
 });
 
 describe('the clean-up', () => {
-  it('deletes what is older than 90 days, and keeps the newest 1,000 of each member', async () => {
+  it('deletes notifications older than 90 days, and keeps the newest 1,000 of each member', async () => {
     const { db } = server.app;
     await insertRows(db, 'notifications', 1203, (index) => rowFor('viewer', index + 1));
     await add('editor', 89 * 24 * 60, { title: 'Kept' });
@@ -181,7 +181,7 @@ describe('the clean-up', () => {
 describe('an event with thousands of recipients', () => {
   const ADMINS = 2000;
 
-  it('tells each once, and never holds the event loop for long', { timeout: 60_000 }, async () => {
+  it('notifies each once, without blocking the event loop', { timeout: 60_000 }, async () => {
     const { app, clock } = server;
     const now = clock.now().toISOString();
     const users = await insertRows(app.db, 'users', ADMINS, (index) => ({

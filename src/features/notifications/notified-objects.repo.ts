@@ -25,9 +25,9 @@ const tables: Readonly<Record<string, string>> = {
   webhook: 'webhooks',
 };
 
-/** Finds out which objects of notifications still exist. */
+/** Finds the objects of notifications that still exist. */
 export function createNotifiedObjectsRepo(db: Db) {
-  /** Tasks know their workspace through their partner. */
+  /** Selects tasks by the workspace of their partner. */
   const tasks = (workspaceId: string, ids: readonly string[]) =>
     db
       .read('onboarding_tasks as t')
@@ -36,7 +36,7 @@ export function createNotifiedObjectsRepo(db: Db) {
       .whereIn('t.id', ids)
       .select('t.id');
 
-  /** A withdrawn announcement is for members only. */
+  /** Selects announcements. Only members can open a withdrawn one. */
   const announcements = (workspaceId: string, ids: readonly string[]) =>
     db
       .read('announcements')
@@ -45,11 +45,11 @@ export function createNotifiedObjectsRepo(db: Db) {
       .whereNotNull('publishedAt')
       .select('id');
 
-  /** An archived agreement is for those who have accepted it. */
+  /** Selects agreements. Only partners that have accepted an archived one can open it. */
   const agreements = (workspaceId: string, ids: readonly string[]) =>
     db.read('agreements').where({ workspaceId, status: 'active' }).whereIn('id', ids).select('id');
 
-  /** Returns the ids of those that exist in the workspace. Runs one query, or none. */
+  /** Returns the ids of the objects that exist in the workspace. Runs at most one query. */
   return async function existing(
     workspaceId: string,
     refs: readonly ObjectRef[],

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const both = <Result>(work: (app: TestServer['app']) => Promise<Result>) =>
   Promise.all([work(server.app), work(other)]);
 
-/** Returns the subjects that someone got by mail. */
+/** Returns the subjects of the mails to an address. */
 async function mailsTo(email: string): Promise<string[]> {
   const parsed = await mails.parsed();
   return parsed
@@ -60,7 +60,7 @@ const preferencesOf = async (client: Team['viewer']) =>
   (await client.get<Record<string, { email: string }>>('/api/notification-preferences')).body;
 
 describe('mails', () => {
-  it('go out at once to those who want that, with a link to what they are about', async () => {
+  it('are sent immediately to members who chose that, with a link to their subject', async () => {
     await team.viewer.patch('/api/notification-preferences', {
       assigned: { email: 'instant', inApp: false },
     });
@@ -83,7 +83,7 @@ describe('mails', () => {
 });
 
 describe('mails to portal users', () => {
-  it('come without asking, and lead to the page with nothing to type for those who are signed out', async () => {
+  it('are sent by default, and link to the page with a filled-in sign-in form for signed-out readers', async () => {
     const { portal, emails, partnerId, admin } = team;
     const { id } = await makeDeal(team.editor, partnerId, { name: 'Printers' });
     const task = { taskName: 'Send your logo', assignedTo: 'partner', dueDate: null };
@@ -117,7 +117,7 @@ describe('mails to portal users', () => {
       expect(body).not.toContain(emails.portal);
     }
 
-    // Of the kind of the newest mail, which is either.
+    // Unsubscribes from the kind of the newest mail, which can be either.
     await unsubscribe(emails.portal);
     const chosen = await preferencesOf(portal);
     expect([chosen.deal?.email, chosen.due?.email].sort()).toEqual(['instant', 'off']);
@@ -175,8 +175,8 @@ describe('the daily mail', () => {
     return reports.reduce((sum, { sent }) => sum + sent, 0);
   };
 
-  it('has what is unread since the last one, once, also after days without a process', async () => {
-    // What other tests have left.
+  it('contains unread notifications since the last one, once, also after days without a process', async () => {
+    // Sends the mails of earlier tests.
     await sendAll();
     await team.viewer.patch('/api/notification-preferences', { assigned: { email: 'daily' } });
     await makeLead(team.editor, { name: 'Milton', ownerId: team.userIds.viewer });
@@ -197,7 +197,7 @@ describe('the daily mail', () => {
       .read('notification_digests')
       .where({ userId: team.userIds.viewer });
     expect(row?.dueAt).toBe(nextDigestAt(server.clock.now(), null));
-    // The next day brings nothing new.
+    // The next day has no new notifications.
     server.clock.advance(days(1));
     expect(await sendAll()).toBe(0);
     await renewSessions(server);
@@ -209,7 +209,7 @@ describe('the daily mail', () => {
     expect(await sendAll()).toBe(0);
   });
 
-  it('has nothing that someone may no longer see, and nothing for those who left', async () => {
+  it('omits notifications that the member may no longer see, and is not sent to former members', async () => {
     await sendAll();
     for (const client of [team.admin, team.viewer])
       await client.patch('/api/notification-preferences', {
@@ -240,7 +240,7 @@ describe('reminders', () => {
   const today = () => server.clock.now().toISOString().slice(0, 10);
   const inDays = (count: number) => new Date(server.clock.now().getTime() + days(count)).toISOString();
 
-  it('come on the day on which a task or check-in is due, once, to who has to do it', async () => {
+  it('are sent on the day on which a task or check-in is due, once, to the person who has to do it', async () => {
     const { id } = await makePartner(team.admin, { name: 'Initech' });
     const task = await team.editor.post<{ id: string }>(`/api/partners/${id}/onboarding-tasks`, {
       taskName: 'Sign the contract',
@@ -272,7 +272,7 @@ describe('reminders', () => {
     expect(await toldTo(team.admin)).toEqual([]);
   });
 
-  it('come to the people of a partner for what it has to do', async () => {
+  it('are sent to the people of a partner for its own tasks', async () => {
     const { editor, portal, partnerId } = team;
     const path = `/api/partners/${partnerId}/onboarding-tasks`;
     const given = { taskName: 'Send your logo', dueDate: today(), assignedTo: 'partner' };
@@ -286,7 +286,7 @@ describe('reminders', () => {
     expect(await toldTo((await makeTeam(server)).portal)).toEqual([]);
   });
 
-  it('come again for a new date, and not for what is done', async () => {
+  it('are sent again for a new date, and not for completed work', async () => {
     const { id } = await makePartner(team.admin);
     const path = `/api/partners/${id}/onboarding-tasks`;
     const { body } = await team.editor.post<{ id: string }>(path, { taskName: 'Call', dueDate: today() });
@@ -302,7 +302,7 @@ describe('reminders', () => {
     expect(await toldTo(team.editor)).toHaveLength(2);
   });
 
-  it('come when the day begins in the time zone of the person', async () => {
+  it('are sent when the day begins in the time zone of the person', async () => {
     const { db } = server.app;
     const { id } = await makePartner(team.admin);
     await team.editor.patch('/api/auth/me', { timeZone: 'Pacific/Kiritimati' });
@@ -321,7 +321,7 @@ describe('reminders', () => {
         ownerId,
         createdAt: server.clock.now().toISOString(),
       });
-    /** Runs a pass at a time, and returns how many reminders each of the two has. */
+    /** Runs a pass at a time, and returns the number of reminders of each of the two. */
     async function remindAt(time: number): Promise<number[]> {
       server.clock.advance(time - server.clock.now().getTime());
       await renewSessions(server);

@@ -7,26 +7,26 @@ export interface OutgoingEvent {
   /** The id of the delivery. The event's id is the same in all deliveries and attempts. */
   id: string;
   event: DomainEvent;
-  /** One of those that `recipients` has returned. */
+  /** A recipient that `recipients` has returned. */
   recipient: string;
   /** 1 for the first attempt. */
   attempt: number;
 }
 
-/** What an attempt has done. `result` is kept with the delivery. */
+/** The outcome of an attempt. `result` is stored with the delivery. */
 export type DeliveryOutcome =
   | { isDelivered: true; result?: object }
   | {
       isDelivered: false;
       error: string;
       result?: object;
-      /** Gives up, instead of trying again. */
+      /** Whether the delivery fails without another attempt. */
       isFinal?: boolean;
       /** The shortest pause in ms that the recipient asks for. No delivery to it is tried again earlier. */
       retryAfterMs?: number;
     };
 
-/** An attempt and what it has done. */
+/** An attempt and its outcome. */
 export interface SettledAttempt {
   outgoing: OutgoingEvent;
   outcome: DeliveryOutcome;
@@ -37,11 +37,11 @@ export interface Consumer {
   /** Unique and never changed, because deliveries are stored under it. */
   name: string;
   /**
-   * Returns false if it wants none of these events of one workspace. Runs in each write, so it asks no database. Events that
-   * no consumer may want aren't written at all. With neither this nor `subscribers`, all events are.
+   * Returns false if it doesn't want any of these events of one workspace. Runs in each write, so it must not query the
+   * database. Events that no consumer may want aren't written. Without this and `subscribers`, all events are written.
    */
   mayWant?(events: readonly EventHead[]): boolean;
-  /** Its recipients are the active rows of this table; it wants the types of events that these list. */
+  /** Its recipients are the active rows of this table, which list the wanted types of events. */
   subscribers?: SubscriberTable;
   /**
    * Returns the recipients of each event, in the order of the events; [] for an event that isn't wanted. Runs in the
@@ -49,8 +49,8 @@ export interface Consumer {
    */
   recipients(events: readonly StoredEvent[]): Promise<readonly (readonly string[])[]>;
   /**
-   * Makes one attempt. May be called again for the same event after a crash, so it must do the same again or nothing. An
-   * error that it throws counts as a failed attempt. `signal` aborts after `timeoutMs`.
+   * Makes one attempt. May be called again for the same event after a crash, so it must be idempotent. An error that it
+   * throws counts as a failed attempt. `signal` aborts after `timeoutMs`.
    */
   deliver(outgoing: OutgoingEvent, signal: AbortSignal): Promise<DeliveryOutcome>;
   /** Runs in the transaction that stores the outcomes of one or several attempts, of any recipients. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { listen } from '../../db/listen';
 import { seconds, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer } from './consumers';
 import { createDeliveriesRepo } from './deliveries.repo';
 import { createEventDeliveries } from './deliveries.service';
@@ -32,8 +32,8 @@ interface Dependencies {
 const CHANNEL = 'partnerhub_events';
 
 /**
- * Wires the outbox: what writes events, and, once all consumers exist, what delivers them. PostgreSQL
- * announces events of other processes, so polling only finds what is due again.
+ * Creates the recorder of events, and, once all consumers exist, the dispatcher that delivers them. PostgreSQL
+ * announces events of other processes, so polling only finds retries.
  */
 export function createOutbox({ db, databaseUrl, log, clock, options = {} }: Dependencies) {
   const events = createDomainEventsRepo(db);

@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { insertAll } from '../../db/writes/insert-all';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { rawRows } from '../../db/raw-rows';
 import type { Page, PageRequest } from '../../lib/paging';
 
@@ -24,13 +24,13 @@ export interface EventDelivery {
   dueAt: string;
   leaseOwner: string | null;
   error: string | null;
-  /** What the consumer wants to keep of the last attempt. */
+  /** The consumer's result of the last attempt. */
   result: object | null;
   createdAt: string;
   finishedAt: string | null;
 }
 
-/** A delivery with what lists show of its event. */
+/** A delivery with the columns of its event that lists show. */
 export type ListedDelivery = EventDelivery & { eventId: string; type: string };
 
 export interface QueueStatus {
@@ -141,7 +141,7 @@ export function createDeliveriesRepo(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Moves the time of the deliveries that wait for an earlier one of their lane. */
+    /** Changes the time of the deliveries that wait for an earlier one of their lane. */
     async moveLane(lane: string, time: string, when: 'before' | 'after'): Promise<void> {
       await write()
         .where({ lane, status: 'pending' })

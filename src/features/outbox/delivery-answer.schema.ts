@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 
 /** The fields of `presentDelivery`, and the status of the response. */
 export const deliveryFields = {

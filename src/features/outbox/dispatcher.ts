@@ -1,9 +1,9 @@
 import pTimeout from 'p-timeout';
 import type { Db } from '../../db/connect';
-import { createAutoResetEvent } from '../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../lib/concurrency/auto-reset-event';
 import { seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from './consumers';
 import type { DeliveriesRepo, EventDelivery } from './deliveries.repo';
 import type { DomainEventsRepo } from './domain-events.repo';
@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * Delivers events to consumers. Any number of processes share the work through leases in the database; a killed process
- * loses nothing. A slow recipient holds up only its own deliveries.
+ * Delivers events to consumers. Any number of processes share the work through leases in the database, so a killed
+ * process doesn't lose events. A slow recipient delays only its own deliveries.
  */
 export function createDispatcher(dependencies: Dependencies) {
   const { db, events, deliveries, consumers, distribute, listen, log, clock, pollMs } = dependencies;
@@ -83,12 +83,12 @@ export function createDispatcher(dependencies: Dependencies) {
     ofQueue.add(done);
   }
 
-  /** Starts what is due, as far as there is room. */
+  /** Starts due deliveries, up to the limits. */
   async function startDue(): Promise<void> {
     if (activeCount >= MAX_ACTIVE) return;
     for (const queue of await deliveries.dueQueues(inMs(0))) {
       const consumer = byName.get(queue.slice(0, queue.indexOf(':')));
-      // Another process may have the consumer.
+      // The consumer may exist only in another process.
       if (!consumer || isStopped) continue;
       const limit = Math.min(consumer.concurrency - (active.get(queue)?.size ?? 0), MAX_ACTIVE - activeCount);
       if (limit <= 0) continue;

@@ -45,7 +45,7 @@ export function deliveryOf(
 
 export const queueOf = (consumer: string, recipient: string): string => `${consumer}:${recipient}`;
 
-/** Turns new events into deliveries, in order. Events without a subscriber are deleted. */
+/** Creates the deliveries of new events, in order. Deletes events without a subscriber. */
 export function createDistribution({ db, events, deliveries, consumers, clock }: Dependencies) {
   async function deliveriesOf(some: readonly StoredEvent[], now: string): Promise<EventDelivery[]> {
     const made = new Map<number, EventDelivery[]>(some.map(({ position }) => [position, []]));
@@ -60,7 +60,7 @@ export function createDistribution({ db, events, deliveries, consumers, clock }:
 
   /** Distributes some events, and returns whether there were any. */
   return async function distribute(): Promise<boolean> {
-    // Mostly there are none; then no lock is needed.
+    // Usually there are none, and the lock isn't needed.
     if (!(await events.hasUndistributed())) return false;
     return db.transaction(async () => {
       await events.lockDistribution();

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
 
-/** Something that happened in a workspace, as it goes out to webhooks, plugins and notifications. */
+/** An event in a workspace, as it is sent to webhooks, plugins and notifications. */
 export interface DomainEvent {
-  /** The id of its audit entry. Consumers tell by it that they get an event again. */
+  /** The id of its audit entry. Consumers recognize repeated events by it. */
   id: string;
   /** `<objectType>.<action>` in the words of the audit log, such as `lead.status_changed`. */
   type: string;
@@ -18,7 +18,7 @@ export interface DomainEvent {
   createdAt: string;
 }
 
-/** What is known of an event before its object is read. */
+/** The part of an event that is known before its object is read. */
 export type EventHead = Omit<DomainEvent, 'data'>;
 
 /** A stored event. `position` ascends in the order in which one object's events happened. */
@@ -27,7 +27,7 @@ export type StoredEvent = DomainEvent & { position: number };
 /** The types of events of an object. */
 export const eventType = (objectType: AuditObject, action: AuditAction): string => `${objectType}.${action}`;
 
-/** An object of an event. `parentId`: what it belongs to, such as the partner of a contact. */
+/** An object of an event. `parentId` is the object that it belongs to, such as the partner of a contact. */
 export interface ShownRef {
   id: string;
   parentId: string | null;

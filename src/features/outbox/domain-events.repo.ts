@@ -1,6 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
+import { insertAll } from '../../db/writes/insert-all';
 import { rawRows } from '../../db/raw-rows';
 import type { DomainEvent, StoredEvent } from './domain-event';
 import type { Wanted } from './subscribers.repo';
@@ -32,7 +32,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** The events that have happened, in `domain_events`. */
+/** The stored events, in `domain_events`. */
 export function createDomainEventsRepo(db: Db) {
   const undistributed = () => db.read('domain_events').whereNull('distributedAt');
 
@@ -81,7 +81,10 @@ export function createDomainEventsRepo(db: Db) {
       return Number(rows[0]?.n ?? 0);
     },
 
-    /** Makes processes take turns: an event must not be distributed after a later one. Must run in a transaction. */
+    /**
+     * Makes other processes wait, because an event must not be distributed after a later one. Must run in a
+     * transaction.
+     */
     async lockDistribution(): Promise<void> {
       if (db.engine === 'postgres')
         await db.write.raw('select pg_advisory_xact_lock(?)', [DISTRIBUTION_LOCK]);
@@ -117,7 +120,7 @@ export function createDomainEventsRepo(db: Db) {
       return row.position;
     },
 
-    /** Deletes what happened in a workspace before `time` and isn't distributed. */
+    /** Deletes the events of a workspace from before `time` that aren't distributed. */
     async deleteUndistributed(workspaceId: string, time: string): Promise<void> {
       await db
         .write('domain_events')

@@ -20,7 +20,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What an operator can see and do about events that go out. */
+/** The operator's view of outgoing events, and actions on them. */
 export function createOutboxService({ events, deliveries, wake, clock }: Dependencies) {
   return {
     async status(): Promise<OutboxStatus> {
@@ -34,11 +34,11 @@ export function createOutboxService({ events, deliveries, wake, clock }: Depende
       return retried;
     },
 
-    /** Delivers nothing of what happened in a workspace before `time`, for data that is seeded with past dates. */
+    /** Deletes the undelivered events of a workspace from before `time`, for data that is seeded with past dates. */
     forget: (workspaceId: string, time: string): Promise<void> =>
       events.deleteUndistributed(workspaceId, time),
 
-    /** Deletes events that were delivered, or given up, long ago. */
+    /** Deletes events that were delivered, or failed for good, long ago. */
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - KEPT).toISOString();
       const oldest = await events.oldest();

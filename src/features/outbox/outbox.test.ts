@@ -15,7 +15,7 @@ import type { Consumer, DeliveryOutcome, OutgoingEvent } from './consumers';
 import type { DomainEvent } from './domain-event';
 import { createDomainEventsRepo } from './domain-events.repo';
 
-/** What the consumer of these tests has got, and how it answers. */
+/** The events that the consumer of these tests has received, and its answers. */
 const got: OutgoingEvent[] = [];
 let answer: (outgoing: OutgoingEvent) => DeliveryOutcome | Promise<DeliveryOutcome>;
 let recipients: readonly string[] = ['one'];
@@ -54,7 +54,7 @@ beforeEach(() => {
   recipients = ['one'];
   answer = delivered;
 });
-/** Resolves when nothing is left to deliver. */
+/** Resolves when all events are delivered. */
 async function settled(): Promise<void> {
   const { outbox } = server.app;
   const left = async () => {
@@ -80,7 +80,7 @@ async function eventOf(type: string, id?: string): Promise<DomainEvent> {
 }
 
 describe('events', () => {
-  it('has the object as its call shows it, the changes and the actor', async () => {
+  it('contain the object as its call shows it, the changes and the actor', async () => {
     const { id } = await makeLead(team.editor);
     const created = await eventOf('lead.created', id);
     const { body: shown } = await team.editor.get(`/api/leads/${id}`);
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(typesOf(id)).toEqual(['lead.created', 'lead.status_changed', 'lead.deleted']);
   });
 
-  it('shows changed records as their call', async () => {
+  it('contain changed records as their call shows them', async () => {
     const { admin, editor } = team;
     const { id: leadId } = await makeLead(editor);
     const { id: partnerId } = await makePartner(admin);
@@ -123,7 +123,7 @@ describe('events', () => {
     expect((await eventOf('deal.status_changed', dealId)).data).toEqual(approved);
   });
 
-  it('has the last state of a record that its transaction has changed after showing it', async () => {
+  it('contain the last state of a record that its transaction has changed after showing it', async () => {
     const { leads, db } = server.app;
     const actor = await actorOf(server.app, team.editor.cookie());
     const { id } = await db.transaction(async () => {
@@ -135,13 +135,13 @@ describe('events', () => {
     expect((await eventOf('lead.updated', id)).data).toMatchObject({ id, company: 'Initrode' });
   });
 
-  it('has the id of its entry in the audit log', async () => {
+  it('have the id of their entry in the audit log', async () => {
     const { id } = await makeLead(team.editor);
     const { body } = await team.admin.get<{ id: string; objectId: string }[]>('/api/audit-log?limit=20');
     expect((await eventOf('lead.created', id)).id).toBe(body.find(({ objectId }) => objectId === id)?.id);
   });
 
-  it('shows each kind of record as its call', async () => {
+  it('contain each kind of record as its call shows it', async () => {
     const { admin } = team;
     const { id: partnerId } = await makePartner(admin, {
       ...initech,
@@ -177,7 +177,7 @@ describe('events', () => {
     expect((await eventOf('comment.created', comment.id)).data).toEqual(comment);
   });
 
-  it('writes one event for each object of a bulk change, and one for an import', async () => {
+  it('are written once for each object of a bulk change, and once for an import', async () => {
     const ids = [];
     for (const name of ['Milton', 'Samir', 'Michael']) ids.push((await makeLead(team.editor, { name })).id);
     await team.editor.post('/api/leads/bulk', { ids, change: { status: 'lost' } });
@@ -185,7 +185,7 @@ describe('events', () => {
       expect((await eventOf('lead.status_changed', id)).data).toMatchObject({ id, status: 'lost' });
   });
 
-  it('says nothing about accounts and nothing after a rollback', async () => {
+  it('are not written for accounts, or after a rollback', async () => {
     const { app } = server;
     await team.owner.patch(`/api/users/${team.userIds.viewer}/role`, { role: 'viewer' });
     const { visitor } = server;
@@ -208,7 +208,7 @@ describe('events', () => {
 });
 
 describe('deliveries', () => {
-  it('holds back later events of an object until an earlier one is delivered, and no other object', async () => {
+  it('wait for earlier events of the same object, but not for other objects', async () => {
     answer = ({ event }) => (event.type === 'lead.created' ? refused() : delivered());
     const first = await makeLead(team.editor, { name: 'First' });
     await eventOf('lead.created', first.id);
@@ -227,7 +227,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('gives up after the last retry, and goes on with the next event', async () => {
+  it('fail after the last retry, and the next event is delivered', async () => {
     answer = ({ event }) => (event.type === 'lead.created' ? refused() : delivered());
     const { id } = await makeLead(team.editor, { name: 'Given up' });
     await eventOf('lead.created', id);
@@ -246,7 +246,7 @@ describe('deliveries', () => {
     expect((await server.app.outbox.status()).consumers).toEqual([]);
   });
 
-  it('is not held up by a recipient that does not answer', async () => {
+  it('are not delayed by a recipient that does not answer', async () => {
     recipients = ['hanging', 'quick'];
     const { promise: held, resolve: release } = withResolvers();
     answer = async ({ recipient }) => {
@@ -262,12 +262,12 @@ describe('deliveries', () => {
     await expect.poll(() => got.length).toBe(20);
   });
 
-  it('repeats a delivery whose process was killed, after its lease', async () => {
+  it('are repeated after the lease if their process was killed', async () => {
     const { db } = server.app;
     const { id } = await makeLead(team.editor, { name: 'Killed' });
     await eventOf('lead.created', id);
     await settled();
-    // As a process leaves it that was killed after the delivery and before recording it.
+    // The state after a process was killed between the delivery and recording it.
     const dueAt = new Date(server.clock.now().getTime() + seconds(60)).toISOString();
     await db
       .write('event_deliveries')
@@ -281,7 +281,7 @@ describe('deliveries', () => {
     expect(second?.event).toEqual(first?.event);
   });
 
-  it('deletes events without subscribers at once, and delivered ones after 30 days', async () => {
+  it('are deleted after 30 days, and events without subscribers at once', async () => {
     const { db, outbox } = server.app;
     const countOf = async (id: string) =>
       (await db.read('domain_events').where({ objectId: id }).select('id')).length;
@@ -298,7 +298,7 @@ describe('deliveries', () => {
   });
 });
 
-it('delivers the events of each object in order and once, with two processes', async () => {
+it('deliveries are made in order and once for each object, with two processes', async () => {
   const two = openTestApp(server.app.config, {
     clock: server.clock,
     outbox: { consumers: [{ ...consumer, concurrency: 16 }], pollMs: 20 },

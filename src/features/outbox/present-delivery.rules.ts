@@ -1,6 +1,9 @@
 import type { ListedDelivery } from './deliveries.service';
 
-/** Returns what calls show of a delivery to any kind of recipient. Of the event, that is only the type. */
+/**
+ * Returns the fields of a delivery that calls show, for any kind of recipient. Of the event, they contain only the
+ * type.
+ */
 export function presentDelivery({
   id,
   eventId,

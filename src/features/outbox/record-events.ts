@@ -13,13 +13,13 @@ interface Dependencies {
   wake(): void;
 }
 
-/** Which events the consumers want. */
+/** The events that the consumers want. */
 export interface Interest {
   /** Returns whether a consumer may want one of these events, even without subscribers. Needs no query. */
   isCertain(events: readonly EventHead[]): boolean;
   /** Returns whether someone in the workspace subscribes to one of these events. */
   hasSubscriber(workspaceId: string, events: readonly EventHead[]): Promise<boolean>;
-  /** Returns the condition that someone subscribes to this event; null if there can't be a subscriber. */
+  /** Returns the condition that this event has a subscriber; null if it can't have one. */
   condition(event: EventHead): Wanted | null;
 }
 
@@ -29,7 +29,7 @@ interface Recorded {
   data?: object | null;
 }
 
-/** What a call has shown of an object after changing it. */
+/** An object as its call has shown it after a change. */
 interface Shown {
   key: string;
   object: object;
@@ -37,12 +37,12 @@ interface Shown {
 
 type Item = Recorded | Shown;
 
-/** Larger objects go out without their data. In characters of JSON. */
+/** Events of larger objects are sent without data. In characters of JSON. */
 export const MAX_DATA = 100_000;
 
 const isGone = ({ action }: AuditEntry): boolean => action === 'deleted' || action === 'removed';
 
-/** Leaves out images, which receivers fetch when they need them. */
+/** Leaves out images, which receivers can fetch. */
 const withoutImages = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('data:image/') ? null : value;
 
@@ -67,7 +67,7 @@ function eventOf(entry: AuditEntry, shown: object | null): EncodedEvent {
 const keyOf = ({ objectType, objectId }: Pick<AuditEntry, 'objectType' | 'objectId'>): string =>
   `${objectType}:${objectId}`;
 
-/** Returns the events of a transaction, and how their objects were shown after their last event. */
+/** Returns the events of a transaction, and their objects as they were shown after the last event. */
 function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, object> } {
   const all: Recorded[] = [];
   const seen = new Map<string, object>();
@@ -77,7 +77,7 @@ function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, ob
       continue;
     }
     all.push(item);
-    // What was shown before this change is outdated.
+    // An object that was shown before this change is outdated.
     seen.delete(keyOf(item.entry));
   }
   return { all, seen };
@@ -85,7 +85,7 @@ function sorted(items: readonly Item[]): { all: Recorded[]; seen: Map<string, ob
 
 /**
  * Writes a domain event for each entry of the audit log. Objects that the call hasn't shown are read at the end of the
- * transaction, when everything that belongs to them is written, with one query for all objects of a kind.
+ * transaction, when all their parts are written, with one query for all objects of a kind.
  */
 export function createEventRecorder({ db, events, interest, wake }: Dependencies) {
   let shown: ShownObjects = {};
@@ -155,14 +155,14 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
   };
 
   return {
-    /** Sets how objects are shown. The services that show them are created after the audit trail. */
+    /** Sets the functions that read objects. Their services are created after the audit trail. */
     useShownObjects(objects: ShownObjects): void {
       shown = objects;
     },
 
     /**
-     * Must run in the transaction of the change; for a deletion before it. `data`: what the event says if it isn't about one
-     * object. Events about accounts never go out.
+     * Must run in the transaction of the change; for a deletion before it. `data` is set for an event that isn't about
+     * one object. Events about accounts are never sent.
      */
     async record(entry: AuditEntry, data?: object): Promise<void> {
       if (entry.objectType === 'user') return;
@@ -173,8 +173,8 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
     },
 
     /**
-     * Takes an object as its call shows it to an admin, so that its event needn't read it. Must run in the transaction of
-     * the change, when everything that belongs to the object is written.
+     * Takes an object as its call shows it to an admin, so that it isn't read again for its event. Must run in the
+     * transaction of the change, when all parts of the object are written.
      */
     showed(objectType: AuditObject, object: object & { id: string }): void {
       db.atCommit(batch, { key: keyOf({ objectType, objectId: object.id }), object });

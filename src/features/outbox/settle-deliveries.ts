@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
-import { collectWork } from '../../lib/collect-work';
-import type { Log } from '../../lib/log';
+import { collectWork } from '../../lib/concurrency/collect-work';
+import type { Log } from '../../lib/logging/log';
 import type { Consumer, DeliveryOutcome, SettledAttempt } from './consumers';
 import type { DeliveriesRepo, EventDelivery } from './deliveries.repo';
 
@@ -22,8 +22,8 @@ interface Dependencies {
 const AT_ONCE = 100;
 
 /**
- * Stores what attempts have done. Most are delivered at the first attempt; those that end while a transaction runs are
- * stored together in the next one.
+ * Stores the outcomes of attempts. Most first attempts succeed; those that end while a transaction runs are stored
+ * together in the next one.
  */
 export function createSettling({ db, deliveries, log, clock }: Dependencies) {
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
@@ -78,7 +78,7 @@ export function createSettling({ db, deliveries, log, clock }: Dependencies) {
     try {
       await settleOne(attempted);
     } catch (error) {
-      // It is made again after its lease.
+      // The delivery is repeated after its lease.
       log.error({ err: error, delivery: attempted.delivery.id }, 'delivery could not be recorded');
     }
   }

@@ -2,10 +2,10 @@ import type { Db } from '../../db/connect';
 import { rawRows } from '../../db/raw-rows';
 import { ALL_EVENTS, wantsType } from './subscriptions.rules';
 
-/** A table of those who subscribe to types of events: `workspaceId`, `status` and `events`, a list of types or "*". */
+/** A table of subscribers to types of events: `workspaceId`, `status` and `events`, a list of types or "*". */
 export type SubscriberTable = 'webhooks' | 'integration_connections';
 
-/** Those who subscribe to events, of all consumers. */
+/** The subscribers of all consumers. */
 export function createSubscribersRepo(db: Db) {
   return {
     /**
@@ -39,7 +39,7 @@ export interface Wanted {
   values: readonly string[];
 }
 
-/** Returns the condition that anyone of these tables subscribes to the event. */
+/** Returns the condition that one of these tables has a subscriber to the event. */
 export function wantedBy(
   engine: Db['engine'],
   tables: readonly SubscriberTable[],

@@ -105,7 +105,7 @@ describe('access by role', () => {
 
 describe('another workspace', () => {
   // ASVS 8.2.2, 8.4.1
-  it('returns 404 for anything of a partner in another workspace, whatever the ids', async () => {
+  it('returns 404 for all calls about a partner in another workspace, for any ids', async () => {
     const partner = await makePartner(team.owner);
     const own = await makePartner(team.outsider);
     const url = `/api/partners/${partner.id}`;

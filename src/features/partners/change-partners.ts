@@ -29,7 +29,7 @@ interface Dependencies {
   recordActivity: RecordActivity;
 }
 
-/** How partners are checked, changed and deleted. The service checks permissions, and calls these in a transaction. */
+/** Checks, changes and deletes partners. The service checks permissions, and calls these functions in a transaction. */
 export function createPartnerChanges(dependencies: Dependencies) {
   const { records, partners, customValues, tags, hasDeals, recordActivity } = dependencies;
 

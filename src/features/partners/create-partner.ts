@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock';
-import type { EditKey } from '../../lib/entity';
+import type { EditKey } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import type { RecordActivity } from './records/activity-log';
 import type { PartnersRepo } from './partners.repo';

@@ -44,7 +44,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature, and returns the parts that other features use. */
+/** Also returns the parts that other features use. */
 export function createPartners(dependencies: Dependencies) {
   const { db, customValues, owners, tags, members, evidence, hasDeals, audit, clock } = dependencies;
   const repo = createPartnersRepo(db);
@@ -113,7 +113,7 @@ export function createPartners(dependencies: Dependencies) {
       tags,
       clock,
     }),
-    /** The parts that convert an application to a partner. */
+    /** The functions that convert an application to a partner. */
     conversionDependencies: {
       contacts,
       createPartner,

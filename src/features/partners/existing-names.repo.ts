@@ -6,7 +6,7 @@ export type ExistingNamesRepo = (
   keys: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-/** Returns those of the folded names that partners of the workspace have. */
+/** Returns the folded names among these that partners of the workspace have. */
 export const createExistingNamesRepo =
   (db: Db): ExistingNamesRepo =>
   (workspaceId, keys) =>

@@ -6,11 +6,11 @@ export interface NextCheckIn {
   id: string;
   title: string;
   scheduledDate: string;
-  /** The member who does it; null: the partner's owner, or else who scheduled it. */
+  /** The member who does it; null for the partner's owner, or else the creator. */
   ownerName: string | null;
 }
 
-/** The last time that someone of the workspace dealt with the partner. */
+/** The last contact of a member with the partner. */
 export interface LastTouch {
   kind: 'note' | 'comment' | 'check_in';
   at: string;
@@ -18,7 +18,7 @@ export interface LastTouch {
   byName: string | null;
 }
 
-/** What sums up a partner's records. All functions expect a partner of the actor's workspace. */
+/** Summarizes a partner's records. All functions expect a partner of the actor's workspace. */
 export function createPartnerSummaryRepo(db: Db) {
   /** Must equal the condition of the partial index word for word. */
   const isOpen = db.engine === 'postgres' ? 'not c.completed' : 'c.completed = 0';
@@ -37,7 +37,7 @@ export function createPartnerSummaryRepo(db: Db) {
       .then((row: Omit<LastTouch, 'kind'> | undefined) => row && { kind, ...row });
 
   return {
-    /** The open check-in that is due first, also if that day is over. */
+    /** Returns the open check-in that is due first, even if it is overdue. */
     nextCheckIn: (partnerId: string): Promise<NextCheckIn | undefined> =>
       db
         .read('check_ins as c')
@@ -47,7 +47,7 @@ export function createPartnerSummaryRepo(db: Db) {
         .orderBy(['c.scheduledDate', 'c.id'])
         .first('c.id', 'c.title', 'c.scheduledDate', { ownerName: personColumn(db.read, { user: 'o' }) }),
 
-    /** The newest note, comment or completed check-in. */
+    /** Returns the newest note, comment or completed check-in. */
     async lastTouch(workspaceId: string, partnerId: string): Promise<LastTouch | null> {
       const found = await Promise.all([
         newest(

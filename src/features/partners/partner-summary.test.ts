@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const summary = async (id: string) => (await team.viewer.get(`/api/partners/${id}/summary`)).body;
 
-it('sums up the next check-in, the last touch and the earnings by currency', async () => {
+it('returns the next check-in, the last touch and the earnings by currency', async () => {
   const { id } = await makePartner(team.editor);
   expect(await summary(id)).toEqual({ nextCheckIn: null, lastTouch: null, earnings: [] });
   const path = `/api/partners/${id}`;

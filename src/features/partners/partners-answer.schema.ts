@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { shownValues } from '../custom-fields/shown-values.schema';
 import type { LastTouch, NextCheckIn } from './partner-summary.repo';
 import { partnerEntity, type ShownPartner } from './partners.entity';

@@ -1,5 +1,5 @@
 import { readList, writeList } from '../../lib/csv/cell-list';
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
 import { readChoice } from '../imports/reading/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
@@ -23,7 +23,7 @@ export interface Partner {
   tier: string | null;
   custom: StoredValues;
   onboardingStatus: OnboardingStatus;
-  /** The colleague who looks after it; null without one. */
+  /** The owner; null without one. */
   ownerId: string | null;
   createdAt: string;
   updatedAt: string;

@@ -1,9 +1,9 @@
 import type { CommitBatch, Db } from '../../db/connect';
-import { withCustomIndex } from '../../db/custom-index';
+import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
-import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
-import { foldText } from '../../lib/search-words';
-import { nameKey, websiteKey } from '../../lib/match-keys';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/writes/insert-all';
+import { foldText } from '../../lib/text/search-words';
+import { nameKey, websiteKey } from '../../lib/text/match-keys';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
 
@@ -62,8 +62,8 @@ export function createPartnersRepo(db: Db) {
     },
 
     /**
-     * Writes all fields of a partner that was read with `lock`. With `before`, leaves the rows of other tables alone
-     * whose fields are the same.
+     * Writes all fields of a partner that was read with `lock`. With `before`, doesn't write rows of other tables whose
+     * fields are the same.
      */
     async update(partner: Partner, derived: object = {}, before?: Partner): Promise<void> {
       await partners.update(partner, derived, before);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { listOf, oneOf, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
-import { webAddress } from '../../lib/website';
+import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
@@ -87,12 +87,12 @@ export const newPartner = details.extend({
 /** A row of an imported file. */
 export const importedPartner = newPartner.extend(importedRecord);
 
-/** The service enforces the limit for new descriptions. An existing longer one may be sent back unchanged. */
+/** The service enforces the limit for new descriptions. An existing longer one may be sent again unchanged. */
 export const partnerChanges = details
   .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
-/** What a partner's own users change of its profile. The service checks the logo, a data URL. */
+/** The fields of a partner's profile that its own users can change. The service checks the logo, a data URL. */
 export const profileChanges = details
   .pick({ description: true, website: true })
   .extend({
@@ -117,7 +117,7 @@ export const partnersAtOnce = bulkBody(
     }),
 );
 
-/** `all` is sent by a filter that filters nothing (spec §9). */
+/** `all` is sent by a filter that isn't set (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
 export const partnerFilters = searchRequest.extend({

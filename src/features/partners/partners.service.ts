@@ -30,10 +30,10 @@ import {
   type PartnersAtOnce,
 } from './partners.schema';
 
-/** What the directory shows of a partner. */
+/** The fields of a partner that the directory shows. */
 export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
 
-/** What is next with a partner, and what was last. */
+/** The next check-in with a partner, the last contact and the earnings. */
 export interface PartnerSummary {
   nextCheckIn: NextCheckIn | null;
   lastTouch: LastTouch | null;
@@ -117,7 +117,7 @@ export function createPartnersService({
       ),
     );
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
@@ -197,7 +197,7 @@ export function createPartnersService({
       });
     },
 
-    /** Changes the given fields. Records nothing if nothing differs. */
+    /** Changes the given fields. Does nothing if nothing differs. */
     async update(actor: Actor, id: string, sent: PartnerChanges): Promise<ShownPartner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {

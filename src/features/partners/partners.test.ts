@@ -141,7 +141,7 @@ describe('POST /api/partners', () => {
     });
   });
 
-  it('gives a partner one tier of the vocabulary, and takes it away', async () => {
+  it("sets and removes a partner's tier, which must be in the vocabulary", async () => {
     expect(await makePartner(ada)).toMatchObject({ tier: null });
     const partner = await makePartner(ada, { tier: ' Gold ' });
     expect(partner).toMatchObject({ tier: 'Gold', tags: [] });
@@ -268,7 +268,7 @@ describe('PATCH /api/partners/{id}', () => {
     expect((await ada.get(url)).body).toEqual(partner);
   });
 
-  it('lets an existing long description and a deleted tag stay', async () => {
+  it('keeps an existing long description and a deleted tag', async () => {
     const partner = await makePartner(ada, { tags: ['Bronze'] });
     const description = 'long '.repeat(300).trim();
     await server.app.db.write('partners').where({ id: partner.id }).update({ description });

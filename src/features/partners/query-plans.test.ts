@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { insertAll } from '../../db/insert-all';
+import { insertAll } from '../../db/writes/insert-all';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
 import { listInput, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { partnerEntity } from './partners.entity';
-import { searchTextOf } from '../../lib/entity';
+import { searchTextOf } from '../../lib/entities/entity';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;
@@ -129,7 +129,7 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 
-  it('sums up a partner by indexes, and sorts only what belongs to it', async () => {
+  it('summarizes a partner by indexes, and sorts only its own records', async () => {
     const plans = await test.plansOf(async () => {
       await test.app.partners.summary(test.actor, partnerId);
       await test.app.affiliates.earningsOf(test.actor, partnerId);
@@ -169,7 +169,7 @@ describe('the directory at 20,000 partners', () => {
     expect(await listPartners('search=nowhere')).toMatchObject({ items: [], total: 0 });
   });
 
-  it('finds the newest partners first, however frequent the word', async () => {
+  it('finds the newest partners first, even for a frequent word', async () => {
     const rows: { id: string }[] = await test.app.db
       .read('partners')
       .where({ workspaceId: test.actor.workspaceId, status: 'active' })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { Parsing } from '../../lib/parsing/parsing';
@@ -27,7 +27,6 @@ interface Dependencies {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Wires this feature. */
 export function createPodcasts({
   db,
   clock,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count, textOrNull } from '../../lib/answer-schema';
+import { answerLike, count, textOrNull } from '../../lib/entities/answer-schema';
 import {
   audienceSizes,
   podcastCategories,

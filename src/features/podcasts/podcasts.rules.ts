@@ -1,7 +1,7 @@
 import type { AudienceSize, PodcastCategory, PodcastFrequency } from '../../plugin-api';
 import { editors, viewers } from '../../lib/roles';
 
-/** Rules of podcast discovery (spec §2, §9); free of zod, so that screens may import them. */
+/** Rules of podcast discovery (spec §2, §9). Free of zod, so that screens may import them. */
 export const viewPodcasts = viewers;
 /** Connecting creates a campaign (spec §6). */
 export const connectPodcasts = editors;

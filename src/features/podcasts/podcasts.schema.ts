@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, queryText } from '../../lib/fields';
+import { listOf, queryText } from '../../lib/entities/fields';
 import { pageRequest } from '../../lib/paging';
 import {
   audienceSizes,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { minutes, type Clock } from '../../lib/clock';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
@@ -23,7 +23,7 @@ export interface PodcastPage extends Page<Podcast> {
   failures: ProviderFailure[];
   /** True if nothing was found and a provider failed. */
   hasOnlyFailures: boolean;
-  /** Number of feeds being read for unknown facts: asking again soon brings more. */
+  /** Number of feeds that are being read for unknown facts. A later request returns more. */
   pending: number;
 }
 
@@ -42,7 +42,7 @@ interface Dependencies {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** If a filter needs facts from feeds, this many of the found shows' feeds are read. */
+/** Number of feeds of found shows to read if a filter needs facts from them. */
 const READ_FOR_FILTERS = 60;
 const KEPT_SEARCHES = 1000;
 /** Limit of one run; the rest is left to the next. */
@@ -161,7 +161,7 @@ export function createPodcastsService({
       return { searches: report, feeds: await feedReader.refresh(REFRESH_FEEDS) };
     },
 
-    /** Deletes answers that are too old to stand in for new ones, and feeds that searches no longer find. */
+    /** Deletes answers that are too old to replace new ones, and feeds that searches no longer find. */
     async sweep(): Promise<void> {
       await Promise.all([searches.sweep(before(STALE_MS), KEPT_SEARCHES), feedReader.sweep()]);
     },
@@ -184,7 +184,7 @@ const toProviderQuery = (search: PodcastSearch): ProviderQuery => ({
 const pageOf = <Item>(items: readonly Item[], { cursor, limit }: PodcastSearch): Item[] =>
   items.slice(cursor, cursor + limit);
 
-/** Assumes that unknown facts, which the feed may still tell, match the filters. */
+/** Assumes that unknown facts, which the feed may contain, match the filters. */
 function openedUp(show: FoundShow, search: PodcastSearch): Partial<Podcast> {
   return {
     ...(show.language === null && search.language[0] && { language: search.language[0] }),

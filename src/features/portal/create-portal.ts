@@ -46,7 +46,7 @@ interface Dependencies
   leads: LeadsRepo;
 }
 
-/** Wires the partner portal, one service for each topic. */
+/** Creates the partner portal, with one service for each topic. */
 export function createPortal(dependencies: Dependencies) {
   const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
   const topics = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
 import { partnerEntity } from '../partners/partners.entity';
 import { partnerStatuses } from '../partners/partners.rules';
 import type { PortalProfile } from './portal.service';

@@ -9,8 +9,7 @@ import { ownPortal, previewPortal, type PortalView } from './portal-view';
 const OWN_LOGO = '/api/portal/my-profile/logo';
 
 /**
- * The partner profile as the partner's own users see it (spec §2). It contains nothing about how the workspace
- * works with the partner.
+ * The partner profile as the partner's own users see it (spec §2). It doesn't contain the workspace's internal fields.
  */
 export type PortalProfile = Pick<
   Partner,
@@ -29,7 +28,7 @@ export type PortalProfile = Pick<
   logo: string | null;
 };
 
-/** Portal users get the logo from another call than members, who preview the portal. */
+/** Returns the profile with the address of the logo, which is another call for members, who preview the portal. */
 export const presentProfile = (partner: Partner, isPreview = false): PortalProfile => ({
   id: partner.id,
   name: partner.name,
@@ -54,7 +53,7 @@ export function createPortalService({ partners }: { partners: PartnersRepo }) {
     preview: (actor: Actor, partnerId: string): Promise<PortalView> =>
       previewPortal(actor, partners, partnerId),
 
-    /** Returns what the partner's users see of its profile. */
+    /** Returns the profile as the partner's users see it. */
     async profile({ workspaceId, partnerId, isPreview }: PortalView): Promise<PortalProfile> {
       const partner = await partners.byId(workspaceId, partnerId);
       if (!partner) throw notFound(PARTNER_NOT_FOUND);

@@ -75,7 +75,7 @@ describe('GET /api/portal/my-profile', () => {
 
 describe('the preview of a portal', () => {
   // ASVS 8.2.2
-  it('shows members their own partners, and says so', async () => {
+  it('shows members their own partners, and is marked as a preview', async () => {
     const { viewer, portal, partnerId } = await makeTeam(server);
     const { status, body } = await viewer.get<string>(`/partners/${partnerId}/portal`);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('the preview of a portal', () => {
     expect((await portal.get(`/partners/${partnerId}/portal/profile`)).status).toBe(302);
   });
 
-  it('lets nobody write: only portal users have a portal of their own', async () => {
+  it("can't write, because only portal users have a portal of their own", async () => {
     const editor = await actorOf(server.app, team.editor.cookie());
     await expect(server.app.portal.preview(editor, team.partnerId)).resolves.toMatchObject({
       isPreview: true,
@@ -103,7 +103,7 @@ describe('GET /api/portal/home', () => {
     expect(statuses).toEqual({ anyone: 401, portal: 200, ...refused });
   });
 
-  it('shows five of each, the most urgent tasks first, and who looks after the partner', async () => {
+  it("shows five of each, the most urgent tasks first, and the partner's owner", async () => {
     const own = await makeTeam(server);
     const { owner, portal, partnerId, userIds, emails } = own;
     const empty = {
@@ -164,7 +164,7 @@ describe('GET /api/portal/home', () => {
   });
 
   // ASVS 8.2.2
-  it('leads to the public roadmap while the workspace shares it', async () => {
+  it('links to the public roadmap while the workspace shares it', async () => {
     const { admin, portal, outsider } = await makeTeam(server);
     const shown = async () =>
       (await portal.get<{ roadmapUrl: string | null }>('/api/portal/home')).body.roadmapUrl;

@@ -172,7 +172,7 @@ test.describePlans(() => {
     }
   });
 
-  it('reads only what the partner earned', async () => {
+  it('reads only the earnings of the partner', async () => {
     const { totals, links, rewards } = test.app.portal.earnings;
     for (const work of [() => totals(view()), () => links(view()), () => rewards(view())])
       expect((await planOf(work)).filter(scans)).toEqual([]);
@@ -184,7 +184,7 @@ test.describePlans(() => {
       expect((await planOf(work)).filter(scans)).toEqual([]);
   });
 
-  it('says by the indexes of companies whether a deal may conflict', async () => {
+  it('finds by the indexes of companies whether a deal may conflict', async () => {
     const plan = await planOf(() => lists.deals(''));
     for (const table of ['deals', 'leads', 'partners', 'referrals'])
       for (const column of ['matchdomain', 'matchname'])

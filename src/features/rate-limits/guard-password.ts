@@ -1,7 +1,7 @@
 import { seconds, type Clock } from '../../lib/clock';
 import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
-import { networkOf } from '../../lib/network';
+import { networkOf } from '../../lib/addresses/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { LimitedAction, RateLimitSettings, RateQuota } from './rate-limits.rules';
 
@@ -56,7 +56,8 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
       include('signin_address', network);
       if (!isKnownNetwork) include('signin_email', email);
     }
-    // Holds for known browsers too: a thief of the password may have signed in before the second factor was on.
+    // Applies to known browsers too, because an attacker with the password may have signed in before the second factor
+    // was on.
     if (isGuessableCode) include('signin_code', email);
     return windows;
   }
@@ -86,9 +87,9 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
   }
 
   /**
-   * Runs a password check and counts failures only. After the last allowed failure, all attempts are refused, even
-   * with the right password. Checks the limit again after a success, since attempts sent at the same time would
-   * otherwise pass before the first failure is counted.
+   * Runs a password check and counts failures only. After the last allowed failure, all attempts are refused, even with
+   * the correct password. Checks the limit again after a success, since attempts sent at the same time would otherwise
+   * pass before the first failure is counted.
    * @throws 429 with Retry-After; and what `check` throws
    */
   return async function guardPassword<Result>(

@@ -11,7 +11,7 @@ it('a limit that is not named keeps its default', () => {
   });
 });
 
-it('switching off a family of limits keeps those that are named', () => {
+it('switching off a group of limits keeps those that are named', () => {
   expect(parseRateLimits('signin=off,signin_email=5/1m')).toEqual({
     ...defaults,
     signin: null,

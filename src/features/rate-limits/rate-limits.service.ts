@@ -1,7 +1,7 @@
 import { seconds, type Clock } from '../../lib/clock';
 import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
-import { networkOf } from '../../lib/network';
+import { networkOf } from '../../lib/addresses/network';
 import { createPasswordGuard } from './guard-password';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
@@ -76,7 +76,7 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     guardPassword: createPasswordGuard({ rateLimits, limits, clock }),
 
     /**
-     * Counts one event of `whom` against a limit that the whole installation shares. Returns null within the limit,
+     * Counts one event of `subject` against a limit that the whole installation shares. Returns null within the limit,
      * or else the seconds until the next event is allowed.
      */
     async secondsToWait(event: string, subject: string, quota: RateQuota): Promise<number | null> {
@@ -85,20 +85,20 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
       return secondsUntil(window.resetsAt);
     },
 
-    /** Pauses `whom` for the given seconds, for the whole installation. */
+    /** Pauses `subject` for the given seconds, for the whole installation. */
     pause: (event: string, subject: string, forSeconds: number): Promise<void> =>
       rateLimits.open(
         keyOf(`${event} paused`, subject),
         new Date(clock.now().getTime() + seconds(forSeconds)).toISOString(),
       ),
 
-    /** Returns the seconds left in a pause of `whom`; null without a pause. */
+    /** Returns the seconds left in a pause of `subject`; null without a pause. */
     async secondsPaused(event: string, subject: string): Promise<number | null> {
       const window = await rateLimits.read(keyOf(`${event} paused`, subject), now());
       return window ? secondsUntil(window.resetsAt) : null;
     },
 
-    /** Counts one event of `whom`; returns false above the limit, for events that are then dropped silently. */
+    /** Counts one event of `subject`; returns false above the limit, for events that are then dropped silently. */
     async consumeIfAllowed(event: string, subject: string, quota: RateQuota): Promise<boolean> {
       return (await count(keyOf(event, subject), quota)).points <= quota.points;
     },

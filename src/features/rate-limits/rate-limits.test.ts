@@ -52,7 +52,7 @@ describe('guardPassword', () => {
     for (let n = 0; n < 10; n++) expect(await test.app.limits.guardPassword(ada, right)).toBe('signed in');
   });
 
-  it('guardPassword refuses even the right password above the limit, for that account and network only', async () => {
+  it('guardPassword refuses even the correct password above the limit, for that account and network only', async () => {
     const { limits } = test.app;
     for (let n = 0; n < 3; n++) expect(await limits.guardPassword(ada, wrong)).toBeNull();
     await expect(limits.guardPassword(ada, right)).rejects.toMatchObject(tooMany);
@@ -62,7 +62,7 @@ describe('guardPassword', () => {
     expect(await limits.guardPassword(ada, right)).toBe('signed in');
   });
 
-  it('guardPassword refuses a right password sent together with too many wrong ones', async () => {
+  it('guardPassword refuses a correct password sent together with too many wrong ones', async () => {
     const { limits } = test.app;
     const slow = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

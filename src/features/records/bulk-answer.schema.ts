@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, count } from '../../lib/answer-schema';
+import { answerLike, count } from '../../lib/entities/answer-schema';
 import type { BulkResult } from './bulk-outcome';
 
 export const bulkAnswer = answerLike<BulkResult>()('BulkResult', {

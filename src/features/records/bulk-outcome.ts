@@ -1,13 +1,13 @@
 import { isAppError, type AppError } from '../../lib/errors';
 
-/** What a call on many records has done. */
+/** The result of a call on many records. */
 export interface BulkResult {
   changed: number;
   unchanged: number;
   failed: { id: string; error: string }[];
 }
 
-/** Collects what happens to each of many records. */
+/** Collects the outcome of each of many records. */
 export function createBulkOutcome(missing: string) {
   const errors = new Map<string, string>();
   const refusals: AppError[] = [];

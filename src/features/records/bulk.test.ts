@@ -60,7 +60,7 @@ describe.each(kinds)('POST $path/bulk', ({ path, make, missing }) => {
     }
   });
 
-  it('moves records to a status, as the audit log says', async () => {
+  it('moves records to a status, and records it in the audit log', async () => {
     const ids = await idsOf(2);
     const status = path === '/api/leads' ? 'won' : 'inactive';
     expect((await send({ ids, change: { status } })).body).toMatchObject({ changed: 2 });
@@ -108,7 +108,7 @@ describe.each(kinds)('POST $path/bulk', ({ path, make, missing }) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('needs the right for the whole call, and finds nothing in other workspaces', async () => {
+  it('requires the permission for the whole call, and finds no records of other workspaces', async () => {
     const ids = await idsOf(1);
     for (const client of [team.viewer, team.portal])
       expect((await send({ ids, change: { industry: 'x' } }, client)).status).toBe(403);

@@ -3,7 +3,7 @@ import { changedFields } from '../audit/audit.rules';
 /** Changed fields, or a function that returns them for the time that `updatedAt` gets. */
 export type Changes<Stored> = Partial<Stored> | ((now: string) => Partial<Stored>);
 
-/** Returns what a change makes of a record; null if none of the fields differs that clients can change. */
+/** Returns the record after a change; null if none of the fields differs that clients can change. */
 export function changedRecord<Stored extends object>(
   before: Stored,
   given: Changes<Stored>,

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { entityColumns } from '../../lib/csv/entity-columns';
 import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { fieldNames, type DeclarationOf } from '../../lib/entity';
+import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
 import { notFound } from '../../lib/errors';
 import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
@@ -20,7 +20,7 @@ interface Row {
   workspaceId: string;
 }
 
-/** What the kit needs of a repo. */
+/** The functions of a repo that the kit uses. */
 interface Table<Stored, Item> {
   byId(workspaceId: string, id: string): Promise<Item | undefined>;
   /** Without it, records of events are read one by one. */
@@ -41,7 +41,7 @@ interface Options<Stored, Item extends object> {
   objectType: AuditObject;
   /** Returns changes for the audit log, for example with names instead of ids. */
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
-  /** Who may restore a deleted record, if not everyone who may delete records of this kind. */
+  /** Returns the people who may restore a deleted record, if not everyone who may delete records of this kind. */
   restoredBy?(item: Stored): RestoredBy;
   /** The message of 404. */
   missing: string;
@@ -57,8 +57,8 @@ interface ExportOptions {
 }
 
 /**
- * What services of records have in common: reading one or throwing 404, and writing it together with its audit entry. It
- * doesn't check permissions. Each operation of a service does that first.
+ * The common part of the services of records: reading one or throwing 404, and writing it together with its audit
+ * entry. It doesn't check permissions. Each operation of a service does that first.
  */
 export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
@@ -81,7 +81,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       changes,
     });
 
-  /** Writes the audit entry of a new record. It says who got it, because that person is told. */
+  /** Writes the audit entry of a new record. It contains the owner, who is notified. */
   async function recordCreation(actor: AuditActor, item: Stored): Promise<void> {
     const ownerId: unknown = Reflect.get(item, 'ownerId');
     const owner: AuditChange[] = ownerId ? [{ field: 'ownerId', from: null, to: ownerId }] : [];
@@ -119,7 +119,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     return changed;
   }
 
-  /** Puts a locked record into the trash. */
+  /** Moves a locked record to the trash. */
   async function drop(actor: Member, item: Stored): Promise<void> {
     const { id: objectId, workspaceId } = item;
     const deleted = { workspaceId, objectType, objectId, objectName: nameOf(item) };
@@ -139,7 +139,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     get: async ({ workspaceId }: Member, id: string): Promise<Item> =>
       found(await table.byId(workspaceId, id)),
 
-    /** Returns the records that exist, in any order, for events that go out. */
+    /** Returns the records that exist, in any order, for outgoing events. */
     async existing(workspaceId: string, refs: readonly { id: string }[]): Promise<Item[]> {
       const ids = refs.map(({ id }) => id);
       if (table.byIds && ids.length > 1) return table.byIds(workspaceId, ids);
@@ -171,8 +171,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
 
     /**
-     * Does the same to many records, in one transaction that ends with it. `work` must refuse a record before it writes
-     * anything, and returns whether it has changed it. `prepare` gets all records that it will work on, locked.
+     * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
+     * returns whether it has changed it. `prepare` gets all records, locked.
      * @throws 400 for a value that all records refuse
      */
     atOnce: (

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
-import { fieldsOf, searchTextOf, type AnyEntity, type SortBy } from '../../lib/entity';
+import { fieldsOf, searchTextOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor, type Page } from '../../lib/paging';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import { signUpActor } from '../../testing/actors';
 import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
@@ -35,7 +35,7 @@ import { priorityOrder, roadmapPriorities } from '../roadmap/roadmap.rules';
 import { templateFilters } from '../templates/templates.schema';
 
 const ROWS = 23;
-/** Some of them are equal when case is ignored; the last one sorts after ASCII letters in both engines. */
+/** Some texts are equal when case is ignored; the last one sorts after ASCII letters in both engines. */
 const TEXTS = [
   'bravo',
   'Alpha',
@@ -166,7 +166,7 @@ const sortsOf = (entity: AnyEntity): [name: string, sort: SortBy][] =>
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
-/** Returns what rows are compared by; null if the value is empty. */
+/** Returns the value by which rows are compared; null if it is empty. */
 function keyOf(sort: SortBy, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (sort === 'text') return Buffer.from(foldText(String(value))).toString('hex');

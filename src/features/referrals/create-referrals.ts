@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature, and returns its panel of the dashboard. */
+/** Also returns the dashboard's panel of referrals. */
 export function createReferrals(dependencies: Dependencies) {
   const { db, partners, contacts, alsoNeeding = [], attribute, audit, clock } = dependencies;
   const programs = createProgramsRepo(db);

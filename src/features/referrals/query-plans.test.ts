@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTextOf } from '../../lib/entity';
+import { searchTextOf } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';

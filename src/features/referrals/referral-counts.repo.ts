@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import type { ExactCount } from '../../db/keyset';
+import type { ExactCount } from '../../db/lists/keyset';
 import {
   referralStatuses,
   referrerTypes,

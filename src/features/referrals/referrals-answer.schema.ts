@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, count, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerOf, count, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { programEntity, type ProgramView } from './programs/programs.entity';
 import { rewardTypes } from './programs/reward.rules';
 import { referralTemplate } from './templates/templates.schema';

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { RewardType } from './programs/reward.rules';
 import {
   referralStatuses,
@@ -14,7 +14,7 @@ export interface Referral {
   workspaceId: string;
   programId: string;
   referrerType: ReferrerType;
-  /** A partner of the workspace; null again when the partner is deleted. */
+  /** A partner of the workspace; null after the partner is deleted. */
   referrerId: string | null;
   referrerName: string | null;
   referrerEmail: string | null;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { emailKey, nameKey } from '../../lib/match-keys';
+import { emailKey, nameKey } from '../../lib/text/match-keys';
 import type { Page, PageRequest } from '../../lib/paging';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { referralEntity, type Referral, type ReferralInProgram } from './referrals.entity';

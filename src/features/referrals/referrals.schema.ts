@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';

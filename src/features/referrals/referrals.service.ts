@@ -56,7 +56,7 @@ export function createReferralsService(dependencies: Dependencies) {
     rewardType,
   });
 
-  /** A new partner fills in its own name and email, unless they are given. */
+  /** Fills in the name and email of a new partner, unless they are given. */
   async function referrerOf(referral: Referral, wanted: ReferralChanges): Promise<Referrer> {
     const { referrerId = referral.referrerId } = wanted;
     const isAnother = referrerId !== null && referrerId !== referral.referrerId;
@@ -94,7 +94,7 @@ export function createReferralsService(dependencies: Dependencies) {
       return inProgram(changed, program);
     });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

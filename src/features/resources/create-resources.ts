@@ -16,7 +16,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createResources({ db, audiences, lockAgreement, files, audit, clock }: Dependencies) {
   const table = audiences.tableOf({ links: 'resource_partners', column: 'resourceId' });
   const resources = createResourcesRepo(db, table);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { sortNames } from '../../lib/entity';
+import { sortNames } from '../../lib/entities/entity';
 import { encodeCursor } from '../../lib/paging';
 import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entities/answer-schema';
 import { audienceAnswer } from '../audiences/audiences.schema';
 import { resourceEntity, type Resource } from './resources.entity';
 import type { PortalResource, ShownVersion } from './resources.repo';

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { Audience } from '../audiences/audiences.rules';
 import { resourceLimits } from './resources.rules';
 
@@ -21,7 +21,7 @@ export interface Resource extends Audience {
   version: number;
   /** Downloads by portal users. */
   downloadCount: number;
-  /** null again when the account is deleted. */
+  /** null after the account is deleted. */
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -51,7 +51,7 @@ export const resourceEntity = defineEntity<Resource>()({
     audience: { label: 'Audience', edit: true },
     tiers: { stored: 'json', edit: true },
     partnerIds: { from: null, stored: 'json', edit: true },
-    // Only downloads change it.
+    // Only changed by downloads.
     downloadCount: { isFixed: true, sort: 'number' },
     createdBy: { isFixed: true },
     createdAt: { isFixed: true, sort: 'time' },

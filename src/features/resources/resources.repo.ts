@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { countUpTo, keysetPage } from '../../db/keyset';
-import { listPage } from '../../db/list-page';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
+import { listPage } from '../../db/lists/list-page';
 import { personColumn } from '../../db/people';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AudienceMember, AudienceTable } from '../audiences/audiences.repo';
@@ -79,7 +79,7 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
   const visible = (workspaceId: string, member: AudienceMember) =>
     audience.whereVisible(db.read('resources as r').where('r.workspaceId', workspaceId), 'r', member);
 
-  /** Adds the agreement that the partner has not accepted in a version that is still enough. */
+  /** Adds the agreement if the partner hasn't accepted a version of it that is still valid. */
   const withAgreement = (query: ReturnType<typeof visible>, { partnerId }: AudienceMember) =>
     query
       .leftJoin('agreements as g', (on) => {
@@ -117,7 +117,7 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
       return { ...page, items: await audience.show(page.items) };
     },
 
-    /** Returns what a partner sees, newest first. */
+    /** Returns the resources that a partner sees, newest first. */
     published: (
       workspaceId: string,
       member: AudienceMember,
@@ -139,7 +139,7 @@ export function createResourcesRepo(db: Db, audience: AudienceTable) {
         count: COUNTED,
       }),
 
-    /** Returns the file of one that the partner sees, and whether an agreement has to be accepted first. */
+    /** Returns the file of a resource that the partner sees, and whether an agreement has to be accepted first. */
     async visibleFile(
       workspaceId: string,
       member: AudienceMember,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, requiredText } from '../../lib/fields';
+import { optionalText, requiredText } from '../../lib/entities/fields';
 import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';

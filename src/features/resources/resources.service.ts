@@ -33,7 +33,7 @@ interface Dependencies {
   db: Db;
   resources: ResourcesRepo;
   audiences: Audiences;
-  /** Locks an agreement of the workspace. Returns whether it is there and active. */
+  /** Locks an agreement of the workspace. Returns whether it exists and is active. */
   lockAgreement(workspaceId: string, id: string): Promise<boolean>;
   files: FilesService;
   audit: AuditTrail;
@@ -46,7 +46,7 @@ const nobody: Audience = { audience: 'partners', tiers: [], partnerIds: [] };
 /** @throws 400 for a field of a form that isn't valid */
 function readFields(fields: Readonly<Record<string, string>>): UploadedFields {
   const { success, data, error } = uploadedFields.safeParse(
-    // As in the address, an empty field isn't there.
+    // An empty field counts as missing, as in the address.
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
   );
   if (success) return data;
@@ -154,7 +154,7 @@ export function createResourcesService(dependencies: Dependencies) {
       });
     },
 
-    /** Adds a file that replaces the one that partners get. @throws 404; 409 for too many; as `files.store` */
+    /** Adds a version, whose file partners get from now on. @throws 404; 409 for too many; as `files.store` */
     async addVersion(actor: Actor, id: string, upload: Upload): Promise<Resource> {
       authorize(actor, editResources);
       await records.get(actor, id);
@@ -191,7 +191,7 @@ export function createResourcesService(dependencies: Dependencies) {
       return files.download(file, { range });
     },
 
-    /** Puts it into the trash, with its versions. */
+    /** Moves it to the trash, with its versions. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editResources);
       return records.remove(actor, id);

@@ -142,12 +142,12 @@ describe('resources', () => {
     expect(await textOf(`/api/portal/resources/${first.id}/download`, team.portal)).toBe('two');
     const other = await add();
     expect((await team.viewer.get(`${path}/versions/${other.fileId}/download`)).status).toBe(404);
-    // Two at once: each is a version of its own.
+    // Two concurrent uploads become two versions.
     const both = await Promise.all([1, 2].map(() => sendFile<Resource>(team.admin, `${path}/versions`)));
     expect(both.map(({ body }) => body.version).sort()).toEqual([3, 4]);
   });
 
-  it('let each role do what it may', async () => {
+  it('check the permissions of each role', async () => {
     const { id } = await add('?audience=all');
     const path = `/api/resources/${id}`;
     const reads = { anyone: 401, portal: 403, viewer: 200, editor: 200, admin: 200, owner: 200 };
@@ -193,7 +193,7 @@ describe('resources', () => {
 });
 
 describe('the resources of a portal', () => {
-  it('are those for the partner, and count its downloads only', async () => {
+  it('are shared with the partner, and count only its downloads', async () => {
     const other = await makePartner(team.editor);
     const hidden = await add(`?partnerIds=${other.id}`);
     const shown = await add(`?partnerIds=${team.partnerId}&category=Sales`, { name: 'Yours.txt' });
@@ -224,7 +224,7 @@ describe('the resources of a portal', () => {
     const { content } = await server.app.portalResources.download(preview, shown.id);
     expect(await Readable.from(content).toArray()).toHaveLength(1);
     expect((await team.viewer.get<Resource>(`/api/resources/${shown.id}`)).body.downloadCount).toBe(2);
-    // Someone who can no longer see it doesn't get it either.
+    // A resource can't be downloaded when it isn't shared any more.
     await team.editor.patch(`/api/resources/${shown.id}`, { partnerIds: [] });
     expect((await team.portal.get(`/api/portal/resources/${shown.id}/download`)).status).toBe(404);
   });
@@ -245,7 +245,7 @@ describe('a resource that requires an agreement', () => {
     team.portal.post(`/api/portal/agreements/${id}/accept`, { name: 'Ada', title: 'CEO', version });
   const locked = { status: 403, body: { error: 'Accept the agreement first' } };
 
-  it('is listed, and downloaded after the newest version that must be accepted', async () => {
+  it('is listed, and can be downloaded after the newest required version is accepted', async () => {
     // The agreement has no audience of its own; partners see it because they see the resource.
     const agreement = await makeAgreement();
     const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`, { name: 'Prices.txt' });
@@ -270,7 +270,7 @@ describe('a resource that requires an agreement', () => {
     expect((await team.viewer.get<Resource>(`/api/resources/${id}`)).body.downloadCount).toBe(3);
   });
 
-  it('asks each partner separately, and none while the agreement is archived', async () => {
+  it('requires the acceptance of each partner separately, and none while the agreement is archived', async () => {
     const agreement = await makeAgreement({ audience: 'all' });
     const { id } = await add(`?audience=all&requiresAgreementId=${agreement.id}`);
     const other = await makePartner(team.editor);
@@ -287,7 +287,7 @@ describe('a resource that requires an agreement', () => {
     ]);
   });
 
-  it('takes only an active agreement of the workspace, and keeps it from being deleted', async () => {
+  it("accepts only an active agreement of the workspace, which can't be deleted then", async () => {
     const { id } = await add();
     const outside = await makeTeam(server);
     const { body: foreign } = await outside.admin.post<ShownAgreement>('/api/agreements', terms);
@@ -314,7 +314,7 @@ describe('a resource that requires an agreement', () => {
       status: 409,
       body: { error: 'Resources require this agreement; archive it instead' },
     });
-    // A later archive doesn't get in the way of other changes.
+    // An agreement that is archived later doesn't prevent other changes.
     await team.admin.patch(`/api/agreements/${agreement.id}`, { status: 'archived' });
     expect((await change(agreement.id, 'B')).status).toBe(200);
     expect((await change(null)).body).toMatchObject({ requiresAgreementId: null });

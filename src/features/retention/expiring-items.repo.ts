@@ -16,9 +16,9 @@ const LOCK_TIMEOUT = '200ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function createExpiringItemsRepo(db: Db) {
-  /** Filters rows that are neither starred nor evidence of anything. */
+  /** Filters rows that aren't starred and aren't evidence of a record. */
   const isFree = (table: ExpiringTable, of: string) => (query: Knex.QueryBuilder) => {
-    // Same wording as the partial index: SQLite would not use it with a bound value.
+    // Must equal the condition of the partial index: SQLite would not use it with a bound value.
     query.whereRaw('not ??', [`${of}.isStarred`]).whereNotExists(
       db
         .read('evidence as e')
@@ -27,7 +27,7 @@ export function createExpiringItemsRepo(db: Db) {
     );
   };
 
-  /** Locks those rows that no other transaction holds, so that they can't be linked or starred until it ends. */
+  /** Locks the rows that no other transaction holds, so that they can't be linked or starred until it ends. */
   async function lockRows(table: ExpiringTable, ids: readonly string[]): Promise<string[]> {
     const query = db.write(table).whereIn('id', ids).select('id');
     const rows: { id: string }[] = await (db.engine === 'postgres' ? query.forUpdate().skipLocked() : query);

@@ -13,10 +13,10 @@ export function createOldEntriesRepo(db: Db) {
   return {
     /** Deletes a batch of the oldest entries before `time`, of all workspaces; returns their number, 0 at the end. */
     async deleteBatch(time: string, limit: number): Promise<number> {
-      // Mostly there are none; then no lock is needed.
+      // Usually there are none, and the lock isn't needed.
       if ((await before(time, 1)).length === 0) return 0;
       return db.transaction(async () => {
-        // Makes processes take turns: the second one waits until the first one's row is deleted.
+        // Makes other processes wait until this row is deleted.
         await db.write('audit_pruning').insert({ id: 1, olderThan: time });
         const rows: { id: string }[] = await before(time, limit);
         const ids = rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ export function createOldTrashRepo(db: Db) {
           .orderBy(['deletedAt', 'id'])
           .limit(limit)
           .forUpdate()
-          // Another process deletes those.
+          // Another process deletes locked rows.
           .modify((query) => {
             if (db.engine === 'postgres') query.skipLocked();
           })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Aimed time of one transaction, in ms. Other writers wait for at most one of them, and for their own turn. */
+/** Target time of one transaction, in ms. Other writers wait for at most one of them. */
 const AIM = 10;
 const LARGEST = 100;
 
 /**
- * Runs deletions so that other writers hardly notice them: sizes each batch by the time that the last one took, which
- * grows with the tables and their indexes, and then leaves the database to others for as long.
+ * Runs deletions with little effect on other writers: sizes each batch by the time of the last one, which grows with
+ * the tables and their indexes, and pauses for as long after it.
  */
 export function createPacedBatches() {
   let size = 20;

@@ -42,7 +42,7 @@ const titles = async (table = 'feed_items') => {
   return rows.map(({ title }) => title);
 };
 
-it('retention deletes old items except starred and linked ones, and keeps the counters right', async () => {
+it('retention deletes old items except starred and linked ones, and keeps the counters correct', async () => {
   await item(1);
   await item(179);
   const read = await item(181, { isRead: true });
@@ -69,21 +69,21 @@ it('retention deletes old items except starred and linked ones, and keeps the co
   expect(sources.body).toMatchObject([{ itemCount: 4 }]);
   expect((await team.viewer.get('/api/feed-items?search=days')).body).toHaveLength(2);
   expect((await team.viewer.get(`/api/feed-items/${read.id}`)).status).toBe(404);
-  // Seen items stay, so that the source doesn't bring deleted ones again.
+  // Seen items stay, so that deleted ones aren't found again.
   expect(await server.app.db.read('seen_items').select('dedupeKey')).toEqual([
     { dedupeKey: 'of the old one' },
   ]);
   expect(await retention().deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
 });
 
-it('retention deletes nothing unless it is configured', async () => {
+it('retention does not delete items unless it is configured', async () => {
   await item(9_000);
   expect(await retention(null).deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await server.app.retention.deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await titles()).toEqual(['9000 days old']);
 });
 
-it('retention deletes old trend articles, except those that providers might bring again', async () => {
+it('retention deletes old trend articles, except those that providers might return again', async () => {
   const article = (age: number, details: object = {}) =>
     insertArticle(server, team.workspaceId, { title: `${age}`, detectedAt: ago(age), ...details });
   await article(40);

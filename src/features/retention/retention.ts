@@ -26,8 +26,8 @@ interface Dependencies {
 
 /**
  * Deletes feed items and trend articles that were found long ago and are neither starred nor linked. Deleted items
- * don't come back, since their sources keep a record of seen items. Audit log entries are deleted by age alone, if
- * the operator configures it, and so are records in the trash.
+ * aren't found again, because the keys of seen items are kept. Audit log entries are deleted by age alone, if the
+ * operator configures it, and so are records in the trash.
  */
 export function createRetention({ db, keptFor, auditKeptFor, trashKeptFor = null, clock }: Dependencies) {
   const expiringItems = createExpiringItemsRepo(db);
@@ -72,7 +72,7 @@ export function createRetention({ db, keptFor, auditKeptFor, trashKeptFor = null
   }
 
   return {
-    /** Deletes everything that is due, in batches; several processes may run it at the same time. */
+    /** Deletes all expired rows, in batches. Several processes may run it at the same time. */
     async deleteExpired(): Promise<DeletedCounts> {
       const articlesKept = keptFor === null ? null : Math.max(keptFor, ARTICLES_KEPT);
       return {

@@ -7,7 +7,7 @@ interface Dependencies extends Pick<Foundation, 'db' | 'evidence' | 'members' | 
   secretLinks: SecretLinksService;
 }
 
-/** Wires this feature, and returns its panel of the dashboard. */
+/** Also returns the dashboard's panel of roadmap items. */
 export function createRoadmap(dependencies: Dependencies) {
   const items = createRoadmapItemsRepo(dependencies.db);
   return {

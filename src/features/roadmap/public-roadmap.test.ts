@@ -104,7 +104,7 @@ describe('the public roadmap', () => {
     expect((await server.visitor().get(src)).status).toBe(404);
   });
 
-  it('the public roadmap says that it has no public items', async () => {
+  it('the public roadmap shows a text if it has no public items', async () => {
     const { owner } = await makeTeam(server);
     await addItem(owner, { title: 'Kept to ourselves' });
     const { status, body } = await openAs(server.visitor(), await makeLink(owner));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, day, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerOf, day, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { evidenceList } from '../evidence/evidence-answer.schema';
 import { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapPriorities, roadmapStatuses } from './roadmap.rules';

@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { RoadmapEntry } from '../dashboard/panel-sources';
 import { roadmapEntity, type RoadmapItem, type StoredRoadmapItem } from './roadmap.entity';

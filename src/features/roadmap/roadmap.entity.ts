@@ -1,4 +1,4 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import {
   roadmapPriorities,
   roadmapStatuses,
@@ -20,7 +20,7 @@ export interface StoredRoadmapItem {
   targetDate: string | null;
   /** Time of completion; null unless completed. */
   completedDate: string | null;
-  /** null again when the account is deleted. */
+  /** null after the account is deleted. */
   ownerId: string | null;
   tags: string[];
   isPublic: boolean;

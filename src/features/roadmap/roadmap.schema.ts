@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText, ownTags, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { oneOf, optionalText, ownTags, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { roadmapEntity } from './roadmap.entity';

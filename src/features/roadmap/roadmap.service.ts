@@ -97,7 +97,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     });
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = onlyPage(await records.existing(workspaceId, refs));
     return (await evidence.onPage(workspaceId, 'roadmapItem', page)).items;
@@ -166,7 +166,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     },
 
     /**
-     * Creates an item from a feed item for a rule, which a user with permission has made. Must run in a transaction.
+     * Creates an item from a feed item for a rule, which a user with permission has created. Must run in a transaction.
      * Returns the id.
      */
     async createByRule(by: RuleActor, found: NamedFeedItem): Promise<string> {
@@ -205,7 +205,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       return records.remove(actor, id);
     },
 
-    /** Returns the public roadmap that the link opens; null for an invalid token. */
+    /** Returns the public roadmap of a link; null for an invalid token. */
     async openPublic(token: string): Promise<PublicRoadmap | null> {
       const link = await secretLinks.open('roadmap', token);
       if (!link) return null;
@@ -213,7 +213,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       return { workspaceName, logoVersion, items: await items.shown(workspaceId, PUBLIC_LIMIT) };
     },
 
-    /** Returns the workspace of the roadmap that the link opens; 404 for an invalid token. */
+    /** Returns the workspace of a link's roadmap; 404 for an invalid token. */
     async publicWorkspaceId(token: string): Promise<string> {
       const link = await secretLinks.open('roadmap', token);
       if (!link) throw notFound('Roadmap not found');

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 
 export interface FoundContact {
   id: string;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { foldText, searchWords } from '../../lib/search-words';
+import { foldText, searchWords } from '../../lib/text/search-words';
 
 export interface FoundSource {
   id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
-import { searchTextOf } from '../../lib/entity';
+import { searchTextOf } from '../../lib/entities/entity';
 import { newId } from '../../lib/ids';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
 import { timeOf } from '../../testing/large-tables';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike } from '../../lib/answer-schema';
+import { answerLike } from '../../lib/entities/answer-schema';
 import { searchedKinds } from './search.rules';
 import type { FoundGroup, FoundItem } from './search.service';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { namesBy } from '../../db/people';
-import { quickSearch, type Found } from '../../db/quick-search';
+import { quickSearch, type Found } from '../../db/lists/quick-search';
 import { authorize, type Actor } from '../../lib/actor';
 import { can } from '../../lib/roles';
 import {

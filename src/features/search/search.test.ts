@@ -127,7 +127,7 @@ describe('GET /api/search', () => {
     expect(Object.keys(await titles(team.viewer, 'smyk'))).toEqual(['affiliate-links']);
   });
 
-  it('finds referral programs, and sources by address or handle, with what their addresses need', async () => {
+  it('finds referral programs, and sources by address or handle, with the values that their addresses need', async () => {
     const { body: program } = await team.editor.post<{ id: string }>('/api/referral-programs', {
       name: 'Okapi Friends',
       type: 'partner',
@@ -217,7 +217,7 @@ describe('GET /api/search', () => {
     expect(await titles(team.viewer, 'wombat')).toEqual({});
   });
 
-  it('finds nothing of another workspace, however similar', async () => {
+  it('does not find similar records of another workspace', async () => {
     expect(await titles(team.outsider, 'zephyr')).toEqual({});
     const { body: me } = await team.outsider.get<{ workspaceId: string }>('/api/auth/me');
     await insertPartner(server, me.workspaceId, 'Zephyr Rivals');
@@ -247,7 +247,7 @@ describe('GET /api/search', () => {
     if (Object.keys(expected).length === 0) expect(found).toEqual({});
   });
 
-  it('returns up to five of a kind: first names that begin with the word, then names that contain it', async () => {
+  it('returns up to five results per kind: names that begin with the word before names that contain it', async () => {
     for (const name of ['Old Zebra', 'Zebra One', 'Nuzebra', 'Zebra Two', 'A Zebra', 'Zebra Three'])
       await insertPartner(server, team.workspaceId, name);
     const { partners = [] } = await titles(team.viewer, 'zebra');

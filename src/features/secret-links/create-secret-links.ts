@@ -2,7 +2,6 @@ import type { Foundation } from '../../foundation';
 import { createSecretLinksRepo } from './secret-links.repo';
 import { createSecretLinksService } from './secret-links.service';
 
-/** Wires this feature. */
 export function createSecretLinks(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
   const repo = createSecretLinksRepo(shared.db);
   return {

@@ -1,4 +1,4 @@
-import { answerLike, keyOf, textOrNull, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, keyOf, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { secretLinkPurposes } from './secret-links.rules';
 import type { SecretLinkView } from './secret-links.service';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { SecretLinkPurpose } from './secret-links.rules';
 
-/** A link that shows something of a workspace to anyone who knows it. */
+/** A link that shows a part of a workspace to anyone who knows it. */
 export interface SecretLink {
   id: string;
   workspaceId: string;

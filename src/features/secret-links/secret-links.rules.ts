@@ -2,13 +2,13 @@ import { admins, viewers, type Permission } from '../../lib/roles';
 
 /** Only admins create and revoke links, because these decide what people outside the workspace can see. */
 export const manageSecretLinks = admins;
-/** What the link shows may need more. */
+/** The content of a link may need another permission. */
 export const viewSecretLinks = viewers;
 
 interface PurposeRule {
   /** The name of the link in the audit log. */
   name: string;
-  /** The permission to read what the link shows, which is also needed to see the link. */
+  /** The permission to read the content of the link, which is also needed to see the link. */
   mayRead: Permission;
   /** The path of the link. */
   pathOf(token: string): string;

@@ -32,9 +32,9 @@ interface Dependencies {
 }
 
 /**
- * Links that show something of a workspace to anyone who knows them, such as the calendar feed. A workspace has at
- * most one link per purpose. Members who may read what it shows may copy it. Admins create, renew and revoke it.
- * `linkBase` is the base URL of the link.
+ * Links that show a part of a workspace to anyone who knows them, such as the calendar feed. A workspace has at most
+ * one link per purpose. Members who may read its content may copy it. Admins create, renew and revoke it. `linkBase` is
+ * the base URL of the link.
  */
 export function createSecretLinksService({ db, secretLinks, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, purpose }: SecretLink) =>
@@ -106,7 +106,7 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
       });
     },
 
-    /** Returns what the token opens; null if it's unknown, revoked or for another purpose. */
+    /** Returns the link of a token; null if it's unknown, revoked or for another purpose. */
     async open(purpose: SecretLinkPurpose, token: string): Promise<OpenedLink | null> {
       return isSecretToken(token) ? ((await secretLinks.open(purpose, token)) ?? null) : null;
     },

@@ -42,7 +42,7 @@ describe('access by role', () => {
 });
 
 describe('a secret link', () => {
-  it('a secret link is made once, shown to members, renewed and revoked, and audited without its URL', async () => {
+  it('a secret link is created once, shown to members, renewed and revoked, and audited without its URL', async () => {
     const { admin, viewer } = await makeTeam(server);
     expect((await viewer.get(PATH)).body).toEqual(NONE);
     const made = await admin.post<SecretLinkView>(PATH);

@@ -3,7 +3,6 @@ import { createListedUsersRepo } from './listed-users.repo';
 import { createListedWorkspacesRepo } from './listed-workspaces.repo';
 import { createSuperAdminService } from './superadmin.service';
 
-/** Wires this feature. */
 export function createSuperAdmin({ db }: Pick<Foundation, 'db'>) {
   return {
     services: {

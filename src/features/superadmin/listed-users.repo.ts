@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { listPage } from '../../db/list-page';
+import { listPage } from '../../db/lists/list-page';
 import { createCodec } from '../../db/codec';
-import { countUpTo } from '../../db/keyset';
+import { countUpTo } from '../../db/lists/keyset';
 import type { Page } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { InstallationFilters } from './superadmin.schema';

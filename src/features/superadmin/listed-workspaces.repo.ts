@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { listPage } from '../../db/list-page';
+import { listPage } from '../../db/lists/list-page';
 import type { Page } from '../../lib/paging';
 import type { InstallationFilters } from './superadmin.schema';
 

@@ -5,7 +5,7 @@ import type { ListedUser, ListedUsersRepo, Membership } from './listed-users.rep
 import type { ListedWorkspace, ListedWorkspacesRepo } from './listed-workspaces.repo';
 import type { InstallationFilters } from './superadmin.schema';
 
-/** Maximum number of workspaces listed per user, those joined first. `workspaceCount` is the total. */
+/** Maximum number of workspaces listed per user, in the order of joining. `workspaceCount` is the total. */
 export const NAMED_WORKSPACES = 20;
 
 /** spec §3 Super-admin user. */

@@ -37,7 +37,7 @@ const workspaces = async (query = '') =>
 const nextOf = (headers: Headers) => /^<(.*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? '';
 
 describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s', (path) => {
-  it('lets only super admins call it, whatever their workspace', async () => {
+  it('lets only super admins call it, in any workspace', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get(path));
     const refused = { viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...refused });
@@ -152,7 +152,7 @@ describe('GET /api/superadmin/users', () => {
     expect(await users('?search=operator')).toMatchObject([{ superAdmin: true, workspaces: [] }]);
   });
 
-  it('finds an account by its name in any case, and only by the name that it has now', async () => {
+  it('finds an account by its name in any case, and only by its current name', async () => {
     const email = 'named@example.org';
     const client = await server.signUp(email);
     const find = (search: string) => users(`?search=${encodeURIComponent(search)}`);

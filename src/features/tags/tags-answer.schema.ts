@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, time } from '../../lib/answer-schema';
+import { answerLike, time } from '../../lib/entities/answer-schema';
 import { tagCategories } from './tags.rules';
 import type { Tag } from './tags.repo';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import { tagCategories, type TagCategory } from './tags.rules';
@@ -34,7 +34,7 @@ export function createTagsRepo(db: Db) {
     /** Returns the tags of one category by label, at most `limit`. */
     ofCategory: (workspaceId: string, category: TagCategory, limit: number): Promise<Tag[]> =>
       ofWorkspace(workspaceId).where({ category }).orderBy(['label', 'id']).limit(limit),
-    /** Returns those of the values that are in the vocabulary. */
+    /** Returns the values among these that are in the vocabulary. */
     async known(
       workspaceId: string,
       values: readonly string[],

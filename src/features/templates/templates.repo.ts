@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { rowCount, statusCounts } from '../../db/row-counts';
-import type { DeclarationOf } from '../../lib/entity';
+import { rowCount, statusCounts } from '../../db/lists/row-counts';
+import type { DeclarationOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 
 /** The fields of all kinds of templates (spec §3). */

@@ -1,10 +1,10 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Rules that email and document templates share (spec §5, §6, §9); free of zod, so that screens may import them. */
+/** Rules that email and document templates share (spec §5, §6, §9). Free of zod, so that screens may import them. */
 export const viewTemplates = viewers;
 export const editTemplates = editors;
 
-/** Longest texts, in Unicode code points, and how many tags a template may have. */
+/** Longest texts, in Unicode code points, and the maximum number of tags. */
 export const templateLimits = { name: 200, tags: 10, tag: 50 } as const;
 
 export const TOO_MANY_TAGS = `Maximum ${templateLimits.tags} tags allowed per template`;

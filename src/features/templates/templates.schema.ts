@@ -1,4 +1,4 @@
-import { ownTags, requiredText } from '../../lib/fields';
+import { ownTags, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../lib/paging';
 import { templateLimits, TOO_MANY_TAGS } from './templates.rules';
 

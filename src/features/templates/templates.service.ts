@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import type { DeclarationOf } from '../../lib/entity';
+import type { DeclarationOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -39,7 +39,7 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
   const { templates, make, complete = (_, wanted) => wanted, check, ...rest } = dependencies;
   const records = createRecords<Kept>({ ...rest, table: templates, missing: TEMPLATE_NOT_FOUND });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

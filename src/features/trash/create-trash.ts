@@ -14,15 +14,14 @@ interface Dependencies {
   db: Db;
   /** From PARTNERHUB_TRASH_RETENTION, in ms; null keeps everything. */
   keptFor: number | null;
-  /** Tells subscribers of the calendar that it has changed. */
+  /** Marks the calendar feed as changed. */
   touchCalendar(workspaceId: string): Promise<void>;
-  /** @throws 409 if another partner has got the customer of a restored deal meanwhile */
+  /** @throws 409 if another partner has the customer of a restored deal by now */
   checkRestoredDeal(workspaceId: string, dealId: string): Promise<void>;
   audit: AuditTrail;
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies) {
   const rows = createTrashRowsRepo(db);
   const restored = createRestoredRecordsRepo(db);
@@ -38,7 +37,7 @@ export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: D
       tag: { taken: 'This tag already exists' },
       deal: { also: ({ workspaceId, id }) => checkRestoredDeal(workspaceId, id) },
       event: { also: ({ workspaceId }) => touchCalendar(workspaceId) },
-      // A partner has at most one primary contact: the one of today.
+      // A partner has at most one primary contact: the current one.
       contact: { also: ({ id }) => restored.keepOnePrimary(id) },
       saved_view: {
         limit: {

@@ -4,7 +4,7 @@ const isViolation = (error: unknown, state: string, message: string): boolean =>
   'code' in error &&
   (error.code === state || (error.code === 'SQLITE_CONSTRAINT' && error.message.includes(message)));
 
-/** Returns whether a row couldn't come back because another one has a value that must be unique. */
+/** Returns whether a row couldn't be restored because another one has a value that must be unique. */
 export const isTaken = (error: unknown): boolean => isViolation(error, '23505', 'UNIQUE constraint failed');
 
 /** Returns whether a row that another one refers to was deleted in the meantime. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, keyOf, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, keyOf, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { parentAnswer } from '../audit/audit-answer.schema';
 import { trashedObjects } from '../records/trash/trashed-objects.rules';
 import type { Restored, TrashEntryView } from './trash.service';

@@ -20,11 +20,11 @@ import { saveViews } from '../views/views.rules';
 
 /** Rules of the trash (docs/decisions/0053). Free of zod, so that screens may import them. */
 
-/** Everyone sees in the trash what they could have deleted themselves. */
+/** People see the records in the trash that they could have deleted themselves. */
 export const usesTrash = viewers;
 export const emptyTrash = admins;
 
-/** The right that deletes a kind of record also restores it. */
+/** The permission that deletes a kind of record also restores it. */
 const rights: Readonly<Record<TrashedObject, Permission>> = {
   affiliate_link: editAffiliates,
   agreement: editAgreements,

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import { mapPage, type Page } from '../../lib/paging';
 import { admins, can } from '../../lib/roles';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../audit/audit-trail';
 import { auditObjects, type AuditAction } from '../audit/audit.rules';
 import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';
@@ -29,17 +29,17 @@ export interface TrashEntryView {
   expiresAt: string | null;
 }
 
-/** A record that is back. */
+/** A restored record. */
 export interface Restored extends Pick<TrashEntry, 'id' | 'objectType' | 'objectName' | 'parent'> {
   /** Whether it had more rows than the trash keeps. */
   isPartial: boolean;
 }
 
-/** What a feature adds to the restoration of its records, in the same transaction. */
+/** A feature's additions to the restoration of its records, in the same transaction. */
 interface Returning {
   /** The message of 409 if a value of the record is taken. */
   taken?: string;
-  /** The most records of which the values of these columns are the same. */
+  /** Maximum number of records with the same values of these columns. */
   limit?: { of: readonly string[]; most: number; message: string };
   also?(entry: TrashEntry, row: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -109,7 +109,7 @@ export function createTrashService(dependencies: Dependencies) {
     return entry;
   }
 
-  /** @throws 409 if something that the record can't be without is gone */
+  /** @throws 409 if an object that the record needs was deleted */
   async function requireTargets(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
     for (const [column, [target, onDelete]] of Object.entries(keptTables[table]?.references ?? {})) {
       const id = row[column];
@@ -134,7 +134,7 @@ export function createTrashService(dependencies: Dependencies) {
     await requireTargets(table, row);
     await requireRoom(entry, row);
     const { isPartial } = await rows.restore(id, table);
-    // Something that it needs was deleted since `requireTargets`.
+    // An object that it needs was deleted since `requireTargets`.
     if (!(await restored.exists(table, id))) throw conflict(parentGone('record'));
     if ('custom' in row) await restored.forgetFields(table, id);
     await returning[objectType]?.also?.(entry, row);
@@ -160,7 +160,7 @@ export function createTrashService(dependencies: Dependencies) {
   }
 
   return {
-    /** Newest first, without what the person couldn't restore. */
+    /** Lists the records that the person can restore, newest first. */
     async list(
       actor: Actor,
       { objectType, limit, cursor, sort }: TrashFilters,
@@ -177,13 +177,13 @@ export function createTrashService(dependencies: Dependencies) {
       return restorableBy(actor.workspaceRole);
     },
 
-    /** Puts a record back, with everything that was deleted with it. @throws 404; 409 if that is not possible */
+    /** Restores a record, with everything that was deleted with it. @throws 404; 409 if that is not possible */
     async restore(actor: Actor, id: string): Promise<Restored> {
       authorizeOwnWrite(actor, usesTrash);
       return restore(actor, id);
     },
 
-    /** Puts back many records, each as a single one. */
+    /** Restores many records, each as a single one. */
     async restoreAtOnce(actor: Actor, { ids }: RestoredAtOnce): Promise<BulkResult> {
       authorizeOwnWrite(actor, usesTrash);
       const wanted = [...new Set(ids)];

@@ -52,7 +52,10 @@ async function allRows(): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Creates a record of each kind, with everything that can depend on it. Returns where each one is deleted. */
+/**
+ * Creates a record of each kind, with everything that can depend on it. Returns the path with which each one is
+ * deleted.
+ */
 async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
   const { editor, admin, userIds } = team;
   const field = await makeCustomField(admin, { entity: 'partners' });
@@ -94,7 +97,7 @@ async function fillWorkspace(): Promise<Record<TrashedObject, string>> {
   const evidence = { feedItemId: item.id };
   const lead = await makeLead(editor, { evidence });
   await created(editor, `/api/comments?object=lead:${lead.id}`, { body: 'Call back' });
-  // Not of the partner, which can't be deleted while it has deals.
+  // Add the deal to another partner, because a partner with deals can't be deleted.
   const dealer = await makePartner(editor);
   const deal = await created(editor, `/api/leads/${lead.id}/deal`, { partnerId: dealer.id });
   await created(editor, `/api/comments?object=deal:${deal.id}`, { body: 'Register' });
@@ -189,7 +192,7 @@ describe('restoring each kind of record', () => {
     expect(Object.keys(paths).sort()).toEqual([...kinds].sort());
   });
 
-  it.each(kinds)('brings back a %s with every row that was deleted or changed with it', async (type) => {
+  it.each(kinds)('restores a %s with every row that was deleted or changed with it', async (type) => {
     const before = await allRows();
     expect((await own.owner.delete(paths[type])).status).toBe(204);
     expect(await allRows()).not.toEqual(before);
@@ -246,7 +249,7 @@ describe('restoring', () => {
     expect((await restore(team.editor, UNKNOWN_ID)).status).toBe(404);
   });
 
-  it('returns 409 if what the record belongs to is gone, and restores it after that is restored', async () => {
+  it('returns 409 if the parent of the record was deleted, and restores it after its parent', async () => {
     const partner = await makePartner(team.editor);
     const contact = await created(team.editor, `/api/partners/${partner.id}/contacts`, { name: 'Ada' });
     await team.editor.delete(`/api/partners/${partner.id}/contacts/${contact.id}`);
@@ -282,7 +285,7 @@ describe('restoring', () => {
     });
   });
 
-  it('leaves out what is gone for good: people, custom fields, and links to other records', async () => {
+  it('omits objects that no longer exist: people, custom fields, and links to other records', async () => {
     const { db } = server.app;
     const field = await makeCustomField(team.admin, { entity: 'leads' });
     const lead = await makeLead(team.editor, {
@@ -305,7 +308,7 @@ describe('restoring', () => {
     expect(await db.read('comment_mentions').where({ commentId: comment.id })).toEqual([]);
   });
 
-  it('does not bring back invitations, and no membership of someone who has a new one', async () => {
+  it('does not restore invitations, or the membership of someone who has a new one', async () => {
     const { db } = server.app;
     const id = team.partnerId;
     const invited = await team.admin.post('/api/admin/users/invite', {
@@ -366,7 +369,7 @@ describe('races', () => {
     expect((await team.admin.get('/api/audit-log?action=restored')).body).toHaveLength(1);
   });
 
-  it('loses nothing if a contact is restored while its partner is deleted', async () => {
+  it('keeps a contact that is restored while its partner is deleted', async () => {
     for (let round = 0; round < 3; round += 1) {
       const partner = await makePartner(team.editor);
       const path = `/api/partners/${partner.id}`;
@@ -399,8 +402,8 @@ describe('races', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('lists and restores only what the person could have deleted', async () => {
+describe('permissions', () => {
+  it('lists and restores only records that the person could have deleted', async () => {
     const partner = await makePartner(team.editor);
     const launched = await makeCampaignIn(team.admin, 'launched');
     const draft = await makeCampaign(team.editor);
@@ -476,7 +479,7 @@ describe('deleting for good', () => {
     ]);
   });
 
-  it('happens after the configured time, in small batches, and hides expired records before', async () => {
+  it('happens after the configured time, in small batches, and expired records are hidden before', async () => {
     const { db } = server.app;
     const [old, young] = [await makeLead(team.editor), await makeLead(team.editor)];
     for (const { id } of [old, young]) await team.editor.delete(`/api/leads/${id}`);

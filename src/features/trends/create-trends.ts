@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
-import type { Background } from '../../lib/background';
+import type { Background } from '../../lib/concurrency/background';
 import { days, type Clock } from '../../lib/clock';
-import type { Log } from '../../lib/log';
+import type { Log } from '../../lib/logging/log';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -36,7 +36,6 @@ interface Dependencies {
 /** Counted from their last appearance in an answer. Longer than the age limit of articles in deliver-articles.ts. */
 const UNDATED_KEPT_DAYS = 180;
 
-/** Wires this feature. */
 export function createTrends(dependencies: Dependencies) {
   const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
   const preferences = createTrendPreferencesRepo(db);

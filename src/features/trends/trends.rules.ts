@@ -1,6 +1,6 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Rules of industry trends (spec §3, §4, §5, §9); free of zod, so that screens may import them. */
+/** Rules of industry trends (spec §3, §4, §5, §9). Free of zod, so that screens may import them. */
 export const viewTrends = viewers;
 export const editTrends = editors;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctTexts, listOf, oneOf, booleanQuery } from '../../lib/fields';
+import { distinctTexts, listOf, oneOf, booleanQuery } from '../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../lib/paging';
 import {
   exclusiveLocations,

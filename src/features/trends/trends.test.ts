@@ -66,7 +66,7 @@ describe('permissions', () => {
       (who) => who.post('/api/trend-articles/mark-all-read', {}),
     ],
   ];
-  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const article = await insert();
     const statuses = await statusByCaller(server, team, (client) => call(client, article));
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...expected });
@@ -250,7 +250,7 @@ describe('articles', () => {
     expect(await titles('?category=funding')).toEqual(['Texas pays']);
     expect(await titles('?location=Ohio')).toEqual([]);
     expect(await titles('?search=pays')).toEqual(['Texas pays']);
-    // Starred articles are listed whatever the preferences are.
+    // Starred articles are listed with any preferences.
     expect(await titles('?isStarred=true')).toEqual(['Ohio pays']);
   });
 

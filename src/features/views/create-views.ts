@@ -2,7 +2,6 @@ import type { Foundation } from '../../foundation';
 import { createViewsRepo } from './views.repo';
 import { createViewsService } from './views.service';
 
-/** Wires this feature. */
 export function createViews(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
   return { services: { views: createViewsService({ ...shared, views: createViewsRepo(shared.db) }) } };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull } from '../../lib/answer-schema';
+import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
 import { viewEntity, type ShownView } from './views.entity';
 import { viewEntityNames, viewLayouts } from './views.rules';
 

@@ -1,7 +1,7 @@
-import { defineEntity } from '../../lib/entity';
+import { defineEntity } from '../../lib/entities/entity';
 import type { ViewEntity, ViewLayout } from './views.rules';
 
-/** A saved view of a list: how it is filtered, sorted and shown. */
+/** A saved view of a list: its filters, order and columns. */
 export interface SavedView {
   id: string;
   workspaceId: string;

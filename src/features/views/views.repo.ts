@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { viewEntity, type SavedView, type ShownView } from './views.entity';
 import type { ViewEntity } from './views.rules';

@@ -7,7 +7,7 @@ export const saveViews = viewers;
 /** Other people see shared views, so these are written like records. */
 export const shareViews = editors;
 
-/** The lists that have views, and who can see each of them. */
+/** The lists that have views, and the permission to see each of them. */
 export const viewEntities = {
   partners: viewers,
   applications: viewApplications,
@@ -37,6 +37,6 @@ interface Reader {
   workspaceRole: WorkspaceRole | null;
 }
 
-/** Only its creator and admins change or delete a view. */
+/** Only its creator and admins may change or delete a view. */
 export const canChangeView = (reader: Reader, view: { createdBy: string | null }): boolean =>
   view.createdBy === reader.userId || can(reader.workspaceRole, admins);

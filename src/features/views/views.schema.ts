@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entities/entity-schema';
+import { listOf, oneOf, requiredText } from '../../lib/entities/fields';
 import { pageRequest } from '../../lib/paging';
 import type { viewEntity } from './views.entity';
 import { viewEntityNames, viewLayouts, viewLimits } from './views.rules';

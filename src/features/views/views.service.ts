@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, authorizeOwnWrite, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, forbidden, notFound } from '../../lib/errors';
-import { refuseChanged } from '../../lib/fixed-fields';
+import { refuseChanged } from '../../lib/entities/fixed-fields';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';

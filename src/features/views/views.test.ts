@@ -65,7 +65,7 @@ describe('access by role', () => {
     await insertMember(server, { workspaceId: team.workspaceId, userId: another, role: 'editor' });
     const colleague = await signIn(server, 'another-editor@example.org');
     for (const shared of [true, false]) {
-      // Nothing tells a private view of someone else from an unknown one.
+      // A private view of someone else can't be distinguished from an unknown one.
       const others = shared ? 403 : 404;
       const expected = { ...always, viewer: others, editor: 200, admin: 200, owner: 200, outsider: 404 };
       const view = await save(editor, { shared });

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import { createKeyRing } from '../../db/key-ring';
+import { createKeyRing } from '../../db/secrets/key-ring';
 import type { Clock } from '../../lib/clock';
 import type { GuardedFetch, RefusalOf } from '../../lib/outgoing/guarded-fetch';
-import { createTextSealer } from '../../lib/sealed-text';
+import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';
 import { createWebhookConsumer } from './webhook-consumer';
@@ -23,7 +23,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature. */
 export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audit, clock }: Dependencies) {
   const webhooks = createWebhooksRepo(db);
   const ring = createKeyRing(db, WEBHOOK_KEYS);

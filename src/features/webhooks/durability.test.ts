@@ -8,7 +8,7 @@ import { PASSWORD } from '../../testing/server';
 import { accept, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import type { DomainEvent } from '../outbox/domain-event';
 
-/** `KILLS=50` looks for rarer moments. */
+/** `KILLS=50` finds rarer problems. */
 const KILLS = Number(process.env.KILLS ?? 3);
 
 let installation: Installation;
@@ -25,7 +25,7 @@ async function endLeases(): Promise<void> {
   await db.close();
 }
 
-/** Creates leads and moves each, until the server is gone. */
+/** Creates leads and moves each, until the server is killed. */
 async function work(client: Client, done: string[]): Promise<void> {
   for (;;) {
     const made = await client.post<{ id: string }>('/api/leads', lumbergh).catch(() => null);
@@ -39,7 +39,7 @@ async function work(client: Client, done: string[]): Promise<void> {
 }
 
 describe('a killed server', { timeout: 60_000 + KILLS * 10_000 }, () => {
-  it('loses no event that it has acknowledged, and keeps the order of each object', async () => {
+  it('delivers all acknowledged events, in the order of each object', async () => {
     receiver = await startWebhookReceiver();
     const received = new Map<string, string[]>();
     receiver.answer = (request, response) => {

@@ -44,7 +44,7 @@ test.describePlans(() => {
     expect(plans.flat().filter(scansTable)).toEqual([]);
   });
 
-  it('stores an event only if somebody of its workspace subscribes to its type, by an index', async () => {
+  it('stores an event only if its workspace has a subscriber to its type, by an index', async () => {
     const { db } = test.app;
     const events = createDomainEventsRepo(db);
     const insert = (tables: readonly SubscriberTable[], type: string, index = 9) => {

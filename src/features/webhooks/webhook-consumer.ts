@@ -1,7 +1,7 @@
 import { days, seconds, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
-import { shareUnderWay } from '../../lib/share-under-way';
-import type { TextSealer } from '../../lib/sealed-text';
+import { shareUnderWay } from '../../lib/concurrency/share-under-way';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import { isFetchFailure } from '../../lib/outgoing/failures';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consumers';
@@ -13,7 +13,7 @@ import { hostOf, webhookMessages } from './webhooks.rules';
 /** The name of the consumer in the database. */
 export const WEBHOOKS = 'webhooks';
 
-/** A request to a receiver, as kept with the delivery. */
+/** A request to a receiver, as stored with the delivery. */
 export interface Attempt {
   responseStatus: number | null;
   responseBody: string | null;
@@ -22,7 +22,7 @@ export interface Attempt {
 
 const TIMEOUT = seconds(10);
 const MAX_RESPONSE = 1024;
-/** The receiver's way to unsubscribe. */
+/** The status with which a receiver unsubscribes. */
 const GONE = 410;
 const MAX_FAILING = days(5);
 
@@ -104,7 +104,7 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
   async function disable({ id, workspaceId, url }: Webhook, disabledReason: string): Promise<void> {
     const updatedAt = clock.now().toISOString();
     await webhooks.update(workspaceId, id, { status: 'disabled', disabledReason, updatedAt });
-    // This entry's event is what notifies admins.
+    // The event of this entry notifies admins.
     await audit.record('System', {
       workspaceId,
       action: 'disabled',
@@ -115,7 +115,7 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
     });
   }
 
-  /** Notes since when a webhook fails, or that it works again. */
+  /** Stores since when a webhook fails, or that it works again. */
   async function note({ event, recipient }: OutgoingEvent, outcome: DeliveryOutcome): Promise<void> {
     const { workspaceId } = event;
     const webhook = await webhooks.lock(workspaceId, recipient);

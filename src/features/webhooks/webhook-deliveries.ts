@@ -28,12 +28,12 @@ export type WebhookDelivery = ReturnType<typeof present>;
 interface Dependencies {
   webhooks: WebhooksRepo;
   deliveries: EventDeliveries;
-  /** Shows webhooks in events. */
+  /** Returns webhooks for outgoing events. */
   forEvents: ShowObjects;
   clock: Clock;
 }
 
-/** What was sent to webhooks, and events that are sent at once. */
+/** The deliveries to webhooks, and events that are sent at once. */
 export function createWebhookDeliveries({ webhooks, deliveries, forEvents, clock }: Dependencies) {
   /** @throws 404 */
   async function find({ workspaceId }: Member, id: string): Promise<Webhook> {

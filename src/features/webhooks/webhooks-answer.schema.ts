@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time, timeOrNull } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { auditChangeAnswer } from '../audit/audit-answer.schema';
 import { deliveryFields } from '../outbox/delivery-answer.schema';
 import type { DomainEvent } from '../outbox/domain-event';
@@ -59,7 +59,7 @@ const eventData = z.custom<object>().meta({
   additionalProperties: true,
 });
 
-/** What receivers get. */
+/** The body that receivers get. */
 const eventAnswer = answerLike<DomainEvent>()('DomainEvent', {
   id: z.string(),
   type: z.string(),

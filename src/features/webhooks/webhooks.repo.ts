@@ -1,6 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { webhookLimits, type WebhookStatus } from './webhooks.rules';
 
@@ -89,7 +89,7 @@ export function createWebhooksRepo(db: Db) {
       await db.write('webhooks').where({ workspaceId, id }).delete();
     },
 
-    /** Returns which of these webhooks fail. */
+    /** Returns the webhooks among these that fail. */
     async failing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows: { id: string }[] = await db
         .read('webhooks')

@@ -23,7 +23,7 @@ export const webhookMessages = {
   byHand: 'Disabled by an admin',
 } as const;
 
-/** What receivers most often want, by object. Other types can be subscribed to as well. */
+/** The most common types of events, by object. Others can be subscribed to as well. */
 export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAction[]>>> = {
   application: ['received', 'created', 'status_changed', 'updated', 'converted'],
   partner: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
@@ -48,7 +48,7 @@ export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAc
   competitor: ['created', 'deleted'],
 };
 
-/** Returns whether events can have this type. Those about accounts never go out. */
+/** Returns whether events can have this type. Events about accounts are never sent. */
 export function isEventType(type: string): boolean {
   const [objectType = '', action = '', ...rest] = type.split('.');
   return (
@@ -59,5 +59,5 @@ export function isEventType(type: string): boolean {
   );
 }
 
-/** How an address is shown where its path may be a secret. */
+/** Returns the host of an address, whose path may be a secret. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

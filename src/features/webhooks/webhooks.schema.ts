@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';
 import { isEventType, webhookLimits, webhookStatuses } from './webhooks.rules';

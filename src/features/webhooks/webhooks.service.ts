@@ -5,7 +5,7 @@ import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
-import type { TextSealer } from '../../lib/sealed-text';
+import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { EventDeliveries } from '../outbox/deliveries.service';
@@ -58,7 +58,7 @@ export function createWebhooksService(dependencies: Dependencies) {
     return webhook;
   }
 
-  /** The host is looked up at each delivery. @throws 400 for an address that can't be reached whatever it resolves to */
+  /** The host is looked up at each delivery. @throws 400 for an address that is refused before its host is looked up */
   function requireReachable(url: string): void {
     const refusal = refusalOf(url);
     if (refusal !== null) throw invalidField('url', refusal);
@@ -80,7 +80,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       changes: changes.map(hidden),
     });
 
-  /** Shows webhooks in events that go out: without their address, which can contain a secret. */
+  /** Returns webhooks for outgoing events, without their address, which can contain a secret. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const shown = [];
     for (const { id } of refs) {
@@ -175,7 +175,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       });
     },
 
-    /** Replaces the secret. The old one signs nothing from now on, retries included. */
+    /** Replaces the secret. All requests from now on, including retries, are signed with the new one. */
     async rotateSecret(actor: Actor, id: string): Promise<{ secret: string }> {
       authorize(actor, manageWebhooks);
       const { workspaceId } = actor;

@@ -218,7 +218,7 @@ describe('calls', () => {
 });
 
 describe('deliveries', () => {
-  it('signs the event as Standard Webhooks says', async () => {
+  it('signs the event according to Standard Webhooks', async () => {
     const { Webhook } = await vi.importActual<StandardWebhooks>('standardwebhooks');
     // A path of its own, because a request to an earlier test's webhook may still be on its way.
     const { id, secret } = await add({ events: ['lead.created'], url: `${receiver.url}/signed` });
@@ -275,7 +275,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('sends only what a webhook subscribes to, and tests at once', async () => {
+  it('sends only the types that a webhook subscribes to, and tests at once', async () => {
     const { id } = await add({ events: ['partner.created'] });
     await makeLead(team.editor);
     const { status, body } = await admin.post<WebhookDelivery>(`/api/webhooks/${id}/test`);
@@ -373,7 +373,7 @@ describe('deliveries', () => {
     expect(typesAt('/elsewhere')).toEqual([]);
   });
 
-  it('is not held up by a receiver that hangs, nor are others', async () => {
+  it('are not delayed by a receiver that hangs', async () => {
     receiver.answer = (request, response) => {
       if (request.path !== '/hanging') accept(request, response);
     };

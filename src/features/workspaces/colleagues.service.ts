@@ -2,7 +2,8 @@ import { authorize, type Actor } from '../../lib/actor';
 import { mapPage, type Page } from '../../lib/paging';
 import { editors } from '../../lib/roles';
 import type { ColleagueFilters } from './colleagues.schema';
-import type { MembersRepo, MemberUser } from './members.repo';
+import type { MemberUser } from './member-lists.repo';
+import type { MembersRepo } from './members.repo';
 
 /** A member who can be assigned work. */
 export type Colleague = Pick<MemberUser, 'id' | 'email' | 'name' | 'workspaceRole'>;

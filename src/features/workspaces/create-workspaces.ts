@@ -2,7 +2,6 @@ import type { Foundation } from '../../foundation';
 import { createColleaguesService } from './colleagues.service';
 import { createWorkspacesService } from './workspaces.service';
 
-/** Wires this feature. */
 export function createWorkspaces(
   shared: Pick<Foundation, 'db' | 'workspaces' | 'members' | 'sessions' | 'audit'>,
 ) {

@@ -1,11 +1,7 @@
-import { createCodec } from '../../db/codec';
-import { countUpTo, keysetPage } from '../../db/keyset';
-import { isSearch } from '../../db/text-search';
-import type { Page, PageRequest } from '../../lib/paging';
-import type { WorkspaceRole } from '../../lib/roles';
-import { likePattern, searchWords } from '../../lib/search-words';
 import type { Db } from '../../db/connect';
-import { memberSortKey, type SortKey } from './member-sorts.rules';
+import { countUpTo } from '../../db/lists/keyset';
+import type { WorkspaceRole } from '../../lib/roles';
+import { COUNTED, createMemberLists, decodeMember, type MemberUser } from './member-lists.repo';
 
 export interface WorkspaceMember {
   id: string;
@@ -17,74 +13,17 @@ export interface WorkspaceMember {
   joinedAt: string;
 }
 
-/** A membership with its account, as listed on the Users screen. */
-export interface MemberUser {
-  /** The user's id. */
-  id: string;
-  email: string;
-  /** The display name. */
-  name: string | null;
-  workspaceRole: WorkspaceRole;
-  lastLogin: string | null;
-  /** The account has a second factor. */
-  mfaEnabled: boolean;
-  joinedAt: string;
-}
-
-const { decode: decodeMember } = createCodec<MemberUser>({ boolean: ['mfaEnabled'] });
-
-const COUNTED = 100_000;
 const MOST_WORKSPACES = 50;
 /** Tables of records that only members own. */
 const ownedTables = ['leads', 'partners', 'deals', 'check_ins'];
 
 export function createMembersRepo(db: Db) {
-  const memberUsers = (workspaceId: string) =>
-    db
-      .read('workspace_members as m')
-      .join('users as u', 'u.id', 'm.userId')
-      .where('m.workspaceId', workspaceId)
-      .select('m.userId as id', 'u.email', 'u.name', 'm.role as workspaceRole')
-      .select('u.lastLogin', 'u.mfaEnabled', 'm.joinedAt');
+  const lists = createMemberLists(db);
+  const { memberUsers } = lists;
   const one = async (query: ReturnType<typeof memberUsers>): Promise<MemberUser | undefined> => {
     const row = await query.first();
     return row && decodeMember(row);
   };
-
-  /** Searches the members of one workspace only, so it works without an index. */
-  function withWords(query: ReturnType<typeof memberUsers>, search: string) {
-    for (const word of searchWords(search)) {
-      const pattern = likePattern(word);
-      query.whereRaw(String.raw`(u.email like ? escape '\' or u."nameText" like ? escape '\')`, [
-        pattern,
-        pattern,
-      ]);
-    }
-    return query;
-  }
-
-  /** Reads a page in the order of a value of each member. */
-  function sortedPage(
-    query: ReturnType<typeof memberUsers>,
-    { column, sql }: SortKey,
-    request: PageRequest,
-  ): Promise<Page<MemberUser>> {
-    const collation = db.engine === 'postgres' && column === 'sortText' ? ' collate "C"' : '';
-    const members = query.select(db.read.raw(`${sql}${collation} as "${column}"`)).as('s');
-    const keys = new Map<MemberUser, string>();
-    return keysetPage<Record<string, unknown>, MemberUser>({
-      query: db.read.from(members),
-      order: [`s.${column}`, 's.id'],
-      request,
-      count: () => countUpTo(db.read, members.clone(), COUNTED),
-      decode({ [column]: key, ...row }) {
-        const member = decodeMember(row);
-        keys.set(member, String(key));
-        return member;
-      },
-      position: (member) => [keys.get(member) ?? '', member.id],
-    });
-  }
 
   return {
     async insert(member: WorkspaceMember): Promise<void> {
@@ -113,9 +52,7 @@ export function createMembersRepo(db: Db) {
         .first('workspaceId');
       return row?.workspaceId ?? null;
     },
-    /**
-     * Returns up to 50 workspaces of a user, those joined first. For events that concern the account everywhere.
-     */
+    /** Returns up to 50 workspaces of a user, in the order of joining, for events about the account. */
     async workspaceIdsOf(userId: string): Promise<string[]> {
       return db
         .read('workspace_members')
@@ -124,40 +61,13 @@ export function createMembersRepo(db: Db) {
         .limit(MOST_WORKSPACES)
         .pluck('workspaceId');
     },
-    /**
-     * Newest members first, or in the order that the request asks for. With `search`, only those whose email and name
-     * contain every word of it. The other orders sort all members of the workspace, which takes 30 ms for 10,000.
-     */
-    async page(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
-      const found = () => withWords(memberUsers(workspaceId), search);
-      const key = request.sort && memberSortKey(request.sort);
-      if (key) return sortedPage(found(), key, request);
-      const counted = isSearch(search) ? found() : db.read('workspace_members').where({ workspaceId });
-      return keysetPage({
-        query: found(),
-        order: ['m.joinedAt', 'm.userId'],
-        request,
-        count: () => countUpTo(db.read, counted, COUNTED),
-        decode: decodeMember,
-        position: (member) => [member.joinedAt, member.id],
-      });
-    },
-    /** Does the same without portal users, who belong to a partner. */
-    async colleagues(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
-      const found = () => withWords(memberUsers(workspaceId), search).whereNot('m.role', 'partner_portal');
-      return keysetPage({
-        query: found(),
-        order: ['m.joinedAt', 'm.userId'],
-        request,
-        count: () => countUpTo(db.read, found(), COUNTED),
-        decode: decodeMember,
-        position: (member) => [member.joinedAt, member.id],
-      });
-    },
+    page: lists.page,
+    colleagues: lists.colleagues,
+
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
       return one(memberUsers(workspaceId).andWhere('m.userId', userId));
     },
-    /** Returns the roles of those of these users who are members of the workspace. */
+    /** Returns the roles of the users among these who are members of the workspace. */
     async rolesOf(
       workspaceId: string,
       userIds: readonly string[],
@@ -226,7 +136,7 @@ export function createMembersRepo(db: Db) {
               .select('m.userId', 'u.email', 'u.name');
       return [...(await called('u.email', emails)), ...(await called('u.name', names))];
     },
-    /** Does what `holdRole` does for many users. */
+    /** Like `holdRole`, for many users. */
     async holdRoles(workspaceId: string, userIds: readonly string[]): Promise<WorkspaceRole[]> {
       return db
         .read('workspace_members')
@@ -236,7 +146,7 @@ export function createMembersRepo(db: Db) {
         .forShare()
         .pluck('role');
     },
-    /** Deletes the membership, after which the user owns nothing in the workspace. Must run in a transaction. */
+    /** Deletes the membership, and clears the user as an owner in the workspace. Must run in a transaction. */
     async delete(workspaceId: string, userId: string): Promise<void> {
       await db.write('workspace_members').where({ workspaceId, userId }).delete();
       for (const table of ownedTables)

@@ -14,11 +14,11 @@ afterAll(() => server.close());
 const path = () => `/api/workspaces/${team.workspaceId}`;
 const require = (client: Team['owner'], requireMfa: unknown) => client.patch(path(), { requireMfa });
 
-it('is off in a new workspace', async () => {
+it('the requirement is off in a new workspace', async () => {
   expect((await team.viewer.get('/api/workspaces')).body).toMatchObject([{ requireMfa: false }]);
 });
 
-it('can be changed by owners and admins only', async () => {
+it('the requirement can be changed by owners and admins only', async () => {
   const statuses = await statusByCaller(server, team, (client) => require(client, false));
   expect(statuses).toEqual({
     anyone: 401,
@@ -32,7 +32,7 @@ it('can be changed by owners and admins only', async () => {
   expect((await require(team.owner, 'yes')).status).toBe(400);
 });
 
-it('can only be turned on by someone who has a second factor, and records it', async () => {
+it('the requirement can only be turned on by someone who has a second factor, and is recorded', async () => {
   const refused = await require(team.admin, true);
   expect([refused.status, refused.body]).toEqual([
     409,
@@ -45,7 +45,7 @@ it('can only be turned on by someone who has a second factor, and records it', a
   expect(log.body).toMatchObject([{ changes: [{ field: 'requireMfa', from: false, to: true }] }]);
 });
 
-it('cannot be lifted by an owner without a second factor', async () => {
+it("the requirement can't be turned off by an owner without a second factor", async () => {
   const { status, body } = await require(team.owner, false);
   expect([status, body]).toEqual([403, { error: 'Two-factor authentication is required' }]);
   expect((await team.admin.patch(path(), { name: 'Renamed' })).body).toMatchObject({ requireMfa: true });

@@ -100,7 +100,7 @@ describe('PATCH /api/workspaces/{id}', () => {
     expect((await patch({})).body).toEqual(emptied.body);
   });
 
-  it('shows a new name everywhere the workspace is named', async () => {
+  it('shows a new name in all places', async () => {
     await patch({ name: 'Halden' });
     expect((await team.viewer.get<string>('/discover')).body).toContain('Halden');
     expect((await server.visitor().get<string>(`/apply/${team.workspaceId}`)).body).toContain('Halden');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time } from '../../lib/answer-schema';
+import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
 import type { PresentedWorkspace } from './workspaces.service';
 
 export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {

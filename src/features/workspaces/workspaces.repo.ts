@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
 import { createCodec, type Codec } from '../../db/codec';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { writeDirectoryEntry } from './directory-entries.repo';
-import { foldText } from '../../lib/search-words';
+import { foldText } from '../../lib/text/search-words';
 import type { Workspace } from './workspace';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion' | 'accentColor'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listOf } from '../../lib/fields';
-import { webAddress } from '../../lib/website';
+import { listOf } from '../../lib/entities/fields';
+import { webAddress } from '../../lib/addresses/website';
 import { workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
@@ -9,10 +9,7 @@ export const switchBody = z.object({
 
 export type SwitchBody = z.infer<typeof switchBody>;
 
-/**
- * Branding offers the lists of spec §9, but any text is accepted, because a company may describe itself as it
- * likes.
- */
+/** Branding offers the lists of spec §9, but any text is accepted. */
 const tags = (what: string) => {
   const notList = `${what} tags must be a list of texts`;
   const tooMany = `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`;

@@ -44,7 +44,7 @@ export interface WorkspaceName {
   id: string;
   name: string;
   logoUrl: string | null;
-  /** Of its partner portal; null for the product's own. */
+  /** The color of its partner portal; null for the product's own. */
   accentColor: string | null;
 }
 
@@ -116,7 +116,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       authorizeOwnWorkspace(actor, id);
       const { logoUrl } = wanted;
       if (logoUrl) checkLogo(logoUrl);
-      // Otherwise they would lock themselves out.
+      // Otherwise users would lock themselves out.
       if (wanted.requireMfa && !actor.mfaEnabled) throw conflict(secondFactorMessages.ownFirst);
       return db.transaction(async () => {
         const workspace = await workspaces.lock(id);
@@ -138,7 +138,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       });
     },
 
-    /** Needs no session, because logos are shown on public forms and to other companies. 404 without a logo. */
+    /** Works without a session, because logos are shown on public forms and to other companies. 404 without a logo. */
     async logo(id: string): Promise<LogoFile> {
       const workspace = await workspaces.byId(id);
       if (!workspace?.logoUrl || workspace.logoVersion === null) throw notFound('Logo not found');

@@ -96,7 +96,7 @@ describe('POST /api/workspaces/switch', () => {
     expect(statuses).toEqual({ anyone: 401, ...everyone });
   });
 
-  it("answers alike for another's workspace and an unknown one, and doesn't switch", async () => {
+  it("returns the same error for another's workspace and an unknown one, and doesn't switch", async () => {
     const mine = (await team.outsider.get('/api/auth/me')).body;
     for (const workspaceId of [team.workspaceId, 'none'])
       expect(await team.outsider.post('/api/workspaces/switch', { workspaceId })).toMatchObject({

@@ -1,5 +1,5 @@
 import { invalidField } from '../errors';
-import { yieldToEventLoop } from '../yield-to-event-loop';
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
 
 export interface DecodedText {
   text: string;

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { yieldToEventLoop } from '../yield-to-event-loop';
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
 
 const candidates = [',', ';', '\t'] as const;
 const SAMPLE_ROWS = 20;

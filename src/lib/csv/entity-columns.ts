@@ -1,4 +1,4 @@
-import { fieldText, fileFieldsOf, type AnyEntity } from '../entity';
+import { fieldText, fileFieldsOf, type AnyEntity } from '../entities/entity';
 import type { CsvColumn } from './write-csv';
 
 /** Returns the columns of an exported list: the entity's fields with a label. */

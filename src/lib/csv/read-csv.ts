@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse';
-import { yieldToEventLoop } from '../yield-to-event-loop';
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
 import { invalidField } from '../errors';
 import { detectDelimiter } from './delimiter';
 

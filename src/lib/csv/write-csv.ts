@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Download } from '../download';
-import { slug } from '../slug';
-import { utcDay } from '../utc';
+import { slug } from '../text/slug';
+import { utcDay } from '../time/utc';
 import { defuseCell } from './defuse';
 
 /** A column of a file. `value` returns null or undefined for an empty cell. */

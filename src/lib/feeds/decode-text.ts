@@ -73,7 +73,7 @@ function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Returns whether a byte is a character of ASCII other than zero, such as `<`, a brace or white space. */
+/** Returns whether a byte is an ASCII character other than zero, such as `<`, a brace or white space. */
 const isAscii = (byte: number | undefined): boolean => byte !== undefined && byte > 0 && byte < 0x80;
 
 /** Returns the encoding in an XML declaration or in a page's `<meta>`. */

@@ -16,7 +16,7 @@ export function feedDate(text: string): string | null {
   return year >= 1970 && year < 2100 ? date.toISOString() : null;
 }
 
-/** Longer texts aren't dates, and would take long to search. */
+/** Longer texts aren't dates, and searching them would take long. */
 const LONGEST = 200;
 
 /** Returns the date on one line. Drupal puts some inside `<time datetime="…">`. */

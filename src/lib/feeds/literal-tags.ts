@@ -2,7 +2,7 @@
 const TAG = /<(\/?)([a-z][^<>]{0,1000})>/gi;
 const hasTag = /<\/?[a-z]/i;
 
-/** Elements without an end tag. Without attributes, only the first three mean anything. */
+/** Elements without an end tag. Without attributes, only the first three have an effect. */
 const breaks = new Set(['br', 'wbr', 'hr']);
 const voids = new Set('area base col embed img input link meta param source track'.split(' '));
 /** Elements whose content is hidden. One of them without its end tag would hide the rest of the text. */

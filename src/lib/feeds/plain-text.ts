@@ -17,7 +17,7 @@ const tooDeep = new Error('too deep');
  */
 export const plainText = (html: string): string => textOf(html, withUnknownTags);
 
-/** Converts a title to one line of text. Also keeps tags of HTML as text if they lack their counterpart. */
+/** Converts a title to one line of text. Also keeps HTML tags as text if their counterpart is missing. */
 export const titleText = (html: string): string => oneLine(textOf(html, withLiteralTags));
 
 function textOf(given: string, escape: (html: string) => string): string {

@@ -36,7 +36,7 @@ describe('a podcast feed', () => {
     });
   });
 
-  it('rejects what is not a feed', async () => {
+  it('rejects text that is not a feed', async () => {
     await expect(readPodcastFeed('<html><p>No feed</p></html>')).rejects.toThrow('This is not a feed');
   });
 

@@ -1,6 +1,6 @@
 const brand = 'partnerhub.fetch-failure';
 
-/** Why an outgoing request failed. */
+/** The reason why an outgoing request failed. */
 export type FailureReason = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'redirects' | 'aborted';
 
 /** A request that failed before the response was complete. The message is a sentence for users. */

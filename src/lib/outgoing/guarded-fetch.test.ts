@@ -39,7 +39,9 @@ const weak = new Set([
   ...[0x0004, 0x0005, 0x0009, 0x000a, 0x0013, 0x0016, 0xc007, 0xc008, 0xc011, 0xc012],
 ]);
 
-/** Returns what a client offers at the beginning of a TLS connection (RFC 8446, 4.1.2). */
+/**
+ * Returns the versions and cipher suites that a client offers at the beginning of a TLS connection (RFC 8446, 4.1.2).
+ */
 async function helloOf(ask: (url: string) => Promise<unknown>) {
   let hello = Buffer.alloc(0);
   const listener = createTcpServer((socket) => {
@@ -236,7 +238,7 @@ describe('the list of hosts', () => {
   });
 
   // ASVS 13.2.4
-  it('holds for redirects', async () => {
+  it('applies to redirects', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'https://evil.example/' }).end();
     await expect(listed.fetch(local())).rejects.toThrow('evil.example is not one of the hosts');
   });

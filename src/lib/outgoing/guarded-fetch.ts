@@ -37,8 +37,8 @@ export interface OutgoingRequest {
 export type GuardedFetch = (url: string, request?: OutgoingRequest) => Promise<Response>;
 
 /**
- * Returns why a request to an address is refused whatever its host resolves to, as a sentence for users, or null. Doesn't
- * look up the host.
+ * Returns the reason for which a request to an address is refused before its host is looked up, as a sentence for
+ * users, or null.
  */
 export type RefusalOf = (url: string) => string | null;
 

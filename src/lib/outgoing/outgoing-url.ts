@@ -2,8 +2,8 @@
 const isOpenPort = (port: number): boolean => port === 80 || port === 443 || port > 1023;
 
 /**
- * Returns why PartnerHub doesn't fetch an address, as a sentence for users, or null if it can be fetched. Doesn't look
- * up the host; that happens when the address is fetched.
+ * Returns the reason for which PartnerHub doesn't fetch an address, as a sentence for users, or null if it does.
+ * Doesn't look up the host; that happens when the address is fetched.
  */
 export const urlTextProblem = (text: string): string | null =>
   URL.canParse(text) ? urlProblem(new URL(text)) : 'This is not a web address';

@@ -7,7 +7,7 @@ const packageFile = z.object({ version: z.string() });
 
 /**
  * Returns the User-Agent of outgoing requests, such as `PartnerHub/0.1.0 (+https://partners.example.com)`, so that the
- * operator of a site knows who asks.
+ * operator of a site can identify the client.
  */
 export function userAgentOf(publicUrl: string | null): string {
   const { version } = packageFile.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));

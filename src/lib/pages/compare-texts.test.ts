@@ -130,7 +130,7 @@ describe('the markup of a page', () => {
   };
   const nothing = { added: [], removed: [] };
 
-  it('shows the prices of a hidden billing period', () => {
+  it('reads the prices of a hidden billing period', () => {
     const plan = (yearly: string) =>
       `<p><span data-period="month">€49</span> <span data-period="year" hidden>${yearly}</span></p>`;
     expect(changed(plan('€39'), plan('€36')).added).toEqual(['€49 €36']);
@@ -179,12 +179,12 @@ describe('the memory of a page', () => {
     return reported;
   }
 
-  it('a text that flickers between two values is noise after the first change', () => {
+  it('treats a text that flickers between two values as noise after the first change', () => {
     const [one, other] = [html('Start for free'), html('Try it today')];
     expect(reports([one, other, one, other, one, one, other])).toEqual([1]);
   });
 
-  it('a place with other texts all the time is noise after the first change', () => {
+  it('treats a place whose text always changes as noise after the first change', () => {
     const quotes = [
       'Ask us anything',
       'Hear from peers',
@@ -195,22 +195,22 @@ describe('the memory of a page', () => {
     expect(reports(quotes.map((quote) => html(quote)))).toEqual([1]);
   });
 
-  it('a stable place is reported next to a noisy one', () => {
+  it('reports a stable place next to a noisy one', () => {
     const quotes = ['Ask us anything', 'Hear from peers', 'Built with care', 'Made in Leeds'];
     expect(reports([...quotes.map((quote) => html(quote)), html('Loved by many', '$59')])).toEqual([1, 4]);
   });
 
-  it('a place that has been stable for a while is reported again', () => {
+  it('reports a place again that has been stable for a while', () => {
     const [one, other] = [html('Start for free'), html('Try it today')];
     const quiet = Array.from({ length: 8 }, () => one);
     expect(reports([one, other, one, ...quiet, html('Talk to sales')])).toEqual([1, 11]);
   });
 
-  it('a price that changes back and forth is reported each time', () => {
+  it('reports a price each time that changes back and forth', () => {
     expect(reports(['$49', '$59', '$49', '$59'].map((price) => html('Start', price)))).toEqual([1, 2, 3]);
   });
 
-  it('new posts are reported each time', () => {
+  it('reports new posts each time', () => {
     const posts = Array.from(
       { length: 9 },
       (_, n) => `<li class="post">Article number ${n} about partners</li>`,
@@ -220,7 +220,7 @@ describe('the memory of a page', () => {
     expect(reports([5, 4, 3, 2, 1].map(blog))).toEqual([1, 2, 3, 4]);
   });
 
-  it('stays small however much changes', () => {
+  it('stays small even if everything changes', () => {
     let memory: string | undefined;
     for (let check = 0; check < 10; check += 1) {
       const pages = [0, 1].map((side) =>
@@ -256,12 +256,12 @@ describe('the memory of a page', () => {
 describe('a text that an older version has read', () => {
   const page = readPage('<header><p>New: summit</p></header><main><h1>Plans</h1><p>Pro: $49</p></main>');
 
-  it('finds no change if the page is the same', () => {
+  it('has no changes if the page is the same', () => {
     const old = { text: 'Plans\nPro: $49', at: at(0) };
     expect(compareTexts(old, { text: page.text, outline: page.outline, at: at(24) }).changes).toEqual([]);
   });
 
-  it('is a change if a value differs', () => {
+  it('has a change if a value differs', () => {
     const old = { text: 'Plans\nPro: $39', at: at(0) };
     const { added, removed } = compareTexts(old, { text: page.text, outline: page.outline, at: at(24) });
     expect({ added, removed }).toEqual({ added: ['Pro: $49'], removed: ['Pro: $39'] });

@@ -31,9 +31,9 @@ export interface TextComparison {
 const CONTEXT = 2;
 
 /**
- * Compares texts by line. Ignores moved lines, and differences that only show the passing of time or visits of others,
- * such as today's date, `3 minutes ago` or a number of views. With the outlines of pages, it also learns which of their
- * places change all the time, and ignores these.
+ * Compares texts by line. Ignores moved lines, and differences caused only by time or by other visitors, such as
+ * today's date, `3 minutes ago` or a number of views. With the outlines of pages, it also learns which of their places
+ * always change, and ignores them.
  */
 export function compareTexts(before: ReadText, after: ReadText, rules?: ReportRules): TextComparison {
   const versions: Versions = {
@@ -52,7 +52,7 @@ export function compareTexts(before: ReadText, after: ReadText, rules?: ReportRu
   const turns = findTurns(open);
   remember(memory, open, check);
   const reported = open.filter((change) => !noise.has(change) && !turns.has(change));
-  // An older version of PartnerHub has read the earlier page, and left out parts that are known now.
+  // An older version of PartnerHub read the earlier page, and left out parts that this version reads.
   const isReadAnew = before.outline === undefined && after.outline !== undefined;
   const told = describe(pieces, isReadAnew ? reported.filter(({ values }) => values) : reported);
   const verdict = (): Verdict => {

@@ -1,7 +1,7 @@
 import { readPage, type PageSource } from './read-page';
 import { firstNumber } from './rules/report-rules';
 
-/** What a source would watch of a page. */
+/** The part of a page that a source would watch. */
 export interface PagePreview {
   title: string;
   /** Up to 20,000 characters. */
@@ -21,7 +21,9 @@ const MAX_TEXT = 20_000;
 const MOST_PARTS = 50;
 const MAX_PART = 300;
 
-/** Returns what is watched of a page. @throws Error for users if a selector or a pattern is invalid or selects nothing */
+/**
+ * Returns the watched part of a page. @throws Error for users if a selector or a pattern is invalid or selects nothing
+ */
 export function previewPage(source: Uint8Array | string, found: PageSource = {}): PagePreview {
   const { title, text, needsScript, mayNeedScript, parts } = readPage(source, found);
   return {

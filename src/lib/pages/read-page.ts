@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { decodeText } from '../feeds/decode-text';
 import { oneLine, tidy } from '../feeds/plain-text';
-import { truncate } from '../unicode';
+import { truncate } from '../text/unicode';
 import type { Document, Element } from './reading/document';
 import { describePart, selectParts } from './rules/select-parts';
 import { withoutIgnored } from './rules/text-patterns';
@@ -29,7 +29,7 @@ export interface ReadPage {
   parts: { path: string; text: string }[];
 }
 
-/** What to read of a page. */
+/** The part of a page to read. */
 export interface PageSelection {
   /** The part to read; null for the whole page. */
   readonly watch: string | null;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log';
+import { createLog } from '../logging/log';
 import { createParsing, type Parsing } from './parsing';
 
 const opened: Parsing[] = [];

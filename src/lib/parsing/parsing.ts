@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { parseFeed } from '../feeds/parse-feed';
-import type { Log } from '../log';
-import { createTaskThread, startTaskWorker, type TaskThread } from '../task-thread';
+import type { Log } from '../logging/log';
+import { createTaskThread, startTaskWorker, type TaskThread } from '../concurrency/task-thread';
 import type { Job, Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (
@@ -32,7 +32,9 @@ const READING_PAGES = 4;
 /** Comparing takes this many times as long as reading, for texts of the same length. */
 const COMPARING = 16;
 
-/** Most processes never read a page. Its libraries take a tenth of the time to start. */
+/**
+ * Imported on first use, because most processes never read a page, and its libraries take a tenth of the startup time.
+ */
 const inline = async (): Promise<Tasks> => (await import('./tasks')).tasks;
 
 const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');

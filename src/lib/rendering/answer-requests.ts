@@ -1,7 +1,7 @@
 import type { HTTPRequest } from 'puppeteer-core';
 import type { GuardedFetch } from '../outgoing/guarded-fetch';
 
-/** What a page may load besides its text, while it is open. */
+/** Controls what a page loads besides its text, while it is open. */
 export interface Look {
   /** Whether to load style sheets, images and fonts. They don't affect the text of a page. */
   isWanted: boolean;

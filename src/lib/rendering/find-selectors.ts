@@ -26,7 +26,7 @@ export function createSelectorFinder(document: Document): (element: Element) => 
 
   const isPlain = (name: string) =>
     /^[a-zA-Z][a-zA-Z0-9]*(?:[-_]{1,2}[a-zA-Z0-9]+)*$/.test(name) && name.length <= 40;
-  /** Names of build tools and frameworks contain counters and random characters. */
+  /** Returns whether a name comes from a build tool or framework: these contain counters and random characters. */
   function isGenerated(name: string): boolean {
     if (
       /^(?:css|sc|jsx|svelte|emotion|styled|ember|react|radix|headlessui|mui|ng|js)[-_]?[a-z]*[-_:]?\w*\d/i.test(
@@ -44,12 +44,12 @@ export function createSelectorFinder(document: Document): (element: Element) => 
           /^[^aeiouy\d]{5,}$/i.test(part),
       );
   }
-  /** Names that come and go while a page is used. */
+  /** Returns whether a name is that of a state, which changes while a page is used. */
   const isState = (name: string) =>
     /(?:^|[-_])(?:is|has|active|current|selected|open|opened|closed|show|shown|hide|hidden|visible|loaded|loading|lazy\w*|hover|focus\w*|disabled|enabled|expanded|collapsed|animat\w*|aos|fade\w*|sticky|first|last|odd|even|in|js)(?:$|[-_])/i.test(
       name,
     );
-  /** Names of a look, such as Tailwind's. */
+  /** Returns whether a name describes a style, as Tailwind's do. */
   const isLook = (name: string) =>
     /^-?(?:[mp][trblxy]?|w|h|gap|text|bg|border|rounded|flex|grid|col|row|items|justify|font|leading|space|max|min|top|left|right|bottom|z|order|d|float|clear|shadow|opacity|transition|duration|container|block|inline|relative|absolute|fixed)(?:-|$)/.test(
       name,
@@ -78,7 +78,7 @@ export function createSelectorFinder(document: Document): (element: Element) => 
       (other) => other === element || other.localName !== element.localName,
     );
 
-  /** Selectors of an element by itself, the best first. */
+  /** Yields selectors of an element without its ancestors, the best first. */
   function own(element: Element): string[] {
     const id = idOf(element);
     const classes = classesOf(element);
@@ -109,7 +109,7 @@ export function createSelectorFinder(document: Document): (element: Element) => 
     return found;
   }
 
-  /** Below the closest ancestor that can be found by itself, step by step. */
+  /** Returns a path from the closest ancestor that can be found by itself. */
   function path(element: Element, step: (one: Element) => string): string | null {
     let rest = '';
     let steps = 0;
@@ -125,7 +125,7 @@ export function createSelectorFinder(document: Document): (element: Element) => 
     return null;
   }
 
-  /** Any descendant of an ancestor that can be found by itself, such as `#pro .price`. */
+  /** Yields selectors of a descendant of an ancestor that can be found by itself, such as `#pro .price`. */
   function* below(element: Element): Generator<string> {
     let tried = 0;
     for (let around = element.parentElement; around && tried < 4; around = around.parentElement) {
@@ -136,7 +136,7 @@ export function createSelectorFinder(document: Document): (element: Element) => 
     }
   }
 
-  /** An ancestor in a list, such as `.plans > .plan:nth-of-type(2)`. */
+  /** Returns the selector of an ancestor in a list, such as `.plans > .plan:nth-of-type(2)`. */
   function numberedAnchor(element: Element): string | null {
     const around = element.parentElement && anchorOf(element.parentElement);
     const selector = around && element.localName !== 'tbody' ? `${around} > ${numbered(element)}` : null;

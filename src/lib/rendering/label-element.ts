@@ -1,4 +1,4 @@
-/** Runs in the page. Returns what an element is, and the start of its text: `Heading: Simple pricing`. */
+/** Runs in the page. Returns the kind of an element, and the start of its text: `Heading: Simple pricing`. */
 export function labelOf(element: Element, text: string): string {
   const names: Readonly<Record<string, string>> = {
     h1: 'Heading',

@@ -3,8 +3,8 @@ import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { otherPages, tunedPages } from '../../../fixtures/pages';
 import { visitOf } from '../../../fixtures/pages/scenario';
-import { createSharedBrowser, type SharedBrowser } from '../browser';
-import { createLog } from '../log';
+import { createSharedBrowser, type SharedBrowser } from './browser';
+import { createLog } from '../logging/log';
 import { isElement, type AnyNode, type Element } from '../pages/reading/document';
 import { matchElements } from '../pages/matching/match-elements';
 import { selectorProblem } from '../pages/rules/selector.rules';
@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 
 interface Listed {
   elements: PageElement[];
-  /** A selector for the reader by element. */
+  /** By element, its selector for the reader. */
   matched: (string | null)[];
   /** The marks of the elements that a selector finds, in the browser and in the reader. */
   found: Map<string, { inBrowser: unknown; inReader: string }>;
@@ -90,7 +90,7 @@ describe('elements of a page', { timeout: 60_000 }, () => {
     },
   );
 
-  it('HTML that a browser corrects', async () => {
+  it('finds elements in HTML that a browser corrects', async () => {
     const { matched, elements, found } = await list(
       `<body><div class=prices><table><tr><td>Pro<td>$49<tr><td>Team<td>$99</table></div>
        <ul><li>One<li>Two</ul><p>First<p>Second<div><p>Third</div>
@@ -103,7 +103,7 @@ describe('elements of a page', { timeout: 60_000 }, () => {
     expect(of('Third')).toBe('body > div:nth-of-type(2) > p');
   });
 
-  it('leaves out generated names, names of states and of looks', async () => {
+  it('leaves out generated names, and names of states and styles', async () => {
     const { matched } = await list(
       `<body><div id="r1234" class="css-1x2y3z mt-4"><p class="sc-bdVaJa is-active price">$49</p>
        <p id="billing" class="text-sm">Billed monthly</p></div>`,
@@ -111,7 +111,7 @@ describe('elements of a page', { timeout: 60_000 }, () => {
     expect(matched).toEqual(['body > div', '.price', '#billing']);
   });
 
-  it('describes elements, and knows which one is around another', async () => {
+  it('describes elements, and the one around each of them', async () => {
     const { elements } = await list(
       `<main><h1>Plans</h1><section aria-label="All plans"><div><div><p>Pro</p></div></div><img alt="A chart" width=90 height=90></section>
        <p hidden>Hidden</p><p style="visibility:hidden">Hidden too</p><p style="height:0;overflow:hidden;font-size:0">Flat</p></main>`,
@@ -139,7 +139,7 @@ describe('elements of a page', { timeout: 60_000 }, () => {
     expect(short.map(({ label }) => label)).toContain('Heading: After');
   });
 
-  it('looks up the elements of a large page in a moment', () => {
+  it('looks up the elements of a large page quickly', () => {
     const html = `<body><table>${'<tr><td>Cell</td><td>Other</td></tr>'.repeat(20_000)}</table></body>`;
     const elements = Array.from({ length: MOST_ELEMENTS }, (_, index) => ({
       selectors: [`table tr:nth-of-type(${50 * index + 1}) > td:nth-of-type(2)`, 'body > table td'],
@@ -153,7 +153,7 @@ describe('elements of a page', { timeout: 60_000 }, () => {
     expect((user + system) / 1000).toBeLessThan(10_000);
   });
 
-  it("a page's scripts can't change what is listed", async () => {
+  it("can't be changed by the page's scripts", async () => {
     const { elements } = await list(
       `<p>Shown</p><script>
         document.querySelectorAll = () => []; Element.prototype.getBoundingClientRect = () => { throw 1 };

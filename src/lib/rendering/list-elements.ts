@@ -28,12 +28,12 @@ export const MOST_ELEMENTS = 300;
 
 const limits = {
   most: MOST_ELEMENTS,
-  /** Elements looked at. */
+  /** Maximum number of examined elements. */
   mostSeen: 20_000,
-  /** Of one list or table. The others are listed only if there is room. */
+  /** Maximum number of elements of one list or table. The others are listed only if there is room. */
   mostSiblings: 15,
   minSize: 8,
-  /** Boxes with a smaller difference, in pixels, look the same. */
+  /** Boxes with a smaller difference, in pixels, count as the same. */
   sameBox: 6,
   text: 300,
   width: 1280,

@@ -21,7 +21,7 @@ const SCREEN_HEIGHT = 900;
 /** How long to wait for styles, images and fonts, in milliseconds. */
 const LOOK_TIMEOUT_MS = 6_000;
 const REST_MS = 300;
-/** Most pages fit at the first. */
+/** Most pages fit with the first quality. */
 const qualities = [60, 40, 20];
 const MIN_HEIGHT = 200;
 

@@ -1,12 +1,12 @@
 import type { App } from '../../app';
 import { days } from '../../lib/clock';
 import { MAX_LIMIT } from '../../lib/paging';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import { applyBody, prospectBody } from '../../features/applications/applications.schema';
 import type { DemoClock } from './demo-clock';
 import { seedNotes } from './partners';
 import type { ActorByKey } from './people';
-import type { DemoApplication } from './demo-data';
+import type { DemoApplication } from './demo-entries';
 
 /** Adds an application, applies its status changes, and converts it to a partner if the story says so. */
 export async function seedApplication(

@@ -3,7 +3,7 @@ import { newCampaign } from '../../features/campaigns/campaigns.schema';
 import type { DemoClock } from './demo-clock';
 import { findPartnerId } from './find-partner';
 import type { ActorByKey } from './people';
-import type { DemoCampaign } from './demo-data';
+import type { DemoCampaign } from './demo-entries';
 
 /** Adds a campaign, applies its status changes and ticks its checklist. */
 export async function seedCampaign(

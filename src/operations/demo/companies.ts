@@ -2,7 +2,7 @@ import type { App } from '../../app';
 import { companyApplicationBody } from '../../features/applications/applications.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoCompany } from './demo-data';
+import type { DemoCompany } from './demo-entries';
 
 /** Creates the workspace of another company. Its owner hasn't set a password. */
 export async function seedCompany(

@@ -4,9 +4,9 @@ import { dealMove, dealOfLead, newDeal } from '../../features/deals/deals.schema
 import { leadFilters } from '../../features/leads/leads.schema';
 import { partnerFilters } from '../../features/partners/partners.schema';
 import type { Actor } from '../../lib/actor';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import type { DemoClock } from './demo-clock';
-import type { DemoDeal } from './demo-data';
+import type { DemoDeal } from './demo-entries';
 import type { ActorByKey } from './people';
 
 /** Registers the deals and decides about them. Then ends the protections that are over today, as a server does. */

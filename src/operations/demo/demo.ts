@@ -30,7 +30,8 @@ import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
 import { seedViews } from './views';
 import { seedSignIns } from './sign-ins';
-import { readDemoData, type DemoUser } from './demo-data';
+import { readDemoData } from './demo-data';
+import type { DemoUser } from './demo-entries';
 
 export interface DemoReport {
   /** Email of the workspace's owner. */
@@ -65,7 +66,7 @@ export async function seedDemo(app: App, clock: DemoClock): Promise<DemoReport> 
   }
 }
 
-/** What happened before isn't announced when the first server starts. */
+/** Older events aren't announced when the first server starts. */
 const NEWS_DAYS = 3;
 
 const alreadyExistsError = new Error('The demo workspace already exists');

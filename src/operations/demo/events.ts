@@ -5,7 +5,7 @@ import { hours } from '../../lib/clock';
 import type { DemoClock } from './demo-clock';
 import { findPartnerId } from './find-partner';
 import type { ActorByKey } from './people';
-import type { DemoEvent } from './demo-data';
+import type { DemoEvent } from './demo-entries';
 
 /** Adds an event, applies its status changes and ticks its checklist. */
 export async function seedEvent(

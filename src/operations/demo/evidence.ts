@@ -11,7 +11,7 @@ import { findPartnerId } from './find-partner';
 import { seedLead } from './leads';
 import type { ActorByKey } from './people';
 import { seedRoadmapItem } from './roadmap';
-import { demoCampaign, demoLead, demoRoadmapItem } from './demo-data';
+import { demoCampaign, demoLead, demoRoadmapItem } from './demo-entries';
 
 /** The evidence that something was created from, by its unique title. */
 const found = z.union([z.object({ feedItem: z.string() }), z.object({ trendArticle: z.string() })]);
@@ -27,7 +27,7 @@ const made = z.object({
   note: z.object({ partner: z.string(), content: z.string() }).optional(),
 });
 
-/** Creates the records that people made from feed items and articles, which must exist before. */
+/** Creates the records that people made from feed items and articles, which must already exist. */
 export async function seedEvidence(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
     const told = { ago, by, evidence: await evidenceOf(app, actorByKey(by), of) };

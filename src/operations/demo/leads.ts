@@ -2,7 +2,7 @@ import type { App } from '../../app';
 import { newLead } from '../../features/leads/leads.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoLead } from './demo-data';
+import type { DemoLead } from './demo-entries';
 
 /** Adds a lead and applies its status changes. */
 export async function seedLead(
@@ -12,7 +12,7 @@ export async function seedLead(
   data: DemoLead,
 ): Promise<void> {
   clock.goBack(data.ago);
-  // Nobody looks after the new ones yet.
+  // New leads don't have an owner yet.
   const ownerId = data.moves.length > 0 ? actorByKey(data.by).userId : null;
   const { id } = await app.leads.create(actorByKey(data.by), newLead.parse({ ...data, ownerId }));
   for (const { ago, by, to } of data.moves) {

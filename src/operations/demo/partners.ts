@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
 import { days } from '../../lib/clock';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import { newPartner } from '../../features/partners/partners.schema';
 import {
   newCheckIn,
@@ -11,7 +11,7 @@ import {
 } from '../../features/partners/records/records.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoPartner } from './demo-data';
+import type { DemoPartner } from './demo-entries';
 
 /** How many days ago partners got their tasks. */
 const TASKS_GIVEN = 14;

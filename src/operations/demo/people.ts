@@ -3,7 +3,7 @@ import { isSecondFactorNeeded } from '../../features/accounts/second-factor/seco
 import type { Actor } from '../../lib/actor';
 import type { Workspace } from '../../features/workspaces/workspace';
 import type { DemoClock } from './demo-clock';
-import type { DemoUser } from './demo-data';
+import type { DemoUser } from './demo-entries';
 
 /** IP address of the people in the demo, from a range reserved for documentation (RFC 5737). */
 export const DEMO_ADDRESS = '203.0.113.7';

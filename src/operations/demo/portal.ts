@@ -7,7 +7,7 @@ import { dealMove } from '../../features/deals/deals.schema';
 import { leadStatuses } from '../../features/leads/leads.rules';
 import { newPortalDeal } from '../../features/portal/deals/portal-deals.schema';
 import { newPortalLead } from '../../features/portal/leads/portal-leads.schema';
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 

@@ -3,7 +3,7 @@ import type { App } from '../../app';
 import { newRoadmapItem } from '../../features/roadmap/roadmap.schema';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoRoadmapItem } from './demo-data';
+import type { DemoRoadmapItem } from './demo-entries';
 
 /** Adds a roadmap item and applies its status changes. */
 export async function seedRoadmapItem(

@@ -2,7 +2,7 @@ import type { App } from '../../app';
 import { isAppError } from '../../lib/errors';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ADDRESS, type ActorByKey } from './people';
-import type { DemoUser } from './demo-data';
+import type { DemoUser } from './demo-entries';
 
 /** Another IP address from a range reserved for documentation (RFC 5737). */
 const ELSEWHERE = '198.51.100.23';

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../lib/actor';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
-import type { DemoTemplate } from './demo-data';
+import type { DemoTemplate } from './demo-entries';
 
 interface Kind<New, Changes> {
   serviceOf(app: App): {

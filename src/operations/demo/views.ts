@@ -7,7 +7,7 @@ import type { ActorByKey } from './people';
 
 const data = z.array(newView.extend({ ago: z.number().int().min(0), by: z.string() }));
 
-/** Adds saved views of lists. */
+/** Adds the saved views of lists. */
 export async function seedViews(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const { ago, by, ...view } of data.parse(views)) {
     clock.goBack(ago);

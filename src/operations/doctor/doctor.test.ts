@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config';
 import { connect } from '../../db/connect';
-import { openSqliteFile } from '../../db/sqlite-connection';
+import { openSqliteFile } from '../../db/sqlite/sqlite-connection';
 import { newId } from '../../lib/ids';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';
@@ -45,7 +45,7 @@ describe('doctor', longTimeout, () => {
     });
   });
 
-  it('counts the emails that wait and those that failed', async () => {
+  it('counts waiting and failed emails', async () => {
     const { dataDir, databaseUrl } = installation;
     const db = connect({ dataDir, databaseUrl });
     const mail = (status: string, error: string | null, createdAt: string) => ({
@@ -99,7 +99,7 @@ describe('doctor', longTimeout, () => {
   });
 });
 
-/** What these report doesn't depend on the database. */
+/** These results don't depend on the database. */
 describe.skipIf(isPostgres)('doctor with any database', longTimeout, () => {
   it('prints one aligned line per check of doctor', async () => {
     const { stdout } = await installation.run(['doctor']);

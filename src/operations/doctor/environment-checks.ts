@@ -1,10 +1,10 @@
 import type { Config } from '../../config';
 import { days } from '../../lib/clock';
-import { findChromium } from '../../lib/chromium';
-import { openMailTransport } from '../../lib/mail-transport';
+import { findChromium } from '../../lib/rendering/chromium';
+import { openMailTransport } from '../../lib/mail/mail-transport';
 import { fail, ok, warn, type Finding } from './finding';
 
-/** Checks Chromium, which is optional and creates documents as PDF. */
+/** Checks Chromium. It is optional, and creates documents as PDF. */
 export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
   const found = findChromium(chromium);
   if (found !== null) return [ok('chromium', found)];
@@ -15,7 +15,9 @@ export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
   ];
 }
 
-/** Checks mail, which is optional, for forgotten passwords. Signs in to the mail server, but sends nothing. */
+/**
+ * Checks mail, which is optional and needed for forgotten passwords. Signs in to the mail server, but sends nothing.
+ */
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null)
     return [warn('mail', 'SMTP_URL is not set, so forgotten passwords need partnerhub users reset-link')];
@@ -42,7 +44,7 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   return [ok('public url', publicUrl)];
 }
 
-/** Reports how long data that would grow without limit is kept. */
+/** Reports the retention of data that would otherwise grow without limit. */
 export async function checkRetention({
   feedRetention,
   auditRetention,

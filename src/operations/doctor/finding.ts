@@ -1,14 +1,16 @@
-/** `warn`: an optional part is missing, or something is worth knowing. `fail`: PartnerHub can't work like this. */
+/**
+ * `warn`: an optional part is missing, or the operator should know something. `fail`: PartnerHub can't work like this.
+ */
 export type Severity = 'ok' | 'warn' | 'fail';
 
 export interface Finding {
   check: string;
   severity: Severity;
-  /** What was found and, unless it is `ok`, how to fix it. */
+  /** Describes the finding and, unless it is `ok`, the fix. */
   message: string;
 }
 
-/** What else to examine. */
+/** Selects additional checks. */
 export interface Examination {
   /** Reads all uploaded files, which can take long. */
   verifyFiles: boolean;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Config } from '../../config';
 import { sqliteFile } from '../../db/connect';
-import { findExposedPaths } from '../../db/private-files';
+import { findExposedPaths } from '../../db/sqlite/private-files';
 import { packageRoot } from '../../lib/package-root';
 import { fail, ok, warn, type Finding } from './finding';
 import { endedOn, supportedNode } from './node-releases';

@@ -1,4 +1,4 @@
-import { utcDay } from '../../lib/utc';
+import { utcDay } from '../../lib/time/utc';
 
 /** End of life of each major version of Node.js (https://github.com/nodejs/release#release-schedule). */
 const endOfLife: Readonly<Record<number, string>> = {

@@ -15,7 +15,7 @@ const check = (ahead = 0) =>
   checkSingleSignOn(loadConfig(oidcEnv(stub.url)), () => new Date(Date.now() + ahead * 1000));
 
 describe('the check of single sign-on', () => {
-  it('is content without it, and with a provider that answers', async () => {
+  it('passes without single sign-on, and with a provider that answers', async () => {
     expect(await checkSingleSignOn(loadConfig({}), () => new Date())).toMatchObject([{ severity: 'ok' }]);
     expect(await check()).toEqual([
       { check: 'single sign-on', severity: 'ok', message: `${stub.url} is reachable` },
@@ -51,7 +51,7 @@ describe('the check of single sign-on', () => {
     ]);
   });
 
-  it('looks for the workspace of groups', async () => {
+  it('checks that the workspace of groups exists', async () => {
     const { app, close } = await createTestApp();
     const { user } = await app.accounts.signUp(
       { email: 'ada@example.org', password: 'correct horse' },

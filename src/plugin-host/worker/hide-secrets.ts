@@ -1,5 +1,5 @@
 const HIDDEN = '[secret]';
-/** Shorter texts occur in other words. */
+/** Shorter texts aren't hidden, because they occur in other words. */
 const SHORTEST = 4;
 /** Shorter parts of an address, such as `services` or `webhooks`, aren't secrets. */
 const SHORTEST_PART = 12;
@@ -13,7 +13,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return hidden;
 }
 
-/** Returns what is secret in an address, because servers repeat parts of it in their answers. */
+/** Returns the secret parts of an address, because servers repeat them in their answers. */
 function partsOf(secret: string): string[] {
   const url = /^https?:\/\//i.test(secret) ? URL.parse(secret) : null;
   if (!url) return [];

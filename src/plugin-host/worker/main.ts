@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { startWatchdog } from '../../lib/watchdog';
+import { startWatchdog } from '../../lib/concurrency/watchdog';
 import { CHANNEL_FD } from '../messages';
 import { servePlugin } from './serve-plugin';
 
@@ -12,5 +12,5 @@ const { logUnhandled } = servePlugin(channel);
 channel.on('error', () => process.exit()).on('close', () => process.exit());
 // Ignore signals: the server ends this process when its calls have finished.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// An error that escapes a plugin's calls belongs to this plugin alone, and the next calls may succeed.
+// An error outside a plugin's calls affects only this plugin, and later calls may succeed.
 process.on('unhandledRejection', logUnhandled).on('uncaughtException', logUnhandled);

@@ -1,5 +1,5 @@
 import type { Parsing } from '../../lib/parsing/parsing';
-import type { OpenPage as LibraryPage, PageOpener } from '../../lib/render-page';
+import type { OpenPage as LibraryPage, PageOpener } from '../../lib/rendering/render-page';
 import type { PageElement as FoundElement } from '../../lib/rendering/list-elements';
 import type { OpenPage, PageElement } from '../../plugin-api';
 

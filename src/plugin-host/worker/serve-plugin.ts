@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import * as z from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { isPluginError, PluginError, type PluginTools } from '../../plugin-api';
 import { readFrames, writeFrame } from '../frames';
 import { idsOf, type Contributions } from '../kinds';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useId, type ComponentProps } from 'react';
-import { formatMoney } from '../../../src/lib/format-money';
+import { formatMoney } from '../../../src/lib/money/format-money';
 import { countOf } from '../../lib/lists/count-of';
 import { formatDay } from '../../lib/texts/format-date';
 import { fromList } from '../../lib/lists/list-address';

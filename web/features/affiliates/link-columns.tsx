@@ -1,5 +1,5 @@
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
-import { formatMoney } from '../../../src/lib/format-money';
+import { formatMoney } from '../../../src/lib/money/format-money';
 import { formatDay } from '../../lib/texts/format-date';
 import { fromList } from '../../lib/lists/list-address';
 import { dayColumn, statusColumn } from '../../lib/lists/view/columns';

@@ -4,7 +4,7 @@ import { editAffiliates } from '../../../src/features/affiliates/affiliates.rule
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { formatMoney } from '../../../src/lib/format-money';
+import { formatMoney } from '../../../src/lib/money/format-money';
 import { parse } from '../../lib/api/api-input.server';
 import { formatDay } from '../../lib/texts/format-date';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';

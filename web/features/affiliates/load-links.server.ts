@@ -1,6 +1,6 @@
 import { linkFilters } from '../../../src/features/affiliates/affiliates.schema';
 import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';

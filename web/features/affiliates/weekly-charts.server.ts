@@ -1,5 +1,5 @@
 import type { DayCount } from '../../../src/features/affiliates/clicks/clicks.repo';
-import { lastMondays, mondayOf } from '../../../src/lib/utc';
+import { lastMondays, mondayOf } from '../../../src/lib/time/utc';
 import { drawBars } from '../../ui/charts/draw-bars';
 import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ApiRoute } from '../../../src/http/api-router';
+import type { ApiRoute } from '../../../src/http/routing/api-router';
 import type { Audience } from '../../lib/api/call-declaration.server';
 import { describeCall, type DeclaredCall, type PlacedCall } from './describe/describe-call.server';
 import { describeTag } from './describe/describe-tag.server';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
-import type { Api } from '../../../src/http/api-router';
+import type { Api } from '../../../src/http/routing/api-router';
 import { describeApi } from './document.server';
 import type { OpenApi } from './openapi.types';
 

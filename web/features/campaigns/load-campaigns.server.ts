@@ -7,7 +7,7 @@ import {
   isCampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignFilters } from '../../../src/features/campaigns/campaigns.schema';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';

@@ -4,7 +4,7 @@ import { commentLimits } from '../../../src/features/comments/comments.rules';
 import type { CommentChanges } from '../../../src/features/comments/comments.schema';
 import type { ShownComment } from '../../../src/features/comments/comments.service';
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
-import { lengthOf } from '../../../src/lib/unicode';
+import { lengthOf } from '../../../src/lib/text/unicode';
 import { colleagueChoice } from '../../lib/owners/colleague-choice';
 import { text, type FieldsOf } from '../../lib/forms/form-fields';
 import { useForm } from '../../lib/forms/useForm';

@@ -1,5 +1,5 @@
 import type { CurrencyGrowth, Growth } from '../../../src/features/dashboard/dashboard.service';
-import { formatMoney } from '../../../src/lib/format-money';
+import { formatMoney } from '../../../src/lib/money/format-money';
 import { drawBars, type Bar } from '../../ui/charts/draw-bars';
 import { formatDay, formatShortDay } from '../../lib/texts/format-date';
 

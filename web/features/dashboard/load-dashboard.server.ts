@@ -3,7 +3,7 @@ import type { Pipeline } from '../../../src/features/dashboard/dashboard.service
 import { isGrowthPeriod } from '../../../src/features/dashboard/growth.rules';
 import { MY_WORK_LIMIT } from '../../../src/features/my-work/my-work.rules';
 import { editPartners } from '../../../src/features/partners/partners.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { drawFunnel } from '../../ui/charts/draw-funnel';

@@ -5,7 +5,7 @@ import {
 } from '../../../src/features/document-templates/document-templates.rules';
 import type { NewDocumentTemplate } from '../../../src/features/document-templates/document-templates.schema';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
-import { truncate } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/text/unicode';
 import { audienceFormFields } from '../audiences/AudienceField';
 import { rawText, tags, text, type FieldsOf } from '../../lib/forms/form-fields';
 

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
 import { previewOf } from '../../../src/features/templates/templates.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { loadTemplates } from '../templates/load-templates.server';
 

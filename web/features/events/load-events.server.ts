@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { eventFilters } from '../../../src/features/events/events.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';

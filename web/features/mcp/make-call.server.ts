@@ -1,5 +1,5 @@
-import type { ApiResponse } from '../../../src/http/api-response';
-import type { LoadContext } from '../../../src/http/api-router';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
+import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { Parameter } from '../api-reference/openapi.types';
 
 /** A call of `/api` that a tool makes. */

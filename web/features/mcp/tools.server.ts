@@ -1,5 +1,5 @@
 import type { McpTool, McpTools } from '../../../src/features/mcp/answer-mcp';
-import type { LoadContext } from '../../../src/http/api-router';
+import type { LoadContext } from '../../../src/http/routing/api-router';
 import { openApiOf } from '../api-reference/openapi-text.server';
 import type { JsonSchema, OpenApi, Operation } from '../api-reference/openapi.types';
 import { makeCall, type ToolCall } from './make-call.server';

@@ -5,7 +5,7 @@ import {
 } from '../../../src/features/monitoring/monitoring.rules';
 import { itemFilters, sourceFilters } from '../../../src/features/monitoring/monitoring.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';

@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '../../../src/features/podcasts/search/provider-client';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { parse } from '../../lib/api/api-input.server';
 

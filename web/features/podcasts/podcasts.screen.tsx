@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout/Stack';
 import { findPodcasts, searchOf } from './load-podcasts.server';
 import { filterNames, PodcastFilters } from './PodcastFilters';
 import { PodcastResults } from './PodcastResults';
-import { truncate } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/text/unicode';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
 /** Required by spec §9. */

@@ -8,10 +8,10 @@ import {
 } from '../../../src/features/roadmap/roadmap.rules';
 import { roadmapFilters } from '../../../src/features/roadmap/roadmap.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { utcDay } from '../../../src/lib/utc';
+import { utcDay } from '../../../src/lib/time/utc';
 import { parse } from '../../lib/api/api-input.server';
 import type { BoardColumnData } from '../../lib/boards/board';
 import { ifExists } from '../../lib/screens/if-exists.server';

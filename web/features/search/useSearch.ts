@@ -1,7 +1,7 @@
 import { fetchSignedIn } from '../../lib/requests/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '../../../src/features/search/search.service';
-import { truncate } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/text/unicode';
 
 const PAUSE_MS = 150;
 

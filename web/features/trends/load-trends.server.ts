@@ -3,7 +3,7 @@ import type { ShownTrendArticle } from '../../../src/features/trends/articles/tr
 import type { PreferencesView } from '../../../src/features/trends/preferences/trend-preferences.service';
 import { editTrends } from '../../../src/features/trends/trends.rules';
 import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';

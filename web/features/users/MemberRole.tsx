@@ -5,7 +5,7 @@ import {
   roleProblem,
   type Standing,
 } from '../../../src/features/accounts/members/members.rules';
-import type { MemberUser } from '../../../src/features/workspaces/members.repo';
+import type { MemberUser } from '../../../src/features/workspaces/member-lists.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { Select } from '../../ui/forms/choices/Select';
 import { Button } from '../../ui/actions/Button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removalProblem, type Standing } from '../../../src/features/accounts/members/members.rules';
-import type { MemberUser } from '../../../src/features/workspaces/members.repo';
+import type { MemberUser } from '../../../src/features/workspaces/member-lists.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { formatDay } from '../../lib/texts/format-date';

@@ -1,6 +1,6 @@
 import type { App } from '../../../src/app';
 import { saveViews, viewEntityNames } from '../../../src/features/views/views.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import type { ListedView } from './listed-view';

@@ -1,6 +1,6 @@
 import type { LogoFile } from '../../../src/features/workspaces/workspaces.service';
-import type { ApiResponse } from '../../../src/http/api-response';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import { customResponse } from '../../lib/api/api-response.server';
 
 const YEAR = 365 * 24 * 3600;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ApiResponse } from '../../../src/http/api-response';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
 import type { Download } from '../../../src/lib/download';
 import type { Page } from '../../../src/lib/paging';
 

@@ -1,5 +1,5 @@
 import { apiKeyMessages } from '../../../src/features/api-keys/api-keys.rules';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { forbidden, notSignedIn } from '../../../src/lib/errors';
 import { can, portalUsers } from '../../../src/lib/roles';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type * as z from 'zod';
 import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../../src/lib/errors';
-import { isStorable } from '../../../src/lib/unicode';
+import { isStorable } from '../../../src/lib/text/unicode';
 
 /** A body that is a file instead of JSON. */
 export interface FileBody {

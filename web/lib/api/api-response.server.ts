@@ -1,5 +1,5 @@
-import type { ApiResponse } from '../../../src/http/api-response';
-import type { RequestContext } from '../../../src/http/request-context';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Page } from '../../../src/lib/paging';
 import { downloadResponse, isDownload } from './download-response.server';
 import { toClientError } from '../screens/client-error.server';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { LoadContext } from '../../../src/http/api-router';
+import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { CallPermission } from '../../../src/lib/actor';
 import type { Answer, OtherErrors, ResultOf } from './api-answers.server';
 import type { FileBody, UploadBody } from './api-input.server';

@@ -1,8 +1,8 @@
-import type { ApiResponse } from '../../../src/http/api-response';
-import type { CallArgs } from '../../../src/http/api-router';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
+import type { CallArgs } from '../../../src/http/routing/api-router';
 import type { Actor } from '../../../src/lib/actor';
 import { methodNotAllowed, notFound } from '../../../src/lib/errors';
-import { isStorable } from '../../../src/lib/unicode';
+import { isStorable } from '../../../src/lib/text/unicode';
 import type { Answer } from './api-answers.server';
 import { requireSameOrigin } from './api-guards.server';
 import { maySendMuch, readFile, readJson, readQuery, uploadBody, type UploadBody } from './api-input.server';

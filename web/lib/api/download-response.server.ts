@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../../src/http/api-response';
+import type { ApiResponse } from '../../../src/http/responses/api-response';
 import type { Download } from '../../../src/lib/download';
 
 export const isDownload = (result: unknown): result is Download =>

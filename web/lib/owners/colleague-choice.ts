@@ -1,5 +1,5 @@
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
-import { displayName } from '../../../src/lib/display-name';
+import { displayName } from '../../../src/lib/text/display-name';
 import type { Choice } from '../../ui/forms/choices/choices';
 
 /** Offers a colleague by name. The email distinguishes colleagues of the same name. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../src/http/request-context';
+import type { RequestContext } from '../../../src/http/requests/request-context';
 import { isAppError, type AppError } from '../../../src/lib/errors';
 
 /**

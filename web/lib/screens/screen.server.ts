@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { PortalView } from '../../../src/features/portal/portal-view';
-import type { LoadContext } from '../../../src/http/api-router';
+import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { Actor, Member } from '../../../src/lib/actor';
 import { invalid, notFound } from '../../../src/lib/errors';
 import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from '../../features/portal/portal-path';
 import { withNext } from './next-path';
-import { isStorable } from '../../../src/lib/unicode';
+import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../api/api-input.server';
 import { toClientError } from './client-error.server';
 

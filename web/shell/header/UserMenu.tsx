@@ -1,5 +1,5 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
-import { displayName } from '../../../src/lib/display-name';
+import { displayName } from '../../../src/lib/text/display-name';
 import { Menu } from '../../ui/overlays/Menu';
 import { TopBarPerson } from '../../ui/pages/TopBar';
 import { useLogout } from './useLogout';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { truncate } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/text/unicode';
 import { Icon } from '../icons/Icon';
 
 interface BarProps {

@@ -34,11 +34,11 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The account that joins, and what it has proved. */
+/** The account that joins, and how it was authenticated. */
 interface JoiningAccount {
   user: User;
   isNew: boolean;
-  /** Whether being signed in is all that proves it. */
+  /** Whether only the existing session authenticates it. */
   isContinued: boolean;
 }
 
@@ -48,7 +48,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   const { presentSession, lockProved, requirePasswordSignIn, askForSecondFactor, audit, clock } =
     dependencies;
 
-  /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
+  /** Returns the account of an authenticated visitor, or a new one for an unknown email. */
   async function accountFor(
     { email }: PendingInvitation,
     password: string,
@@ -73,11 +73,11 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   }
 
   /**
-   * Joins the workspace of an invitation and signs in there. An existing account with the invited email proves
-   * itself with its password or by being signed in; after a password, one with a second factor is asked for it, in
-   * place of a session. Otherwise the account is created with the given password
-   * (contract, Auth).
-   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 403 where passwords are off; 409; 429; 503
+   * Joins the workspace of an invitation and signs in there. The user of an existing account with the invited email
+   * needs its password or a session; after a password, an account with a second factor gets a ticket instead of a
+   * session. Otherwise the account is created with the given password (contract, Auth).
+   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 403 where passwords are off;
+   * 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,

@@ -1,9 +1,9 @@
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { roleLabels } from '../members/members.rules';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { MailContent } from '../../mail/mail-content';
 
-/** Longer names are cut, so that a name can't be a letter of its own. */
+/** Longer names are cut, so that a name can't contain a message. */
 const NAME_MAX = 80;
 
 const day = new Intl.DateTimeFormat('en-US', {
@@ -43,7 +43,7 @@ export function invitationMail({ inviter, workspaceName, role, url, expiresAt }:
   };
 }
 
-/** Users choose these names, and this mail goes to strangers. */
+/** Cuts a name, because users choose these names, and the mail goes to strangers. */
 function nameInMail(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim();
   const cut = truncate(line, NAME_MAX);

@@ -48,7 +48,7 @@ describe('a mailed invitation', () => {
     expect(accepted.status).toBe(200);
   });
 
-  it('gives the email of an inviter without a name, and cuts long names to one line', async () => {
+  it('contains the email of an inviter without a name, and cuts long names to one line', async () => {
     const team = await makeTeam(server);
     await invite(team, 'hedy@example.org');
     expect(mailsTo('hedy@example.org')[0]).toContain(`Subject: ${team.emails.owner} invites you`);
@@ -59,7 +59,7 @@ describe('a mailed invitation', () => {
     expect(mail).not.toContain('x'.repeat(80));
   });
 
-  it('always leads to this server, whatever host the inviting request names', async () => {
+  it('always links to this server, for any Host header of the inviting request', async () => {
     const team = await makeTeam(server);
     const setCookie = await server.app.sessions.start(team.userIds.owner, team.workspaceId);
     const client = createClient(server.url, { setCookie, host: 'evil.example' });
@@ -70,7 +70,7 @@ describe('a mailed invitation', () => {
     expect(mail).not.toContain('evil.example');
   });
 
-  it('is limited per address in the whole installation, but its link is still made', async () => {
+  it('is limited per address in the whole installation, but its link is still created', async () => {
     const [one, other] = [await makeTeam(server), await makeTeam(server)];
     const statuses = [];
     for (const team of [one, other, one]) statuses.push(await invite(team, 'kay@example.org'));
@@ -120,7 +120,7 @@ it.each([
   if (refuses) await broken.close();
 });
 
-it('mails nothing without a mail server', async () => {
+it('the mail is not sent without a mail server', async () => {
   const hub = await startTestServer();
   const team = await makeTeam(hub);
   expect(await invite(team, 'nora@example.org')).toMatchObject({ mailStatus: 'off' });

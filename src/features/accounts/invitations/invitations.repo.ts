@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { WorkspaceRole } from '../../../lib/roles';
 
@@ -61,7 +61,7 @@ export function createInvitationsRepo(db: Db) {
           inviterPartnerId: 'm.partnerId',
         });
     },
-    /** Whether somebody has invited this person to a workspace. */
+    /** Whether this person has a pending invitation to any workspace. */
     async isInvited(email: string, now: string): Promise<boolean> {
       const row = await db
         .read('invitations')
@@ -71,7 +71,7 @@ export function createInvitationsRepo(db: Db) {
         .first('id');
       return row !== undefined;
     },
-    /** Marks it as used. Returns false if it has expired or another request was first. */
+    /** Marks an invitation as used. Returns false if it has expired or another request was first. */
     async claim(id: string, now: string): Promise<boolean> {
       const changed = await db
         .write('invitations')
@@ -118,7 +118,7 @@ export function createInvitationsRepo(db: Db) {
         .whereNull('usedAt')
         .select('id', 'email', 'role');
     },
-    /** Returns false if it was used or deleted in the meantime. */
+    /** Returns false if the invitation was used or deleted in the meantime. */
     async deleteUnused(id: string): Promise<boolean> {
       return (await db.write('invitations').where({ id }).whereNull('usedAt').delete()) > 0;
     },

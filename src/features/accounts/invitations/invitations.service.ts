@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { days, type Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { conflict, forbidden, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
@@ -39,17 +39,17 @@ export interface NewInvitation extends InvitationBody {
   inviter: string | null;
   addresses: InvitationAddresses;
   /**
-   * Runs first in the transaction that stores the invitation of a partner's colleague, which replaces earlier ones to the
-   * same partner only: a portal user must not end invitations of the team.
+   * Set for the invitation of a partner's colleague. Runs first in the transaction that stores it. Such an invitation
+   * replaces earlier ones to the same partner only, because a portal user must not end invitations of the team.
    */
   checkColleague?: () => Promise<void>;
 }
 
 /** The server's URLs, without a trailing slash. */
 export interface InvitationAddresses {
-  /** As the inviting user reaches it. */
+  /** The URL at which the inviting user reaches the server. */
   publicUrl: string;
-  /** For mails, which the inviting user must not be able to lead elsewhere. */
+  /** The base of links in mails, which the inviting user must not be able to change. */
   linkBase: string;
 }
 
@@ -161,7 +161,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       });
     },
 
-    /** Returns what the holder of the link sees before accepting. @throws 404 */
+    /** Returns the parts of the invitation that its recipient sees before accepting. @throws 404 */
     async view(token: string) {
       const { email, role, workspaceName } = await openInvitation(token);
       return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };

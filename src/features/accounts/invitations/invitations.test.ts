@@ -84,7 +84,7 @@ describe('an invitation whose inviter may no longer invite', () => {
     expect((await accept(viewer)).status).toBe(200);
   });
 
-  it('an invitation opens nothing even if it was made while its inviter was being removed', async () => {
+  it('an invitation is invalid even if it was created while its inviter was being removed', async () => {
     const token = await asAdmin();
     const { workspaceId, userIds } = team;
     await server.app.db.write('workspace_members').where({ workspaceId, userId: userIds.admin }).delete();

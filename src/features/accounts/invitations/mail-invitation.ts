@@ -1,12 +1,12 @@
 import { seconds } from '../../../lib/clock';
-import { finishesWithin } from '../../../lib/deadline';
+import { finishesWithin } from '../../../lib/concurrency/deadline';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { invitationMail, type MailedInvitation } from './invitation-mail';
 
 /**
- * What became of the mail of an invitation: `sent`, `failed` (not accepted yet; it is tried again), `limited` (too many were
- * mailed), `off` (no mail server is configured). The link works in any case.
+ * The status of an invitation's mail: `sent`, `failed` (not accepted yet; it is tried again), `limited` (too many were
+ * sent), `off` (no mail server is configured). The link works in any case.
  */
 export type InvitationMailStatus = 'sent' | 'failed' | 'limited' | 'off';
 
@@ -23,7 +23,7 @@ export function createInvitationMailer({ mail, limits }: Dependencies) {
   const isAllowed = async (workspaceId: string, email: string): Promise<boolean> =>
     (await limits.allows('invite_email', email)) && (await limits.allows('invite', workspaceId));
 
-  /** Mails the link and returns what became of it. Never rejects because of the mail server. */
+  /** Mails the link and returns the status. Never rejects because of the mail server. */
   return async function mailInvitation(
     to: { workspaceId: string; email: string },
     invitation: MailedInvitation,

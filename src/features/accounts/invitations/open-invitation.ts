@@ -5,7 +5,7 @@ import { messages } from '../accounts.rules';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import { mayInvite } from '../members/members.rules';
 
-/** Finds the invitation behind a link. */
+/** Finds the invitation of a link. */
 export function createInvitationOpener({
   invitations,
   clock,
@@ -13,7 +13,7 @@ export function createInvitationOpener({
   invitations: InvitationsRepo;
   clock: Clock;
 }) {
-  /** @throws 404 if it is unknown, used or expired, or if the member who made it may no longer make it */
+  /** @throws 404 if it is unknown, used or expired, or if its inviter may no longer invite that person */
   return async function openInvitation(token: string): Promise<PendingInvitation> {
     const invitation = await invitations.byToken(hashToken(token), clock.now().toISOString());
     const isOpen =
@@ -26,7 +26,7 @@ export function createInvitationOpener({
   };
 }
 
-/** Whether a portal user, who still belongs to the partner, made it for a colleague. */
+/** Whether a portal user, who still belongs to the partner, invited a colleague. */
 const isColleague = ({ role, partnerId, inviterRole, inviterPartnerId }: PendingInvitation): boolean =>
   role === 'partner_portal' &&
   inviterRole === 'partner_portal' &&

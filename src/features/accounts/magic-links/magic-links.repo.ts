@@ -20,7 +20,7 @@ export function createMagicLinksRepo(db: Db) {
       const row: { userId: string } | undefined = await usable(tokenHash, now).first('userId');
       return row?.userId;
     },
-    /** Uses the link up. Returns false if it has expired or another request was first. */
+    /** Deletes the link. Returns false if it has expired or another request was first. */
     async take(tokenHash: string, now: string): Promise<boolean> {
       return (await usable(tokenHash, now).delete()) === 1;
     },

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { minutes, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
@@ -101,7 +101,7 @@ export function createMagicLinksService(dependencies: Dependencies) {
   };
 }
 
-/** The page checks `next`, because anyone can ask for a link with any. */
+/** Returns the URL of a link. The page checks `next`, because anyone can request a link with any path. */
 function magicUrl(linkBase: string, token: string, next: string | null | undefined): string {
   const url = `${linkBase}/magic/${token}`;
   return next ? `${url}?${new URLSearchParams({ next })}` : url;

@@ -98,7 +98,7 @@ describe('POST /api/auth/magic-link', () => {
     await strict.close();
   });
 
-  it('refuses an email and a path that are none', async () => {
+  it('refuses an invalid email and an invalid path', async () => {
     expect(await ask('nobody')).toMatchObject({ status: 400, body: { error: 'Invalid email address' } });
     expect(await ask('ada@example.org', { next: 'x'.repeat(2001) })).toMatchObject({ status: 400 });
     expect(await signInWith(undefined)).toMatchObject({ status: 400, body: { error: 'Token is required' } });
@@ -122,7 +122,7 @@ describe('POST /api/auth/signin/magic', () => {
     });
   });
 
-  it('lets one of several presses at the same time in', async () => {
+  it('signs in for one of several presses at the same time', async () => {
     await server.signUp('eager@example.org');
     const token = await mailedToken('eager@example.org');
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInWith(token)));
@@ -177,7 +177,7 @@ describe('POST /api/auth/signin/magic', () => {
     expect((await signInWith(second)).status).toBe(404);
   });
 
-  it('is closed where only the OpenID provider signs in', async () => {
+  it('answers 403 where only the OpenID provider signs people in', async () => {
     const only = await startTestServer({
       ...oidcEnv('https://id.example.org'),
       SMTP_URL: mailServer.url,
@@ -192,12 +192,12 @@ describe('POST /api/auth/signin/magic', () => {
 });
 
 describe('the page of a link', () => {
-  it('signs in only on a press, without JavaScript, and opens the page that was wanted', async () => {
+  it('signs in only on a press, without JavaScript, and opens the requested page', async () => {
     const email = 'scanned@example.org';
     await server.signUp(email);
     const path = await mailedPath(email, { next: '/leads?status=new' });
     const client = server.visitor();
-    // A program that checks the mail for viruses.
+    // Opens the link as a mail scanner does.
     for (let look = 0; look < 2; look++)
       expect((await client.get<string>(path)).body).toContain('<form method="post" action="/api/auth/magic/');
     expect(await isSignedIn(client)).toBe(false);
@@ -223,7 +223,7 @@ describe('the page of a link', () => {
     expect((await press(client, path)).status).toBe(303);
   });
 
-  it('hands a sign-in that needs the second factor over to the sign-in screen', async () => {
+  it('continues a sign-in that needs the second factor on the sign-in screen', async () => {
     const email = 'both@example.org';
     const { secret } = await enrol(server, await server.signUp(email));
     const client = server.visitor();
@@ -234,7 +234,7 @@ describe('the page of a link', () => {
     expect((await sendCode(client, ticket, nextCode(server, secret))).status).toBe(200);
   });
 
-  it('leads to no other site', async () => {
+  it('never redirects to another site', async () => {
     await server.signUp('led@example.org');
     for (const next of ['https://evil.example/', '//evil.example', '/magic/x', '/api/auth/me']) {
       const path = await mailedPath('led@example.org', { next });

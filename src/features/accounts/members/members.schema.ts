@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { email } from '../accounts.schema';
 import { memberSorts } from '../../workspaces/member-sorts.rules';

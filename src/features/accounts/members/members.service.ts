@@ -5,7 +5,8 @@ import type { WorkspaceRole } from '../../../lib/roles';
 import type { Db } from '../../../db/connect';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { MembersRepo, MemberUser } from '../../workspaces/members.repo';
+import type { MemberUser } from '../../workspaces/member-lists.repo';
+import type { MembersRepo } from '../../workspaces/members.repo';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { MemberFilters, RoleBody } from './members.schema';
 import type { Sessions } from '../sessions/sessions';
@@ -38,7 +39,7 @@ export function createMembersService({
     return member;
   }
 
-  /** `to` is null when the membership ends. */
+  /** Records a change of role. `to` is null when the membership ends. */
   const record = (
     actor: Member,
     action: 'role_changed' | 'removed',

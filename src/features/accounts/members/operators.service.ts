@@ -70,8 +70,8 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
 }
 
 /**
- * The operations of the command line. They need no actor, because anyone who can run it has access to the database
- * anyway. They are never reached over HTTP. Emails must be trimmed and in lower case, as `email` of
+ * The operations of the command line. They don't take an actor, because anyone who can run it has access to the
+ * database anyway. They can't be called over HTTP. Emails must be trimmed and in lower case, as `email` of
  * `accounts.schema` returns them.
  */
 export function createOperatorsService(dependencies: Dependencies) {
@@ -151,8 +151,8 @@ export function createOperatorsService(dependencies: Dependencies) {
     },
 
     /**
-     * Removes the second factor of an account whose owner has lost it, and signs the account out everywhere. Mails the
-     * owner, who may not have asked for it. Returns whether it had one. @throws 404 for an unknown account
+     * Removes the second factor of an account, and signs the account out everywhere. Mails the owner, who may not have
+     * asked for it. Returns whether it had one. @throws 404 for an unknown account
      */
     async resetMfa(email: string): Promise<boolean> {
       const owner = await db.transaction(async () => {
@@ -217,10 +217,10 @@ export function createOperatorsService(dependencies: Dependencies) {
       }),
 
     /**
-     * Creates an invitation without being a member. It is mailed as
-     * that of a member. `inviteUrl` is the link to hand over otherwise. It works once within 7 days.
-     * @throws 404 for an unknown workspace or partner; 409 for an ambiguous name and for a member; 400 when a
-     * portal user's partner is missing
+     * Creates an invitation from an operator. It is mailed like that of a member. `inviteUrl` is the link to pass on if
+     * it isn't mailed. It works once within 7 days.
+     * @throws 404 for an unknown workspace or partner; 409 for an ambiguous name and for a member; 400 when a portal
+     * user's partner is missing
      */
     async operatorInvite({
       email,

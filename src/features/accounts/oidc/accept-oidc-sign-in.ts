@@ -28,11 +28,11 @@ interface Dependencies {
 /** How the sign-in was completed. */
 interface Circumstances {
   address: string;
-  /** Whether a second factor of the account was proved, too. */
+  /** Whether the second factor was checked, too. */
   hasSecondFactor: boolean;
 }
 
-/** Applies what the provider proved about a person who signs in. */
+/** Applies the provider's claims about a person who signs in. */
 export function createOidcAcceptance(dependencies: Dependencies) {
   const {
     users,
@@ -48,8 +48,8 @@ export function createOidcAcceptance(dependencies: Dependencies) {
   } = dependencies;
 
   /**
-   * Removes every way in that somebody may have left who made the account with another person's email, which sign-up
-   * doesn't verify. Everything but the password is what a reset does, too.
+   * Removes all ways to sign in that someone else could use. Sign-up doesn't verify emails, so another person may have
+   * created the account with this email. Apart from removing the password, a password reset does the same.
    */
   async function shutOutOthers(user: User): Promise<void> {
     await users.update(user.id, { password: null });
@@ -61,9 +61,9 @@ export function createOidcAcceptance(dependencies: Dependencies) {
   }
 
   /**
-   * Connects the account at the first sign-in, and gives the membership of the person's groups at each. Must run in the
-   * transaction that records the sign-in. Returns whether an existing account was connected, of which its owner should
-   * know. @throws 409 if another sign-in connected the account first; 401 if the identity was disconnected meanwhile
+   * Connects the account at the first sign-in, and updates the membership from the person's groups at each. Must run in
+   * the transaction that records the sign-in. Returns whether an existing account was connected, which its owner is
+   * told. @throws 409 if another sign-in connected the account first; 401 if the identity was disconnected meanwhile
    */
   return async function acceptOidcSignIn(
     user: User,
@@ -73,7 +73,7 @@ export function createOidcAcceptance(dependencies: Dependencies) {
     const { issuer, subject, provider, isConnected, isNewAccount, isSamePerson } = signIn;
     const identity = await identities.find({ issuer, subject });
     if (!identity) {
-      // Connecting it again would take another proof of the email.
+      // Connecting it again requires another proof of the email.
       if (isConnected) throw notSignedIn(secondFactorMessages.signInAgain);
       if (!isSamePerson && !hasSecondFactor) await shutOutOthers(user);
       const createdAt = clock.now().toISOString();

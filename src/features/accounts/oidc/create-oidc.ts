@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/connect';
-import { createInstallationSecret } from '../../../db/installation-secret';
+import { createInstallationSecret } from '../../../db/secrets/installation-secret';
 import type { Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
-import { createTextSealer } from '../../../lib/sealed-text';
+import type { Log } from '../../../lib/logging/log';
+import { createTextSealer } from '../../../lib/secrets/sealed-text';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { InvitationsRepo } from '../invitations/invitations.repo';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';

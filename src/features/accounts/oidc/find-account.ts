@@ -28,14 +28,14 @@ export interface FoundAccount {
   /** Whether it was found by its identity. */
   isConnected: boolean;
   isNewAccount: boolean;
-  /** Whether the person is known to be the one who has used the account so far. */
+  /** Whether the person is known to be the previous user of the account. */
   isSamePerson: boolean;
 }
 
 export function createAccountFinder(dependencies: Dependencies) {
   const { settings, isSignUpOpen, db, users, identities, invitations, places, clock } = dependencies;
 
-  /** @throws OidcFailure unless the provider says that the email is the person's */
+  /** Returns the verified email. @throws OidcFailure unless the provider has verified it */
   function verifiedEmailOf({ email, isEmailVerified }: OidcPerson): string {
     if (email === null) throw oidcFailure('no_email');
     if (!isEmailVerified) throw oidcFailure('unverified_email', { email });
@@ -48,7 +48,10 @@ export function createAccountFinder(dependencies: Dependencies) {
     if (!settings.allowedDomains.includes(domainOf(email))) throw oidcFailure('domain', { email });
   }
 
-  /** Whether a new person may have an account. An allowed domain or a mapped group is the operator's invitation. */
+  /**
+   * Whether a new person may have an account. An allowed domain or a mapped group counts as an invitation by the
+   * operator.
+   */
   async function mayJoin(email: string, hasRole: boolean): Promise<boolean> {
     if (isSignUpOpen || hasRole || settings.allowedDomains.length > 0 || (await users.isEmpty())) return true;
     return invitations.isInvited(email, clock.now().toISOString());
@@ -66,8 +69,9 @@ export function createAccountFinder(dependencies: Dependencies) {
   }
 
   /**
-   * Sign-up doesn't verify emails, so someone else may have made an account with this email. It's the same person
-   * if this browser has signed in to the account. An account without a password was never made by sign-up.
+   * Whether the account belongs to the person. Sign-up doesn't verify emails, so someone else may have created an
+   * account with this email. It's the same person if this browser has signed in to the account before. An account
+   * without a password wasn't created by sign-up.
    */
   async function isSamePerson(user: User, visitor: Visitor): Promise<boolean> {
     if (user.password === null || visitor.actor?.userId === user.id) return true;
@@ -89,7 +93,7 @@ export function createAccountFinder(dependencies: Dependencies) {
     const email = verifiedEmailOf(person);
     const user = await users.byEmail(email);
     if (!user) return create(email, person, hasRole);
-    // The address may have passed to another person.
+    // The address may now belong to another person.
     if (await identities.ofUser(user.id, person.issuer)) throw oidcFailure('other_identity', { email });
     return { user, isConnected: false, isNewAccount: false, isSamePerson: await isSamePerson(user, visitor) };
   };

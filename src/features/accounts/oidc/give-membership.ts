@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -14,7 +14,7 @@ import type { GroupRole, OidcMembership } from './oidc-settings.rules';
 import type { OidcSignIn } from './oidc-sign-in.schema';
 
 interface Dependencies {
-  /** null: groups give no membership. */
+  /** null if groups grant no membership. */
   membership: OidcMembership | null;
   identities: OidcIdentitiesRepo;
   members: MembersRepo;
@@ -27,7 +27,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Keeps the membership of a person in step with their groups at the provider. */
+/** Synchronizes the membership of a person with their groups at the provider. */
 export function createMembershipGiver(dependencies: Dependencies) {
   const { membership, identities, members, workspaces, sessions, log, clock } = dependencies;
   const { withdrawInvitations, revokeKeys, audit } = dependencies;
@@ -76,9 +76,9 @@ export function createMembershipGiver(dependencies: Dependencies) {
   }
 
   /**
-   * Gives the role of the person's groups, and takes a membership away that groups gave before (`given`: its workspace)
-   * and no longer give. Owners stay what they are, and so do members whom somebody invited, as long as no group names
-   * them. Must run in a transaction.
+   * Grants the role of the person's groups, and removes a membership that groups granted before (`given`: its
+   * workspace) and no longer grant. Doesn't change owners, or invited members without a group. Must run in a
+   * transaction.
    */
   return async function giveMembership(
     user: User,
@@ -90,7 +90,7 @@ export function createMembershipGiver(dependencies: Dependencies) {
     if (!(await workspaces.byId(workspaceId))) {
       log.error(
         { workspaceId },
-        'PARTNERHUB_OIDC_WORKSPACE is not a workspace, so groups give no membership',
+        'PARTNERHUB_OIDC_WORKSPACE is not a workspace, so groups grant no membership',
       );
       return;
     }

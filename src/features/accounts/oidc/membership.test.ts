@@ -97,7 +97,7 @@ describe('a membership', () => {
     },
   );
 
-  it('follows the groups at each sign-in', async () => {
+  it('is updated from the groups at each sign-in', async () => {
     const email = 'mover@example.org';
     expect(await roleWith(email, ['staff'])).toBe('editor');
     expect(await roleWith(email, ['admins'])).toBe('admin');
@@ -117,7 +117,7 @@ describe('a membership', () => {
   });
 
   // ASVS 7.6.1
-  it('ends with everything that it allowed', async () => {
+  it('ends, with all access that it granted', async () => {
     const email = 'leaver@example.org';
     const client = await signedIn(personOf(email, { groups: ['admins'] }));
     const created = await client.post<{ key: string }>('/api/admin/api-keys', { name: 'k', scope: 'read' });
@@ -133,7 +133,7 @@ describe('a membership', () => {
     expect(pending.map(({ id }) => id)).not.toContain(invited.body.id);
   });
 
-  it('of somebody whom a member invited stays without a group', async () => {
+  it('of an invited person stays without a group', async () => {
     const email = 'invited@example.org';
     const invited = await owner.post<{ inviteUrl: string }>('/api/admin/users/invite', {
       email,
@@ -144,7 +144,7 @@ describe('a membership', () => {
     await client.post('/api/auth/accept-invite', { token, password: PASSWORD });
     expect(await roleWith(email, [], client)).toBe('viewer');
     expect(await roleWith(email, ['staff'], client)).toBe('editor');
-    // Now it is a group's.
+    // From here on, a group grants it.
     expect(await roleWith(email, [], client)).toBeNull();
   });
 
@@ -157,14 +157,14 @@ describe('a membership', () => {
     expect(await roleWith(email, [])).toBe('owner');
   });
 
-  it('stays as it is if the provider does not send the groups, because they are too many', async () => {
+  it('stays unchanged if the provider does not send the groups, because there are too many', async () => {
     const email = 'many@example.org';
     expect(await roleWith(email, ['admins'])).toBe('admin');
     const overflow = personOf(email, { _claim_names: { groups: 'src1' }, _claim_sources: {} });
     expect((await me(await signedIn(overflow))).workspaceRole).toBe('admin');
   });
 
-  it('is not given in a workspace that does not exist', async () => {
+  it('is not granted in a workspace that does not exist', async () => {
     const other = await startTestServer(
       oidcEnv(stub.url, { PARTNERHUB_OIDC_WORKSPACE: 'gone', PARTNERHUB_OIDC_ROLES: 'staff=editor' }),
     );
@@ -198,7 +198,7 @@ describe('an account with a second factor', () => {
     user: Client;
   }
 
-  /** Signs in as far as the second factor. */
+  /** Signs in up to the second factor. */
   async function waiting(email: string, claims: JWTPayload = {}): Promise<Waiting> {
     const user = await server.signUp(email);
     const { secret } = await enrol(server, user);
@@ -228,7 +228,7 @@ describe('an account with a second factor', () => {
     ]);
   });
 
-  it('keeps its password, because its owner has proved it', async () => {
+  it('keeps its password after its owner has proved the second factor', async () => {
     const email = 'keeper@example.org';
     const { client, ticket, secret } = await waiting(email);
     await sendCode(client, ticket, nextCode(server, secret));
@@ -238,7 +238,7 @@ describe('an account with a second factor', () => {
     expect(body.mfaRequired).toBe(true);
   });
 
-  it('gains nothing before it, such as for a stranger who made the account first', async () => {
+  it('gets no access before the second factor, such as for a stranger who created the account first', async () => {
     const email = 'hijacked@example.org';
     const { user } = await waiting(email, { groups: ['admins'] });
     const { id } = await me(user);
@@ -247,7 +247,7 @@ describe('an account with a second factor', () => {
     expect(await db.read('oidc_identities').where({ userId: id })).toEqual([]);
   });
 
-  it('is asked again at the next sign-in', async () => {
+  it('is asked for it again at the next sign-in', async () => {
     const email = 'again@example.org';
     const { client, ticket, secret } = await waiting(email);
     await sendCode(client, ticket, nextCode(server, secret));
@@ -271,7 +271,7 @@ describe('an account with a second factor', () => {
     );
   });
 
-  it('forgets a ticket that is over', async () => {
+  it('forgets an expired ticket', async () => {
     const { client, ticket, secret } = await waiting('over@example.org');
     await sendCode(client, ticket, nextCode(server, secret));
     await client.post('/api/auth/logout');
@@ -285,7 +285,7 @@ describe('with closed sign-up', () => {
   const closed = (more: Record<string, string>) =>
     startTestServer(oidcEnv(stub.url, { PARTNERHUB_SIGNUP: 'closed', ...more }));
 
-  it('creates accounts for the first person and for invited ones only', async () => {
+  it('creates accounts only for the first person and for invited ones', async () => {
     const strict = await closed({});
     const join = async (email: string) => problemIn(await signInAs(strict.visitor(), stub, personOf(email)));
     expect(await join('first@example.org')).toBeNull();
@@ -305,7 +305,7 @@ describe('with closed sign-up', () => {
     await strict.close();
   });
 
-  it('takes an allowed domain for an invitation, and refuses the others', async () => {
+  it('treats an allowed domain as an invitation, and refuses others', async () => {
     const strict = await closed({ PARTNERHUB_OIDC_ALLOWED_DOMAINS: 'Acme.example, acme.test' });
     const join = async (email: string, claims: JWTPayload = {}) =>
       problemIn(await signInAs(strict.visitor(), stub, personOf(email, claims)));
@@ -318,13 +318,13 @@ describe('with closed sign-up', () => {
       'c@acme.example.evil.example',
     ])
       expect([email, await join(email)]).toEqual([email, 'domain']);
-    // Also at a later sign-in, and only with a verified email.
+    // The same applies to a later sign-in, and the email must be verified.
     expect(await join('a@acme.example', { email_verified: false })).toBe('unverified_email');
     expect(await join('a@acme.example', { email: 'a@elsewhere.example' })).toBe('domain');
     await strict.close();
   });
 
-  it('takes a group with a role for an invitation', async () => {
+  it('treats a group with a role as an invitation', async () => {
     const strict = await closed({ PARTNERHUB_OIDC_WORKSPACE: 'w', PARTNERHUB_OIDC_ROLES: 'staff=editor' });
     await strict.app.operators.createUser('first@example.org');
     const join = async (email: string, groups: string[]) =>
@@ -342,7 +342,7 @@ describe('without passwords', () => {
   });
   afterAll(() => strict.close());
 
-  it('refuses every call that takes one, and says what to do instead', async () => {
+  it('refuses every call that takes a password, and names the alternative', async () => {
     const credentials = { email: 'ada@example.org', password: PASSWORD };
     await strict.app.operators.createUser('ada@example.org');
     const token = (await strict.app.operators.resetLink('ada@example.org')).split('/').at(-1);

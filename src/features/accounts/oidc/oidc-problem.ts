@@ -2,17 +2,17 @@ import type { OidcProblem } from './oidc.rules';
 
 const brand = 'partnerhub.oidc-problem';
 
-/** A sign-in that failed for a reason that its user is told. */
+/** A failed sign-in with a reason that the user sees. */
 export interface OidcFailure extends Error {
   readonly brand: typeof brand;
   readonly problem: OidcProblem;
-  /** The email of the refused person, once the provider has proved who it is. */
+  /** The email of the refused person, if the provider has verified it. */
   readonly email?: string;
 }
 
 interface Details {
   email?: string;
-  /** For the log; without anything from the provider but its error code. */
+  /** For the log. From the provider, it contains only an error code. */
   reason?: string;
 }
 

@@ -10,17 +10,17 @@ const TIMEOUT = 10;
 const METADATA_LIFETIME = minutes(60);
 const RETRY_AFTER = minutes(1);
 
-/** What ties an answer to its request. */
+/** The secrets that tie an answer to its request. */
 export interface OidcSecrets {
   state: string;
   nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   verifier: string;
 }
 
-/** Talks to the OpenID provider. The library is loaded, and the provider asked, at the first sign-in. */
+/** Sends requests to the OpenID provider. Loads the library and the provider's metadata at the first sign-in. */
 export function createOidcProvider(settings: OidcSettings, clock: Clock) {
-  /** The last metadata, and when to read it again. */
+  /** The last metadata, and the time to read it again. */
   let known: Configuration | undefined;
   let freshUntil = 0;
   let reading: Promise<Configuration> | undefined;
@@ -49,7 +49,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
     );
   }
 
-  /** Returns the provider's metadata. Concurrent sign-ins read it once. Old metadata outlives an outage. */
+  /** Returns the provider's metadata. Concurrent sign-ins read it once. During an outage, returns the old metadata. */
   async function configured(): Promise<Configuration> {
     const now = clock.now().getTime();
     if (known && now < freshUntil) return known;
@@ -90,7 +90,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
       });
     },
 
-    /** Returns who the provider's answer, the address of the callback, is about. @throws OidcFailure */
+    /** Returns the person of the provider's answer, which is the address of the callback. @throws OidcFailure */
     async redeem(answer: URL, { state, nonce, verifier }: OidcSecrets): Promise<OidcPerson> {
       const configuration = await configured();
       const client = await import('openid-client');
@@ -116,7 +116,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>;
 
-/** Codes of errors that say that the provider didn't answer, or answered with an outage. */
+/** Error codes for a provider that didn't answer, or reported an outage. */
 const outages = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 
 function failureOf(error: unknown): OidcFailure {

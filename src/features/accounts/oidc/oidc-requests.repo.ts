@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 
-/** A sign-in that has gone to the provider. */
+/** A sign-in that is in progress at the provider. */
 export interface OidcRequest {
   requestHash: string;
   /** The encrypted path to open after the sign-in. */
@@ -13,7 +13,7 @@ export function createOidcRequestsRepo(db: Db) {
     async insert(request: OidcRequest): Promise<void> {
       await db.write('oidc_requests').insert(request);
     },
-    /** Deletes a request that hasn't expired, and returns it. Of two callers at once, one gets it. */
+    /** Deletes a request that hasn't expired, and returns it. Of two concurrent callers, one gets it. */
     async take(requestHash: string, now: string): Promise<OidcRequest | undefined> {
       const row = () => db.write('oidc_requests').where({ requestHash }).andWhere('expiresAt', '>', now);
       const request: OidcRequest | undefined = await row().first();

@@ -14,7 +14,7 @@ describe('the settings of OpenID Connect', () => {
     expect(loadConfig({})).toMatchObject({ oidc: null, isPasswordSignInOn: true });
   });
 
-  it('have defaults for all but the client', () => {
+  it('have defaults except for the client', () => {
     expect(loadConfig(needed).oidc).toEqual({
       issuer: 'https://id.example.com/realms/acme',
       clientId: 'partnerhub',
@@ -81,7 +81,7 @@ describe('the settings of OpenID Connect', () => {
     ).not.toBeNull();
   });
 
-  it('are needed to switch passwords off', () => {
+  it('are required for switching passwords off', () => {
     const off = { PARTNERHUB_PASSWORD_SIGNIN: 'off' };
     expect(() => loadConfig(off)).toThrow('PARTNERHUB_PASSWORD_SIGNIN: off needs PARTNERHUB_OIDC_ISSUER');
     expect(loadConfig({ ...needed, ...off }).isPasswordSignInOn).toBe(false);

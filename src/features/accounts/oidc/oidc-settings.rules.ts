@@ -1,11 +1,11 @@
-/** The roles that a group of the provider can give. Owners are made by owners. */
+/** The roles that a group of the provider can grant. Only owners make owners. */
 export const groupRoles = ['admin', 'editor', 'viewer'] as const;
 export type GroupRole = (typeof groupRoles)[number];
 
-/** The membership that groups of the provider give. */
+/** The membership that groups of the provider grant. */
 export interface OidcMembership {
   workspaceId: string;
-  /** By group. */
+  /** The role of each group. */
   roles: ReadonlyMap<string, GroupRole>;
 }
 
@@ -18,7 +18,7 @@ export interface OidcSettings {
   name: string;
   /** Domains of the emails that can sign in, in lower case; empty: all. */
   allowedDomains: readonly string[];
-  /** null: groups give no membership. */
+  /** null if groups grant no membership. */
   membership: OidcMembership | null;
 }
 
@@ -52,7 +52,7 @@ interface Problem {
   message: string;
 }
 
-/** Returns the settings (null: none of the variables is set), or what is wrong with the variables. */
+/** Returns the settings (null if none of the variables is set), or the problems with the variables. */
 export function readOidcSettings(
   variables: OidcVariables,
 ): { settings: OidcSettings | null } | { problems: Problem[] } {
@@ -101,13 +101,13 @@ export function readOidcSettings(
   return { settings: { issuer, clientId, clientSecret, name, allowedDomains, membership } };
 }
 
-/** Returns the most powerful role that the groups give; null if they give none. */
+/** Returns the most powerful role that the groups grant; null if they grant none. */
 export function roleOfGroups({ roles }: OidcMembership, groups: readonly string[]): GroupRole | null {
   const given = new Set(groups.map((group) => roles.get(group)));
   return groupRoles.find((role) => given.has(role)) ?? null;
 }
 
-/** Whether an address is this machine, whose connections others can't read. */
+/** Whether an address is this machine, where others can't read the connection. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname);
 

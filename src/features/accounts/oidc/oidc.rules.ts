@@ -1,6 +1,6 @@
 import { messages } from '../accounts.rules';
 
-/** Sign-in with OpenID Connect; free of Node.js, so that screens can use it. */
+/** Sign-in with OpenID Connect. Free of Node.js, so that screens can use it. */
 
 /** Cookie that ties a sign-in to the browser that began it. */
 export const OIDC_COOKIE = 'partnerhub_oidc';
@@ -8,13 +8,13 @@ export const OIDC_COOKIE = 'partnerhub_oidc';
 /** Cookie with the ticket of a sign-in that waits for its second factor. */
 export const TICKET_COOKIE = 'partnerhub_ticket';
 
-/** The screen that a sign-in ends on when it isn't complete. */
+/** The screen at which an incomplete sign-in ends. */
 export const SIGN_IN_PATH = '/signin';
 
 /** The label of the button, and the answer to a password where only the provider signs in (contract-2, A). */
 export const signInWith = (name: string): string => `Sign in with ${name}`;
 
-/** What the sign-in screen says after a sign-in that failed. Nothing of it comes from the provider. */
+/** Messages of the sign-in screen after a failed sign-in. They never contain text from the provider. */
 const problems = {
   cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,
   refused: (name: string) => `${name} refused the sign-in. Please try again.`,
@@ -39,7 +39,7 @@ const isProblem = (text: string): text is OidcProblem => Object.hasOwn(problems,
 export const problemMessage = (problem: string | null, name: string): string | null =>
   problem !== null && isProblem(problem) ? problems[problem](name) : null;
 
-/** How this installation signs people in, for screens. */
+/** The ways to sign in to this installation, for screens. */
 export interface SignInWays {
   /** The provider's name; null: OpenID Connect isn't configured. */
   oidcName: string | null;

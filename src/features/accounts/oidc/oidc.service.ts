@@ -1,10 +1,10 @@
 import { stringifySetCookie } from 'cookie';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { isAppError } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { Log } from '../../../lib/logging/log';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { SignInCompletion } from '../second-factor/complete-sign-in';
 import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
@@ -40,14 +40,14 @@ interface Dependencies {
 
 /** A browser that begins or completes a sign-in. */
 export interface OidcVisit {
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider redirects the browser. */
   redirectUri: string;
   /** Returns one of our cookies of the request. */
   cookie(name: string): string | undefined;
   visitor: Visitor;
 }
 
-/** A sign-in that failed, and the path that it was to open. */
+/** A failed sign-in, and the requested path. */
 interface Failed {
   problem: OidcProblem;
   next: string;
@@ -70,7 +70,7 @@ export function createOidcService({
   log,
   clock,
 }: Dependencies) {
-  /** Returns what ended a sign-in. Logs no more of it than its kind. */
+  /** Returns the problem that ended a sign-in. Logs only its kind. */
   function problemOf(error: unknown, { address }: Visitor): OidcProblem {
     if (isAppError(error) && error.status === 429) return 'too_many';
     if (isOidcFailure(error)) {
@@ -85,7 +85,7 @@ export function createOidcService({
   function roleOf({ groups = [], hasTooManyGroups }: OidcPerson): OidcSignIn['role'] {
     if (!settings.membership) return 'unknown';
     if (!hasTooManyGroups) return roleOfGroups(settings.membership, groups);
-    log.warn('the provider did not send the groups of a person, because they have too many');
+    log.warn('the provider did not send the groups of a person, because there are too many');
     return 'unknown';
   }
 
@@ -115,7 +115,7 @@ export function createOidcService({
         const before = cookie(OIDC_COOKIE);
         const browser = before !== undefined && isToken(before) ? before : newToken();
         const state = newToken();
-        // A signed-in user comes to prove who they are, which the provider's own session doesn't.
+        // A signed-in user has to prove their identity. A session at the provider isn't enough for that.
         const asksAgain = Boolean(visitor.actor);
         const url = await provider.authorizationUrl(secretsOf(browser, state), { redirectUri, asksAgain });
         await requests.insert({
@@ -163,7 +163,7 @@ const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 const requestHashOf = (browser: string, state: string): string => hashToken(`request ${browser} ${state}`);
 
-/** The browser's cookie makes them secret, so that neither is stored. */
+/** Derives the secrets from the browser's cookie and the state, so that they aren't stored. */
 const secretsOf = (browser: string, state: string): OidcSecrets => ({
   state,
   nonce: hashToken(`nonce ${browser} ${state}`),

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import type { Client } from '../../../testing/client';
 import { begin, comeBack, oidcEnv, personOf, problemIn, signInAs } from '../../../testing/oidc';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
@@ -108,7 +108,7 @@ describe('a new person', () => {
     });
   });
 
-  it('opens the page that they wanted, if it is one of this server', async () => {
+  it('opens the requested page, if it is on this server', async () => {
     const open = async (next: string) =>
       (await signInAs(server.visitor(), stub, personOf('next@example.org'), next)).headers.get('Location');
     expect(await open('/leads?status=new')).toBe('/leads?status=new');
@@ -117,18 +117,18 @@ describe('a new person', () => {
   });
 
   // ASVS 10.5.2
-  it('gets the same account next time, whatever their email is then', async () => {
+  it('gets the same account next time, even if their email has changed', async () => {
     const first = await me(await signedIn(personOf('bob@example.org', { sub: 'bob' })));
     const changed = { sub: 'bob', email: 'robert@example.org', email_verified: false };
     expect(await me(await signedIn(changed))).toMatchObject({ id: first.id, email: 'bob@example.org' });
   });
 
   // ASVS 10.5.2
-  it('is found by the subject, and not by an email that passed to somebody else', async () => {
+  it('is found by the subject, and not by an email that now belongs to another person', async () => {
     await signedIn(personOf('shared@example.org', { sub: 'first owner' }));
     const refused = await signIn(personOf('shared@example.org', { sub: 'second owner' }));
     expect(problemIn(refused)).toBe('other_identity');
-    // An operator decides that the account is still that of the same person.
+    // An operator confirms that the account still belongs to the same person.
     const { operators } = server.app;
     expect(await operators.disconnectOidc('shared@example.org')).toBe(true);
     expect(await operators.disconnectOidc('shared@example.org')).toBe(false);
@@ -139,7 +139,7 @@ describe('a new person', () => {
 describe('a first sign-in to an existing account', () => {
   const credentials = (email: string) => ({ email, password: PASSWORD });
 
-  it('connects the account of this browser, and leaves its password alone', async () => {
+  it('connects the account of this browser, and keeps its password', async () => {
     const client = await server.signUp('carol@example.org');
     const { id } = await me(client);
     await client.post('/api/auth/logout');
@@ -149,7 +149,7 @@ describe('a first sign-in to an existing account', () => {
     expect(again.status).toBe(200);
   });
 
-  it('shuts out whoever made the account with the email of another person', async () => {
+  it('locks out a stranger who created the account with the email of another person', async () => {
     const stranger = await server.signUp('victim@example.org');
     const { id } = await me(stranger);
     const key = await stranger.post<{ key: string }>('/api/admin/api-keys', { name: 'k', scope: 'read' });
@@ -167,7 +167,7 @@ describe('a first sign-in to an existing account', () => {
     expect(
       (await stranger.post('/api/auth/reset-password', { token, password: 'another one 1' })).status,
     ).toBe(404);
-    // The second sign-in ends no other sessions.
+    // The second sign-in doesn't end other sessions.
     await signedIn(personOf('victim@example.org'));
     expect(await isSignedIn(owner)).toBe(true);
   });
@@ -192,7 +192,7 @@ describe('a first sign-in to an existing account', () => {
   });
 });
 
-describe('an answer that proves nothing', () => {
+describe('an invalid answer', () => {
   const person = personOf('forged@example.org');
   const inSeconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
 
@@ -265,7 +265,7 @@ describe('an answer that proves nothing', () => {
 });
 
 // ASVS 10.1.1
-it('keeps the tokens of the provider from the browser and the database', async () => {
+it('tokens of the provider are never sent to the browser or stored', async () => {
   const client = server.visitor();
   const begun = await begin(client);
   const id_token = await stub.idToken({ ...personOf('tokens@example.org'), nonce: begun.nonce });
@@ -291,14 +291,14 @@ describe('an answer', () => {
   });
 
   // ASVS 7.6.2, 10.1.2, 10.2.1
-  it('is refused in another browser, which would be signed in to the account of an attacker', async () => {
+  it("is refused in another browser, so that an attacker can't sign a victim in to their account", async () => {
     const attacker = server.visitor();
     const begun = await begin(attacker);
     const id_token = await stub.idToken({ ...personOf(email), nonce: begun.nonce });
     stub.willAnswer({ access_token: 'x', token_type: 'Bearer', id_token });
     for (const victim of [server.visitor(), server.visitor()]) {
       expect(problemIn(await comeBack(victim, begun))).toBe('expired');
-      // Also after a sign-in that the victim has begun.
+      // The same applies after a sign-in that the victim has begun.
       await begin(victim);
       expect(problemIn(await comeBack(victim, begun))).toBe('expired');
       expect(await isSignedIn(victim)).toBe(false);
@@ -327,7 +327,7 @@ describe('an answer', () => {
     ).toEqual([]);
   });
 
-  it('belongs to its tab, in whichever order the tabs come back', async () => {
+  it('belongs to its tab, in any order in which the tabs return', async () => {
     const client = server.visitor();
     const [first, second] = [await begin(client, '/leads'), await begin(client, '/campaigns')];
     const open = async (begun: typeof first) => {
@@ -352,7 +352,7 @@ describe('an answer', () => {
     ['access_denied', 'cancelled'],
     ['server_error', 'refused'],
     ['login_required', 'refused'],
-  ])('with the error %s opens the sign-in screen with the page that was wanted', async (error, problem) => {
+  ])('with the error %s opens the sign-in screen, which keeps the requested page', async (error, problem) => {
     const client = server.visitor();
     const { state } = await begin(client, '/leads');
     const text = 'Call +1 555 0100 to verify your account';
@@ -365,7 +365,7 @@ describe('an answer', () => {
 });
 
 describe('a provider that is down', () => {
-  it('is said to be so, and works when it is back', async () => {
+  it('is reported, and works again when it is back', async () => {
     const other = await startStubIssuer();
     other.isDown = true;
     const unlucky = await startTestServer(oidcEnv(other.url));
@@ -380,7 +380,7 @@ describe('a provider that is down', () => {
     other.isDown = false;
     expect(problemIn(await signInAs(client, other, personOf('up@example.org')))).toBeNull();
 
-    // Metadata that was read once outlives an outage.
+    // Metadata that was read before is used during an outage.
     unlucky.clock.advance(minutes(90));
     other.isDown = true;
     expect((await begin(client)).url.pathname).toBe('/authorize');
@@ -390,7 +390,7 @@ describe('a provider that is down', () => {
   });
 
   // ASVS 9.1.3, 10.5.3
-  it('is not believed if its metadata is that of another issuer', async () => {
+  it('is refused if its metadata is that of another issuer', async () => {
     const other = await startStubIssuer();
     other.metadata = { issuer: 'https://evil.example' };
     const unlucky = await startTestServer(oidcEnv(other.url));
@@ -412,7 +412,7 @@ it('limits the steps of sign-ins of a network', async () => {
   await strict.close();
 });
 
-it('logs why a sign-in failed, and none of its secrets', async () => {
+it('logs the reason for a failed sign-in without its secrets', async () => {
   lines.length = 0;
   const client = server.visitor();
   const begun = await begin(client);

@@ -1,11 +1,11 @@
-import { isStorable, truncate } from '../../../lib/unicode';
+import { isStorable, truncate } from '../../../lib/text/unicode';
 import { NAME_MAX } from '../accounts.rules';
 import { email as emailSchema } from '../accounts.schema';
 
 /** A person as the provider describes them. */
 export interface OidcPerson {
   issuer: string;
-  /** Identifies the person at the issuer, and never changes or passes to somebody else. */
+  /** Identifies the person at the issuer. Never changes, and is never reassigned. */
   subject: string;
   /** In lower case; null if the provider sent none that is valid. */
   email: string | null;
@@ -13,7 +13,7 @@ export interface OidcPerson {
   name: string | null;
   /** undefined: the provider didn't send them. */
   groups: readonly string[] | undefined;
-  /** Whether the person has more groups than the provider sends, so that the sent ones mean nothing. */
+  /** Whether the person has more groups than the provider sends, so that the sent ones are incomplete. */
   hasTooManyGroups: boolean;
 }
 
@@ -23,8 +23,8 @@ type Claims = Readonly<Record<string, unknown>>;
 const SUBJECT_MAX = 255;
 
 /**
- * Reads the claims of an id_token, and of the userinfo endpoint where the id_token says nothing. An email and whether it
- * is verified are always taken from the same of the two.
+ * Reads the claims of an id_token, and missing ones from the userinfo endpoint. The email and its verification always
+ * come from the same source.
  */
 export function readPerson(
   idToken: Claims & { iss: string; sub: string },
@@ -51,8 +51,8 @@ const saysWhetherVerified = (claims: Claims) =>
   claims['email_verified'] !== undefined || claims['xms_edov'] !== undefined;
 
 /**
- * Entra ID has no email_verified. Its xms_edov says that the owner of the email's domain has verified the email. It means
- * nothing from another issuer.
+ * Entra ID doesn't send email_verified. Its xms_edov means that the owner of the email's domain has verified the email.
+ * From other issuers it is ignored.
  */
 function isVerified(claims: Claims, issuer: string): boolean {
   if (claims['email_verified'] === true) return true;

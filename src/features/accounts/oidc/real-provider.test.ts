@@ -72,7 +72,7 @@ it('refuses an answer that was used, and one of another issuer', async () => {
 });
 
 // ASVS 10.2.1
-it('refuses the code of another sign-in, which does not fit the verifier', async () => {
+it('refuses the code of another sign-in, which does not match the verifier', async () => {
   const [victim, attacker] = [server.visitor(), server.visitor()];
   const stolen = await signInAtProvider((await begin(victim)).url, 'ada');
   const { state } = await begin(attacker);
@@ -85,7 +85,7 @@ it('refuses the code of another sign-in, which does not fit the verifier', async
 });
 
 // ASVS 7.6.1, 16.5.2
-it('keeps people signed in while the provider is down, and says so to others', async () => {
+it('keeps people signed in while the provider is down, and tells others about it', async () => {
   const other = await startOpenIdProvider();
   const unlucky = await startTestServer(oidcEnv(other.url));
   await other.serveFor(unlucky.url);

@@ -7,7 +7,7 @@ import type { RelyingParty } from './relying-party';
 /** ES256 and RS256, which all authenticators have between them, and all supported versions of Node.js verify. */
 const ALGORITHMS = [-7, -257];
 
-// Loaded when it's needed, because most commands never do.
+// Loaded on first use, because most commands don't need it.
 const webauthn = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
@@ -25,7 +25,7 @@ interface CreationOptions {
   existing: readonly Known[];
 }
 
-/** What `navigator.credentials.create` needs, in JSON (WebAuthn, section 5.4). */
+/** Returns the options of `navigator.credentials.create` as JSON (WebAuthn, section 5.4). */
 export async function creationOptions({ rp, challenge, user, existing }: CreationOptions) {
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
@@ -50,7 +50,7 @@ interface RequestOptions {
   allowed: readonly Known[];
 }
 
-/** What `navigator.credentials.get` needs, in JSON (WebAuthn, section 5.5). */
+/** Returns the options of `navigator.credentials.get` as JSON (WebAuthn, section 5.5). */
 export async function requestOptions({ rp, challenge, allowed }: RequestOptions) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
@@ -94,7 +94,7 @@ export async function verifySignIn(
 ): Promise<{ counter: number; backedUp: boolean } | null> {
   const { verifyAuthenticationResponse } = await webauthn();
   return orNull(async () => {
-    // Passkeys are discoverable, so authenticators say whose they are.
+    // Passkeys are discoverable, so authenticators send the id of their user.
     if (userHandle !== Buffer.from(userId).toString('base64url')) return null;
     if (await isEmbedded(signed.clientDataJSON)) return null;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -130,8 +130,8 @@ async function isEmbedded(clientDataJSON: string): Promise<boolean> {
 }
 
 /**
- * Whether an attestation has certificates. Browsers remove them, because the options ask for none, and the library
- * would ask any server that a certificate names whether it was revoked.
+ * Whether an attestation has certificates. Browsers remove them, because the options don't ask for them. The library
+ * would check their revocation at any server that a certificate names.
  */
 async function needsCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();

@@ -10,12 +10,12 @@ const TIME_BYTES = 6;
 const MAC_BYTES = 32;
 const ALL_BYTES = NONCE_BYTES + TIME_BYTES + MAC_BYTES;
 
-/** What a challenge is for. It's worthless for anything else. */
+/** The purpose of a challenge, which isn't accepted for any other. */
 interface ChallengePurpose {
   ceremony: 'create' | 'get';
   /** The domain of the passkey. */
   rpId: string;
-  /** What identifies the session or browser that asked for it. */
+  /** Identifies the session or browser that requested it. */
   holder: string;
 }
 
@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * Challenges that are accepted once, within 5 minutes. They are signed instead of stored, so that visitors who ask for
- * them can't fill a table, and any server accepts them. Only used ones are stored, until they expire.
+ * Challenges that are accepted once, within 5 minutes. They are signed instead of stored, so that requests can't fill a
+ * table, and any server accepts them. Only used challenges are stored, until they expire.
  */
 export function createChallenges({ usedChallenges, readKey, clock }: Dependencies) {
   async function macOf(content: Buffer, { ceremony, rpId, holder }: ChallengePurpose): Promise<Buffer> {
@@ -50,7 +50,7 @@ export function createChallenges({ usedChallenges, readKey, clock }: Dependencie
       return Uint8Array.from(Buffer.concat([content, await macOf(content, purpose)]));
     },
 
-    /** Returns what a challenge from a response is: ours for this purpose, ours but too old, or neither. */
+    /** Returns the state of a challenge from a response: valid for this purpose, expired, or unknown. */
     async check(challenge: string, purpose: ChallengePurpose): Promise<'valid' | 'expired' | 'foreign'> {
       const bytes = Buffer.from(challenge, 'base64url');
       if (bytes.length !== ALL_BYTES || bytes.toString('base64url') !== challenge) return 'foreign';
@@ -60,8 +60,8 @@ export function createChallenges({ usedChallenges, readKey, clock }: Dependencie
     },
 
     /**
-     * Marks a valid challenge as used. Returns false if it was used before: of two requests at once, one gets true.
-     * Must run in the transaction of what the response does, after its signature was verified.
+     * Marks a valid challenge as used. Returns false if it was used before: of two concurrent requests, one gets true.
+     * Must run in the transaction that acts on the response, after its signature was verified.
      */
     use: (challenge: string): Promise<boolean> =>
       usedChallenges.insert(hashToken(challenge), new Date(expiryOf(challenge)).toISOString()),

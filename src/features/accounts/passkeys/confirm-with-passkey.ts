@@ -23,14 +23,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Lets signed-in users prove with a passkey who they are, as others do with their password. */
+/** Lets signed-in users confirm their identity with a passkey, as others do with their password. */
 export function createPasskeyConfirmation(dependencies: Dependencies) {
   const { db, passkeys, challenges, sessions, limits, signIns, clock } = dependencies;
   const purposeOf = (actor: Actor, rp: RelyingParty) =>
     ({ ceremony: 'get', rpId: rp.id, holder: sessions.idOf(actor) }) as const;
 
   return {
-    /** Returns what the browser needs to use a passkey of the user. @throws 409 without https; 429 */
+    /** Returns the options with which the browser uses a passkey of the user. @throws 409 without https; 429 */
     async confirmationOptions(actor: Actor, origin: string, { address }: Visitor) {
       const rp = relyingPartyOf(origin);
       await limits.consume('signin_passkey', address);
@@ -42,7 +42,7 @@ export function createPasskeyConfirmation(dependencies: Dependencies) {
     },
 
     /**
-     * Notes that the user has proved who they are.
+     * Records that the user has confirmed their identity.
      * @throws 401 for a passkey of someone else and for a response that isn't valid, which is recorded as a failed
      * sign-in; 409 without https; 429
      */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, time, timeOrNull } from '../../../lib/answer-schema';
+import { answerLike, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import type { AddedPasskey, OwnPasskey } from './passkeys.rules';
 
 const passkey = {
@@ -27,7 +27,7 @@ const descriptors = z.array(
   z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }),
 );
 
-/** What `navigator.credentials.get` needs, in JSON (WebAuthn, section 5.5). */
+/** The options of `navigator.credentials.get` as JSON (WebAuthn, section 5.5). */
 export const passkeyRequestOptionsAnswer = z
   .object({
     challenge: z.string(),
@@ -40,7 +40,7 @@ export const passkeyRequestOptionsAnswer = z
   })
   .meta({ id: 'PasskeyRequestOptions' });
 
-/** What `navigator.credentials.create` needs, in JSON (WebAuthn, section 5.4). */
+/** The options of `navigator.credentials.create` as JSON (WebAuthn, section 5.4). */
 export const passkeyCreationOptionsAnswer = z
   .object({
     rp: z.object({ id: z.string().optional(), name: z.string() }),

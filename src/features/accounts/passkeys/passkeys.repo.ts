@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { createCodec } from '../../../db/codec';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { OwnPasskey } from './passkeys.rules';
 
@@ -19,7 +19,7 @@ export interface Passkey extends Omit<OwnPasskey, 'usableHere'> {
 
 const codec = createCodec<Passkey>({ json: ['transports'], boolean: ['backedUp'] });
 const shown = ['id', 'name', 'backedUp', 'createdAt', 'lastUsedAt', 'rpId'] as const;
-/** What its owner sees of a passkey. */
+/** The columns of a passkey that its owner sees. */
 export type ShownPasskey = Pick<Passkey, (typeof shown)[number]>;
 const COUNTED = 1_000;
 
@@ -37,7 +37,7 @@ export function createPasskeysRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
-    /** Those of a user that work at a domain, for the options of a browser. */
+    /** Returns the passkeys of a user that work at a domain, for the options of a browser. */
     async ofUserAt(userId: string, rpId: string): Promise<Pick<Passkey, 'credentialId' | 'transports'>[]> {
       const rows = await db
         .read('passkeys')
@@ -64,8 +64,8 @@ export function createPasskeysRepo(db: Db) {
       return rows.length === 1;
     },
     /**
-     * Stores a use. Returns false if the counter didn't grow, as with a copied authenticator (WebAuthn, section
-     * 6.1.1), or if the passkey was removed meanwhile. A counter that stays 0 isn't kept by the authenticator.
+     * Stores a use. Returns false if the counter didn't grow, as with a copied authenticator (WebAuthn, section 6.1.1),
+     * or if the passkey was removed meanwhile. A counter that stays 0 means that the authenticator doesn't count.
      */
     async use(id: string, { counter, backedUp }: Pick<Passkey, 'counter' | 'backedUp'>, lastUsedAt: string) {
       const used: number = await db

@@ -1,4 +1,4 @@
-/** Passkeys; free of zod and Node.js, so that screens can use it. */
+/** Passkeys. Free of zod and Node.js, so that screens can use it. */
 
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX = 100;
@@ -32,7 +32,7 @@ export interface OwnPasskey {
   usableHere: boolean;
 }
 
-/** A new passkey. Codes are there if it turned two-factor authentication on: they are shown once. */
+/** A new passkey. If it turned two-factor authentication on, it comes with recovery codes, which are shown once. */
 export interface AddedPasskey extends OwnPasskey {
   recoveryCodes?: string[];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText } from '../../../lib/fields';
+import { requiredText } from '../../../lib/entities/fields';
 import { PASSKEY_NAME_MAX } from './passkeys.rules';
 
 const INVALID = 'Invalid passkey response';
@@ -12,7 +12,7 @@ const bytes = (max: number) =>
     .max(max, INVALID)
     .regex(/^[\w-]+$/, INVALID);
 
-/** What `PublicKeyCredential.toJSON` returns (WebAuthn, section 5.1), as far as it's read. */
+/** The fields of `PublicKeyCredential.toJSON` that are read (WebAuthn, section 5.1). */
 const credential = {
   id: bytes(1364),
   rawId: bytes(1364),
@@ -54,7 +54,7 @@ const signInResponse = z.object(
   INVALID,
 );
 
-/** Of a sign-in that has proved the password. Without one, the passkey signs in alone. */
+/** The ticket of a sign-in whose password was correct. Without one, the passkey signs in alone. */
 const ticket = z.string('Ticket is required').min(1, 'Ticket is required').optional();
 
 export const newPasskeyBody = z.object({

@@ -2,7 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalid, notFound, notSignedIn } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { Db } from '../../../db/connect';
 import type { RecoveryCodes } from '../second-factor/recovery-codes';
@@ -45,7 +45,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What users do with their own passkeys. Everyone who is signed in may, for 15 minutes after they proved who they are. */
+/**
+ * Manages the user's own passkeys. All signed-in users may change them for 15 minutes after they confirmed their
+ * identity.
+ */
 export function createPasskeysService({
   db,
   users,
@@ -84,7 +87,7 @@ export function createPasskeysService({
   return {
     isAvailableAt: allowsPasskeys,
 
-    /** What the screens that add a passkey start with. */
+    /** Returns the initial values of the screens that add a passkey. */
     async formFor(actor: Actor, origin: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
       return {
         isAvailable: allowsPasskeys(origin),
@@ -94,13 +97,16 @@ export function createPasskeysService({
       };
     },
 
-    /** Newest first. Those of an earlier domain of the server are marked, because browsers don't offer them here. */
+    /**
+     * Lists passkeys, newest first. Those of an earlier domain of the server are marked, because browsers don't offer
+     * them here.
+     */
     list: async ({ userId }: Actor, origin: string, request: PageRequest): Promise<Page<OwnPasskey>> =>
       mapPage(await passkeys.page(userId, request), (passkey) => present(passkey, domainOf(origin))),
 
     /**
-     * Returns what the browser needs to create a passkey.
-     * @throws 403 if the user hasn't proved who they are for 15 minutes; 409 without https, or with 20 passkeys
+     * Returns the options with which the browser creates a passkey.
+     * @throws 403 if the user hasn't confirmed their identity within 15 minutes; 409 without https, or with 20 passkeys
      */
     async creationOptions(actor: Actor, origin: string) {
       const { userId: id, email, name } = actor;
@@ -116,8 +122,8 @@ export function createPasskeysService({
     },
 
     /**
-     * Adds the passkey that the browser created. The first second factor turns two-factor authentication on: then the
-     * user's other sessions end, and the answer has recovery codes.
+     * Adds the passkey that the browser created. The first second factor turns two-factor authentication on, ends the
+     * user's other sessions, and returns recovery codes.
      * @throws 400 for a response that is invalid, expired or used; 409; 503 when too many others are waiting
      */
     async add(
@@ -129,7 +135,7 @@ export function createPasskeysService({
       const rp = relyingPartyOf(origin);
       const { created, challenge } = await verify(actor, response, rp);
       const { credential, aaguid, credentialDeviceType, credentialBackedUp } = created;
-      // Outside the transaction, because hashing them takes long.
+      // Create the codes outside the transaction, because hashing them takes long.
       const codes = actor.mfaEnabled ? null : await recoveryCodes.prepare();
       const passkey: Passkey = {
         id: newId(),
@@ -157,7 +163,7 @@ export function createPasskeysService({
           { field: 'passkey', from: null, to: name },
         ]);
         if (wasOn) return { user: owner, turnedOn: false };
-        // It was turned off since the request began.
+        // Two-factor authentication was turned off since the request began.
         if (!codes) throw invalid(messages.expired);
         await users.update(owner.id, { mfaEnabled: true });
         await codes.store(owner.id);
@@ -171,8 +177,8 @@ export function createPasskeysService({
     },
 
     /**
-     * Removes a passkey, and ends the user's other sessions, because its device may be in other hands. Without another
-     * second factor, two-factor authentication is then off.
+     * Removes a passkey, and ends the user's other sessions, because its device may be lost. Without another second
+     * factor, this turns two-factor authentication off.
      * @throws 403 as `creationOptions`; 404 for an id that is unknown or another user's
      */
     async remove(actor: Actor, id: string, visitor: Visitor): Promise<void> {

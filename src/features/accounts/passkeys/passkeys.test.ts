@@ -574,7 +574,7 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('proving who one is before a change', () => {
+describe('confirming the identity before a change', () => {
   // ASVS 7.5.1
   it('needs the password 15 minutes after the sign-in', async () => {
     const { client, id } = await withPasskey();
@@ -615,7 +615,7 @@ describe('proving who one is before a change', () => {
     expect((await client.post('/api/auth/passkeys/options')).body).toEqual(CONFIRM_FIRST);
   });
 
-  it('is needed in sessions that began before this was recorded', async () => {
+  it('is required in sessions from before the time was recorded', async () => {
     const client = await server.signUp(newEmail());
     const { id: userId } = await me(client);
     await server.app.db.write('sessions').where({ userId }).update({ confirmedAt: null });
@@ -651,7 +651,7 @@ describe('the address of the server', () => {
 
   const at = (name: string) => createClient(local.url, { host: `${name}:${new URL(local.url).port}` });
 
-  it('works at localhost without https, with passkeys of that name only', async () => {
+  it('works at localhost without https, only with passkeys of that name', async () => {
     const { port } = new URL(local.url);
     const client = at('localhost');
     await client.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
@@ -708,7 +708,7 @@ describe('the address of the server', () => {
   });
 });
 
-/** Gives the options of a registration the challenge of a sign-in. */
+/** Returns options of a registration with the challenge of a sign-in. */
 const asCreation =
   <Options extends object>(options: Options) =>
   ({ challenge }: { challenge: string }): Options => ({ ...options, challenge });

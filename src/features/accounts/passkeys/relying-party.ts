@@ -27,7 +27,7 @@ function isLoopback(url: URL): boolean {
 /** Whether browsers can use passkeys at this origin. */
 export const allowsPasskeys = (origin: string): boolean => isPossible(new URL(origin));
 
-/** Returns the domain of an origin, at which the passkeys that are created there work. */
+/** Returns the domain of an origin, at which passkeys that are created there work. */
 export const domainOf = (origin: string): string => new URL(origin).hostname;
 
 /**

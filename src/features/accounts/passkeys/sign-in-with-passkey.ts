@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { notSignedIn } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -31,7 +31,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A visitor with what the browser was given when it asked for the options. */
+/** A visitor, with the cookie and ticket of the request for the options. */
 interface Ceremony {
   origin: string;
   /** Value of CEREMONY_COOKIE. */
@@ -40,7 +40,7 @@ interface Ceremony {
 
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 
-/** Signs in with a passkey: alone, or as the second factor of a sign-in that has proved the password. */
+/** Signs in with a passkey: alone, or as the second factor after the password. */
 export function createPasskeySignIn({
   users,
   passkeys,
@@ -68,7 +68,7 @@ export function createPasskeySignIn({
     return state && { ...state, challenge };
   }
 
-  /** Records it like a wrong password. */
+  /** Records the attempt like a wrong password. */
   async function refuse({ userId }: Passkey, { address }: Visitor): Promise<never> {
     const user = await users.byId(userId);
     if (user) signIns.failed(user.email, address);
@@ -77,8 +77,8 @@ export function createPasskeySignIn({
 
   return {
     /**
-     * Returns what the browser needs to use a passkey, and the Set-Cookie value that ties the challenge to it. With a
-     * ticket, only passkeys of its account are offered.
+     * Returns the options with which the browser uses a passkey, and the Set-Cookie value that ties the challenge to
+     * it. With a ticket, only passkeys of its account are offered.
      * @throws 401 `Sign in again` for a ticket that is unknown, used or expired; 403 without one where only an OpenID
      * provider signs in; 409 without https; 429
      */
@@ -90,7 +90,7 @@ export function createPasskeySignIn({
       if (ticket === undefined) requirePasswordSignIn();
       const rp = relyingPartyOf(origin);
       await limits.consume('signin_passkey', address);
-      // The same for all tabs of a browser, so that none spoils the challenge of another.
+      // The same for all tabs of a browser, so that one tab doesn't replace the challenge of another.
       const token = isToken(cookie) ? cookie : newToken();
       const holder = ticket === undefined ? null : await openTicket(ticket);
       return {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect';
 
 export function createUsedChallengesRepo(db: Db) {
   return {
-    /** Returns false if the challenge is there already. */
+    /** Returns false if the challenge is already stored. */
     async insert(challengeHash: string, expiresAt: string): Promise<boolean> {
       const rows = await db
         .write('used_challenges')

@@ -83,7 +83,7 @@ describe('a new password', () => {
   const TOO_COMMON = { error: 'This password is too common' };
 
   // ASVS 6.2.4, 6.2.11
-  it('can be neither common nor the email when signing up', async () => {
+  it("can't be common or the email when signing up", async () => {
     for (const password of ['password1', 'PASSWORD1', 'guess@example.org']) {
       const answer = await server
         .visitor()
@@ -93,7 +93,7 @@ describe('a new password', () => {
   });
 
   // ASVS 6.2.4, 6.2.11
-  it('can be neither common nor the email when resetting it, and leaves the link usable', async () => {
+  it("can't be common or the email when resetting it, and leaves the link usable", async () => {
     await server.signUp('resetting@example.org');
     const token = (await server.app.operators.resetLink('resetting@example.org')).split('/').at(-1);
     const reset = (password: string) =>
@@ -104,7 +104,7 @@ describe('a new password', () => {
   });
 
   // ASVS 6.2.4, 6.2.11
-  it('can be neither common nor the email when accepting an invitation', async () => {
+  it("can't be common or the email when accepting an invitation", async () => {
     const owner = await server.signUp('inviter@example.org');
     const invited = { email: 'joining@example.org', role: 'viewer' };
     const { body } = await owner.post<{ inviteUrl: string }>('/api/admin/users/invite', invited);

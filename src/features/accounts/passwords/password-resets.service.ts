@@ -1,7 +1,7 @@
 import { hours, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { hashToken, newToken } from '../../../lib/ids';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import type { Db } from '../../../db/connect';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { MailQueue } from '../../mail/mail-queue';
@@ -112,10 +112,10 @@ export function createPasswordResetsService({
       resets.isUsable(hashToken(token), clock.now().toISOString()),
 
     /**
-     * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. The
-     * holder of the link is taken to be the owner, so the next sign-in counts as one from a known place. Returns
-     * the Set-Cookie value for that.
-     * @throws 403 where passwords are off; 404 when the link is unknown, used or expired; 400; 503 when too many others are waiting
+     * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. Only the
+     * owner gets the link, so the next sign-in counts as one from a known place. Returns the Set-Cookie value for that.
+     * @throws 403 where passwords are off; 404 when the link is unknown, used or expired; 400; 503 when too many others
+     * are waiting
      */
     async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
       requirePasswordSignIn();
@@ -139,7 +139,7 @@ export function createPasswordResetsService({
         }
         return { user: account, browserCookie: await places.remember(userId, visitor) };
       });
-      // The first link of an operator-made account resets nothing.
+      // The first link of an account that an operator created doesn't reset a password.
       if (user && user.password !== null) notifyOwner(user, 'password_reset', visitor);
       return browserCookie;
     },

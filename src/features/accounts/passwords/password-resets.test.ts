@@ -40,7 +40,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('POST /api/auth/forgot-password', () => {
-  it('mails a link to the owner of an account, whatever the case of the email', async () => {
+  it('mails a link to the owner of an account, for the email in any case', async () => {
     await server.signUp('ada@example.org');
     const mails = await mailsAfter(async () => {
       const { status, body } = await forgot(' Ada@Example.org ');

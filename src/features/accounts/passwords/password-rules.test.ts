@@ -45,7 +45,7 @@ it.each([
 });
 
 // ASVS 6.3.2, 6.4.2
-it('knows no account that nobody created, and nothing about a password but its hash', async () => {
+it('the product has no default accounts, and stores only the hash of a password', async () => {
   const empty = await startTestServer();
   expect(await empty.app.db.read('users')).toEqual([]);
   await empty.close();

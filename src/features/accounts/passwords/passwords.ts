@@ -2,9 +2,9 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { createSemaphore } from '../../../lib/semaphore';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
 
-/** What a hash costs. `memoryCost` is in KiB. */
+/** The cost of a hash. `memoryCost` is in KiB. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -47,10 +47,7 @@ export function createPasswords(cost = recommended) {
         return bytes.toString('base64url');
       }),
 
-    /**
-     * Takes equally long when there's no hash to compare with, so that the time doesn't reveal which emails have
-     * accounts.
-     */
+    /** Takes equally long without a hash, so that the time doesn't reveal which emails have accounts. */
     verify: (passwordHash: string | null, password: string): Promise<boolean> =>
       semaphore.schedule(async () => {
         decoy ??= hash('no account has this password', cost);

@@ -1,4 +1,4 @@
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { RecoveryCodes } from './recovery-codes';
 import { isTotpCode, type SecondFactorMethod } from './second-factor.rules';
 import { stepOfCode } from './totp';
@@ -26,7 +26,9 @@ export function createCodeCheck({ totpSecrets, recoveryCodes, sealer }: Dependen
     return current !== null && current !== sealed && useSealed(userId, current, code, now);
   }
 
-  /** Uses up a code of an authenticator app or a recovery code. Returns which it was; null for a wrong or used one. */
+  /**
+   * Marks a code of an authenticator app or a recovery code as used. Returns its kind; null for a wrong or used code.
+   */
   return async function useCode(userId: string, code: string, now: Date): Promise<SecondFactorMethod | null> {
     if (isTotpCode(code)) return (await useTotp(userId, code, now)) ? 'totp' : null;
     return (await recoveryCodes.use(userId, code)) ? 'recovery' : null;

@@ -24,7 +24,7 @@ import {
 import type { SignInCodeBody } from './second-factor.schema';
 import type { SignInTicketsRepo } from './sign-in-tickets.repo';
 
-/** Who holds a ticket, and where their session begins. */
+/** The user of a ticket, and the workspace in which their session begins. */
 interface TicketHolder {
   tokenHash: string;
   userId: string;
@@ -32,7 +32,7 @@ interface TicketHolder {
   email: string;
 }
 
-/** What a user has proved, and where their session begins. */
+/** The proof of a user, and the workspace in which their session begins. */
 interface Proved {
   method?: SecondFactorMethod;
   oidcSignIn?: OidcSignIn | null;
@@ -74,7 +74,10 @@ const methodNames: Record<SecondFactorMethod, string> = {
   recovery: 'Recovery code',
 };
 
-/** How a sign-in ends once the account is known. Every way in uses these functions, so none forgets the second factor. */
+/**
+ * Completes sign-ins once the account is known. All ways to sign in use these functions, so that none skips the second
+ * factor.
+ */
 export function createSignInCompletion({
   db,
   users,
@@ -91,8 +94,8 @@ export function createSignInCompletion({
   clock,
 }: Dependencies) {
   /**
-   * Answers with a ticket, which a second factor turns into a session. Must run in a transaction that has locked the
-   * user.
+   * Returns a ticket, which is exchanged for a session with the second factor. Must run in a transaction that has
+   * locked the user.
    */
   async function askForSecondFactor(
     user: Pick<User, 'id'>,
@@ -113,8 +116,8 @@ export function createSignInCompletion({
   }
 
   /**
-   * Applies what an OpenID provider proved, records the sign-in and starts the session. Must run in a transaction that
-   * has locked the user. Call `finish` after it.
+   * Applies the claims of an OpenID provider, records the sign-in and starts the session. Must run in a transaction
+   * that has locked the user. Call `finish` after it.
    */
   async function begin(
     user: User,
@@ -140,7 +143,7 @@ export function createSignInCompletion({
     return presentSession(session, visitor);
   }
 
-  /** Uses up a ticket. Must run in a transaction. @throws 401 `Sign in again` if something ended it */
+  /** Deletes a ticket. Must run in a transaction. @throws 401 `Sign in again` if it has ended */
   async function redeem(holder: TicketHolder, visitor: Visitor, method: SecondFactorMethod): Promise<Begun> {
     const user = await users.lock(holder.userId);
     const used = await tickets.take(holder.tokenHash);
@@ -148,7 +151,7 @@ export function createSignInCompletion({
     return begin(user, visitor, { method, workspaceId: holder.workspaceId, ...used });
   }
 
-  /** Returns the holder of a ticket. @throws 401 `Sign in again` for one that is unknown, used or over */
+  /** Returns the user of a ticket. @throws 401 `Sign in again` for a ticket that is unknown, used or expired */
   async function openTicket(ticket: string): Promise<TicketHolder> {
     const tokenHash = hashToken(ticket);
     const found = await tickets.usable(tokenHash, clock.now().toISOString());
@@ -157,8 +160,8 @@ export function createSignInCompletion({
   }
 
   /**
-   * Locks a user whose password was right. The check takes long and runs outside the transaction, so the password or the
-   * second factor may have changed since. Must run in a transaction. @throws 401 for a password that was changed
+   * Locks a user whose password was correct. The check takes long and runs outside the transaction, so the password or
+   * the second factor may have changed since. Must run in a transaction. @throws 401 for a password that was changed
    */
   async function lockProved({ id, password }: User): Promise<User> {
     const current = await users.lock(id);
@@ -172,8 +175,8 @@ export function createSignInCompletion({
     openTicket,
 
     /**
-     * Signs in a user who proved more than a code. Uses up the ticket of `holder`, if there is one. `accept` uses the
-     * proof up, in the same transaction, or throws.
+     * Signs in a user with a proof that is more than a code. Deletes the ticket of `holder`, if there is one. `accept`
+     * marks the proof as used in the same transaction, or throws.
      */
     async signInWithProof(
       proof: { userId: string; holder: TicketHolder | null; method: SecondFactorMethod },
@@ -182,7 +185,7 @@ export function createSignInCompletion({
     ): Promise<SignedIn> {
       const { userId, holder, method } = proof;
       const begun = await db.transaction(async () => {
-        // Before the proof is used up, because every change of an account locks the user first, too.
+        // Lock the user before the proof, because every change of an account locks the user first, too.
         const user = await users.lock(userId);
         await accept();
         if (holder) return redeem(holder, visitor, method);
@@ -193,7 +196,7 @@ export function createSignInCompletion({
     },
 
     /**
-     * Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one.
+     * Signs in a user whose password, or its replacement, was correct. Asks for the second factor if they have one.
      * @throws 401 if the password was changed since it was checked
      */
     async signInOrAsk(
@@ -211,8 +214,8 @@ export function createSignInCompletion({
     },
 
     /**
-     * Signs in the owner of a mailed link, which `take` uses up in the same transaction, or throws. Asks for the second
-     * factor if they have one.
+     * Signs in the owner of a mailed link. `take` deletes the link in the same transaction, or throws. Asks for the
+     * second factor if they have one.
      */
     async signInWithLink(
       userId: string,
@@ -228,7 +231,7 @@ export function createSignInCompletion({
       return 'mfaRequired' in outcome ? outcome : finish(outcome, visitor);
     },
 
-    /** Returns what a sign-in waits for; null if its ticket is unknown, used or over. */
+    /** Returns the second factors that a sign-in waits for; null if its ticket is unknown, used or expired. */
     async waitingSignIn(ticket: string): Promise<SecondFactorNeeded | null> {
       const found = await tickets.usable(hashToken(ticket), clock.now().toISOString());
       return found

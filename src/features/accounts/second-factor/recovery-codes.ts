@@ -14,7 +14,7 @@ interface Dependencies {
   passwords: Passwords;
 }
 
-/** A new set of codes, and how it is stored. */
+/** A new set of codes that isn't stored yet. */
 interface RecoveryCodeSet {
   codes: string[];
   /** Replaces the user's codes. Must run in a transaction that has locked the user. */
@@ -29,12 +29,12 @@ export function createRecoveryCodes({ recoveryCodes, passwords }: Dependencies) 
       const codes = Array.from({ length: RECOVERY_CODES }, newCode);
       const salt = randomBytes(16).toString('base64url');
       const hashes: string[] = [];
-      // One after the other, so that they take no more turns at a time than a sign-in.
+      // Hash one after the other, so that a set takes only one place in the queue at a time.
       for (const code of codes) hashes.push(await passwords.hashWithSalt(canonical(code), salt));
       return { codes, store: (userId) => recoveryCodes.replace(userId, salt, hashes) };
     },
 
-    /** Returns whether it was one of the user's codes, and uses it up. Of two requests at once, one gets true. */
+    /** Deletes a code. Returns whether it was one of the user's codes. Of two concurrent requests, one gets true. */
     async use(userId: string, code: string): Promise<boolean> {
       if (canonical(code).length !== LENGTH) return false;
       const salt = await recoveryCodes.saltOf(userId);
@@ -49,7 +49,7 @@ function newCode(): string {
   return text.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? text;
 }
 
-/** Reads letters that aren't in the alphabet as the digits that they look like. */
+/** Replaces letters that aren't in the alphabet by the digits that they look like. */
 const canonical = (code: string): string =>
   withoutSeparators(code).toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
 

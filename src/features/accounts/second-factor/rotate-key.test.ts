@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createKeyRing } from '../../../db/key-ring';
+import { createKeyRing } from '../../../db/secrets/key-ring';
 import type { Client } from '../../../testing/client';
 import { askForTicket, codeAt, enrol, nextCode, sendCode } from '../../../testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
@@ -39,7 +39,7 @@ const signIn = async ({ email, secret }: { email: string; secret: string }) =>
   (await sendCode(server.visitor(), await askForTicket(server, email), nextCode(server, secret))).status;
 
 // ASVS 11.2.2
-it('keeps all second factors, and those that are being set up, and removes the old key', async () => {
+it('keeps all second factors, including those that are being set up, and removes the old key', async () => {
   const ada = await enrolled();
   const { client } = await person();
   const pending = await begin(client);
@@ -53,7 +53,7 @@ it('keeps all second factors, and those that are being set up, and removes the o
   expect(await examine()).toEqual({ oldKeys: 0, unreadable: 0 });
 });
 
-it('can be interrupted after it has added the key, and completed later', async () => {
+it('the rotation can be interrupted after it has added the key, and completed later', async () => {
   const ada = await enrolled();
   await server.app.db.transaction(() => ring().add());
   const grace = await enrolled();
@@ -64,7 +64,7 @@ it('can be interrupted after it has added the key, and completed later', async (
   expect(await examine()).toEqual({ oldKeys: 0, unreadable: 0 });
 });
 
-it('loses no app that is set up at the same time', async () => {
+it('keeps an app that is set up at the same time', async () => {
   const clients = await Promise.all([1, 2, 3, 4].map(async () => (await person()).client));
   const [secrets] = await Promise.all([Promise.all(clients.map(begin)), rotate(), rotate()]);
   await rotate();

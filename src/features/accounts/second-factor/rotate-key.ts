@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
-import { createKeyRing, type KeyRing } from '../../../db/key-ring';
-import { createTextSealer, keyNumberOf, type TextSealer } from '../../../lib/sealed-text';
+import { createKeyRing, type KeyRing } from '../../../db/secrets/key-ring';
+import { createTextSealer, keyNumberOf, type TextSealer } from '../../../lib/secrets/sealed-text';
 import { createTotpSecretsRepo, type SealedSecret, type TotpSecretsRepo } from './totp-secrets.repo';
 
 /** The name of the keys in the database. */
@@ -16,17 +16,17 @@ interface Dependencies {
   totpSecrets: TotpSecretsRepo;
 }
 
-/** What the doctor reports about the key. */
+/** The state of the keys and secrets, which doctor reports. */
 export interface SealedSecrets {
   /** Keys that should have been replaced. */
   oldKeys: number;
-  /** Secrets that no key in the database opens. */
+  /** Secrets that no key in the database can decrypt. */
   unreadable: number;
 }
 
 /** Replaces the key that encrypts the secrets of authenticator apps. */
 export function createKeyRotation({ db, ring, sealer, totpSecrets }: Dependencies) {
-  /** Seals a secret with the newest key. Returns false for one that can't be opened. */
+  /** Encrypts a secret with the newest key. Returns false for a secret that can't be decrypted. */
   async function reseal({ userId, column, sealed }: SealedSecret): Promise<boolean> {
     const text = await sealer.open(userId, sealed).catch(() => null);
     if (text === null) return false;
@@ -50,7 +50,7 @@ export function createKeyRotation({ db, ring, sealer, totpSecrets }: Dependencie
       const { done: resealed } = await resealOthers(newest);
       return db.transaction(async () => {
         const keys = await ring.lock();
-        // Those that a server sealed with an older key while it was adding the newest.
+        // Secrets that a server encrypted with an older key while the newest was being added.
         const { failed: unreadable } = await resealOthers(newest);
         await ring.remove(keys.flatMap(({ number }) => (number < newest ? [number] : [])));
         return { resealed, unreadable };
@@ -61,7 +61,7 @@ export function createKeyRotation({ db, ring, sealer, totpSecrets }: Dependencie
 
 export type KeyRotation = ReturnType<typeof createKeyRotation>;
 
-/** Passes each secret to `work`. Returns for how many it returned true and false. */
+/** Passes each secret to `work`. Returns how many times it returned true and false. */
 async function forEachSecret(totpSecrets: TotpSecretsRepo, work: (secret: SealedSecret) => Promise<boolean>) {
   const counts = { done: 0, failed: 0 };
   let after = '';

@@ -1,4 +1,4 @@
-/** The second factor of accounts; free of zod and Node.js, so that screens can use it. */
+/** The second factor of accounts. Free of zod and Node.js, so that screens can use it. */
 
 export const secondFactorMessages = {
   codeRequired: 'Code is required',
@@ -12,12 +12,12 @@ export const secondFactorMessages = {
 /** The ways to prove a second factor. */
 export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
 
-/** The answer to a right password of an account with a second factor (contract-2, A). */
+/** The answer to the correct password of an account with a second factor (contract-2, A). */
 export interface SecondFactorNeeded {
   mfaRequired: true;
   /** Proves the password for 5 minutes. */
   ticket: string;
-  /** What the account has. */
+  /** The second factors of the account. */
   methods: SecondFactorMethod[];
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import type { Db } from '../../../db/connect';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
@@ -44,13 +44,16 @@ export interface TotpEnrolment {
   otpauthUrl: string;
 }
 
-/** What the account screen shows. */
+/** The state that the account screen shows. */
 export interface SecondFactorState {
   methods: SecondFactorMethod[];
   recoveryCodesLeft: number;
 }
 
-/** What users do with their own second factor. Everyone who is signed in may; the password, or what replaces it, confirms each change. */
+/**
+ * Manages the user's own second factor. All signed-in users may change it; each change needs the password or its
+ * replacement.
+ */
 export function createSecondFactorService({
   db,
   users,
@@ -77,8 +80,8 @@ export function createSecondFactorService({
     },
 
     /**
-     * Creates the secret of an authenticator app. It does nothing until its first code is confirmed, so an app that
-     * the user already has keeps working.
+     * Creates the secret of an authenticator app. It isn't used until its first code is confirmed, so the user's
+     * current app keeps working.
      * @throws 400; 401; 403, as `ConfirmOwner` says; 429; 503
      */
     async enrolTotp(actor: Actor, proof: OwnerBody, visitor: Visitor): Promise<TotpEnrolment> {

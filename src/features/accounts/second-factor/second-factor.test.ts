@@ -41,7 +41,7 @@ const actions = async (client: Client, action: string) =>
 
 describe('setting up an authenticator app', () => {
   // ASVS 2.3.1, 6.5.4
-  it('turns the second factor on only with a right code', async () => {
+  it('turns the second factor on only with a correct code', async () => {
     const email = newEmail();
     const client = await server.signUp(email);
     const { status, body } = await client.post<{ secret: string; otpauthUrl: string }>('/api/auth/mfa/totp', {
@@ -146,7 +146,7 @@ describe('setting up an authenticator app', () => {
 
 describe('signing in with a second factor', () => {
   // ASVS 16.3.1
-  it('asks for a code in place of a cookie, and accepts the code of the app', async () => {
+  it('returns a ticket instead of a cookie, and accepts the code of the app', async () => {
     const { email, client: desk, secret } = await enrolled();
     const client = server.visitor();
     const asked = await client.post<{ ticket: string }>('/api/auth/signin', { email, password: PASSWORD });
@@ -176,7 +176,7 @@ describe('signing in with a second factor', () => {
   });
 
   // ASVS 6.5.1
-  it('accepts each code once, also the confirming one, and none from before the last one', async () => {
+  it('accepts each code once, including the confirming one, and no older code', async () => {
     const { email, secret } = await enrolled();
     const signInWith = async (code: string) => {
       const { status, body } = await sendCode(server.visitor(), await askForTicket(server, email), code);
@@ -201,7 +201,7 @@ describe('signing in with a second factor', () => {
   });
 
   // ASVS 6.4.4, 6.5.1
-  it('accepts each recovery code once, however it is typed, and not those of others', async () => {
+  it('accepts each recovery code once, in any spelling, and not those of others', async () => {
     const { email, client: desk, recoveryCodes } = await enrolled();
     const [first = '', second = '', third = ''] = recoveryCodes;
     const signInWith = async (code: string) =>
@@ -263,7 +263,7 @@ describe('signing in with a second factor', () => {
     expect(refusals.filter(([, error]) => error === SIGN_IN_AGAIN.error)).toHaveLength(7);
   });
 
-  it('accepts a right code after 4 wrong ones', async () => {
+  it('accepts a correct code after 4 wrong ones', async () => {
     const { email, secret } = await enrolled();
     const ticket = await askForTicket(server, email);
     for (let n = 0; n < 4; n++) await sendCode(server.visitor(), ticket, wrongCode(secret));
@@ -284,7 +284,7 @@ describe('signing in with a second factor', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('deletes tickets that are over', async () => {
+  it('deletes expired tickets', async () => {
     const { email } = await enrolled();
     await askForTicket(server, email);
     server.clock.advance(minutes(5));
@@ -319,7 +319,7 @@ describe('other ways in', () => {
     expect(signedIn.body).toMatchObject({ workspaceId: team.workspaceId, workspaceRole: 'editor' });
   });
 
-  it('asks no code of a user who is signed in and accepts an invitation', async () => {
+  it("doesn't ask a signed-in user for a code who accepts an invitation", async () => {
     const { email, client } = await enrolled();
     const team = await makeTeam(server);
     const { body } = await team.owner.post<{ inviteUrl: string }>('/api/admin/users/invite', { email });
@@ -452,7 +452,7 @@ describe('limits', () => {
   });
 
   // ASVS 6.3.1
-  it('stops someone with the password after 20 wrong codes a day, from all addresses', async () => {
+  it('stops an attacker with the password after 20 wrong codes a day, from all addresses', async () => {
     const limited = await startTestServer({ PARTNERHUB_RATE_LIMITS: '', PARTNERHUB_TRUST_PROXY: '1' });
     const from = (n: number) => ({ headers: { 'X-Forwarded-For': `198.51.100.${n}` } });
     const owner = await limited.signUp('ada@example.org');

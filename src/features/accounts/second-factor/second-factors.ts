@@ -17,7 +17,7 @@ export function createSecondFactors({ totpSecrets, passkeys, recoveryCodes, tick
   const hasPasskey = async (userId: string) => (await passkeys.count(userId)) > 0;
 
   return {
-    /** Returns what can complete a sign-in of the user, the usual ways first. */
+    /** Returns the methods that can complete a sign-in of the user, the usual ones first. */
     async methodsOf(userId: string): Promise<SecondFactorMethod[]> {
       const methods: SecondFactorMethod[] = [];
       if (await hasTotp(userId)) methods.push('totp');
@@ -26,7 +26,7 @@ export function createSecondFactors({ totpSecrets, passkeys, recoveryCodes, tick
       return methods;
     },
 
-    /** Whether the user has one of their own. Recovery codes only stand in for it. */
+    /** Whether the user has a second factor. Recovery codes only replace one. */
     hasAny: async (userId: string): Promise<boolean> => (await hasTotp(userId)) || (await hasPasskey(userId)),
 
     /** Removes every second factor, and ends sign-ins that wait for one. Must run in a transaction. */

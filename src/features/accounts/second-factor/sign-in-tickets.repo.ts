@@ -2,13 +2,13 @@ import type { Db } from '../../../db/connect';
 import { oidcSignIn as oidcSignInShape, type OidcSignIn } from '../oidc/oidc-sign-in.schema';
 import { TICKET_ATTEMPTS } from './second-factor.rules';
 
-/** A sign-in that has proved the password, or what replaces it, and waits for the second factor. */
+/** A sign-in that waits for the second factor, after the password or its replacement. */
 export interface SignInTicket {
   tokenHash: string;
   userId: string;
   /** Where the session begins; null for the user's first workspace. */
   workspaceId: string | null;
-  /** What an OpenID provider proved in place of the password. */
+  /** The claims of an OpenID provider that replaced the password. */
   oidcSignIn: OidcSignIn | null;
   expiresAt: string;
   createdAt: string;
@@ -37,8 +37,8 @@ export function createSignInTicketsRepo(db: Db) {
         .first('t.userId', 't.workspaceId', 'u.email');
     },
     /**
-     * Counts an attempt before its code is checked, so that codes sent at the same time can't be more than allowed.
-     * Returns false if none is left.
+     * Counts an attempt before its code is checked, so that concurrent attempts can't exceed the limit. Returns false
+     * if none is left.
      */
     async countAttempt(tokenHash: string, now: string): Promise<boolean> {
       const counted = await db
@@ -49,7 +49,7 @@ export function createSignInTicketsRepo(db: Db) {
         .increment('attempts', 1);
       return counted === 1;
     },
-    /** Deletes a ticket and returns what it proved; undefined if another request used the ticket first. */
+    /** Deletes a ticket and returns its proof; undefined if another request used the ticket first. */
     async take(tokenHash: string): Promise<Pick<SignInTicket, 'oidcSignIn'> | undefined> {
       const ticket = () => db.write('sign_in_tickets').where({ tokenHash });
       const found: { oidcSignIn: string | null } | undefined = await ticket().first('oidcSignIn');

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect';
 const sealedColumns = ['mfaSecret', 'mfaPendingSecret'] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
-/** An encrypted secret and where it is. */
+/** An encrypted secret and its place. */
 export interface SealedSecret {
   userId: string;
   column: SealedColumn;
@@ -35,8 +35,8 @@ export function createTotpSecretsRepo(db: Db) {
       await user(id).update({ mfaPendingSecret });
     },
     /**
-     * Makes the pending secret the user's, with the step of the code that confirmed it. Returns false if it isn't
-     * pending any more.
+     * Activates the pending secret, with the step of the code that confirmed it. Returns false if it isn't pending any
+     * more.
      */
     async confirm(id: string, pending: string, mfaLastStep: number): Promise<boolean> {
       const confirmed = await user(id)
@@ -45,8 +45,8 @@ export function createTotpSecretsRepo(db: Db) {
       return confirmed === 1;
     },
     /**
-     * Marks the code of a time step as used, and those of earlier steps with it. Returns false if it was used
-     * before: of two requests at once, one gets true.
+     * Marks the codes of a time step and of earlier steps as used. Returns false if it was used before: of two
+     * concurrent requests, one gets true.
      */
     async useStep(id: string, secret: string, step: number): Promise<boolean> {
       const used = await user(id)

@@ -15,12 +15,12 @@ describe('a code', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('at %i s is that of RFC 6238', (time, digits) => {
+  ])('at %i s matches RFC 6238', (time, digits) => {
     expect(stepOfCode(SECRET, digits.slice(2), at(time))).toBe(Math.floor(time / 30));
   });
 
   // ASVS 6.5.5
-  it('is accepted one step early or late, and no further', () => {
+  it('is accepted at most one step early or late', () => {
     const { step, code } = { step: 37037037, code: '050471' };
     for (const drift of [-1, 0, 1]) expect(stepOfCode(SECRET, code, at((step + drift) * 30))).toBe(step);
     for (const drift of [-2, 2]) expect(stepOfCode(SECRET, code, at((step + drift) * 30))).toBeNull();

@@ -15,7 +15,7 @@ const totpOf = (secret: string, label = '') =>
     issuer: ISSUER,
     label,
     secret: Secret.fromBase32(secret),
-    // All that some apps support, whatever the QR code says.
+    // Some apps support only this, and ignore the QR code.
     algorithm: 'SHA1',
     digits: TOTP_DIGITS,
     period: PERIOD,
@@ -29,7 +29,7 @@ export const otpauthUrlOf = (secret: string, email: string): string => totpOf(se
 
 /** Returns the time step of a code (RFC 6238), or null for a wrong code. Compares in constant time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  // The library compares bytes, and throws for six characters that are more bytes.
+  // The library throws for six characters with more than six bytes.
   if (!isTotpCode(code)) return null;
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: withoutSeparators(code), timestamp, window: DRIFT });

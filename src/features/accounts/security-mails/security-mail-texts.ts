@@ -1,6 +1,6 @@
 import type { MailContent } from '../../mail/mail-content';
 
-/** What a security mail tells the owner of an account. */
+/** The events that security mails report to the owner of an account. */
 export type SecurityEvent =
   | 'new_device'
   | 'password_set'
@@ -85,7 +85,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 interface Circumstances {
-  /** Such as `Chrome on macOS`; null for what an operator did. */
+  /** Such as `Chrome on macOS`; null for an operator. */
   device: string | null;
   at: Date;
   /** The server's public URL, without a trailing slash. */

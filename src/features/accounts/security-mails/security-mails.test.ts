@@ -108,8 +108,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a password', () => {
-  it('is mailed about when it was changed, but not when that was refused', async () => {
+describe('the owner of an account', () => {
+  it('gets a mail about a changed password, but not about a refused change', async () => {
     const owner = await server.signUp('grace@example.org');
     const change = { currentPassword: 'a wrong password', newPassword: NEW_PASSWORD };
     expect(await mailsAfter(() => owner.post('/api/auth/change-password', change))).toEqual([]);
@@ -121,7 +121,7 @@ describe('a password', () => {
     expect(mails[0]).not.toContain(NEW_PASSWORD);
   });
 
-  it('is mailed about when it was reset', async () => {
+  it('gets a mail about a password reset', async () => {
     await server.signUp('hedy@example.org');
     const link = await server.app.operators.resetLink('hedy@example.org');
     const token = link.split('/').at(-1);
@@ -132,7 +132,7 @@ describe('a password', () => {
     expect(mails[0]).not.toContain(token);
   });
 
-  it('is not mailed about when an account that an operator made gets its first one', async () => {
+  it('gets no mail about the first password of an account that an operator created', async () => {
     const { setPasswordUrl } = await server.app.operators.createUser('ida@example.org');
     const token = setPasswordUrl.split('/').at(-1);
     const client = server.visitor();
@@ -144,8 +144,8 @@ describe('a password', () => {
   });
 });
 
-describe('a second factor', () => {
-  it('is mailed about when it is turned on and off, without its secret and codes', async () => {
+describe('the owner of a second factor', () => {
+  it('gets a mail when it is turned on or off, without its secret and codes', async () => {
     const owner = await server.signUp('joan@example.org');
     let secrets: string[] = [];
     const on = await mailsAfter(async () => {
@@ -164,7 +164,7 @@ describe('a second factor', () => {
     expect(await mailsAfter(() => disable(PASSWORD))).toEqual([]);
   });
 
-  it('is mailed about when an operator removed it, without a device, and only if there was one', async () => {
+  it('gets a mail without a device when an operator removes it, and only if there was one', async () => {
     const email = 'lena@example.org';
     const reset = () => mailsAfter(() => server.app.operators.resetMfa(email));
     await enrol(server, await server.signUp(email));
@@ -177,7 +177,7 @@ describe('a second factor', () => {
     expect(await reset()).toEqual([]);
   });
 
-  it('is mailed about when its recovery codes are renewed, without the codes', async () => {
+  it('gets a mail when the recovery codes are renewed, without the codes', async () => {
     const owner = await server.signUp('mary@example.org');
     await enrol(server, owner);
     await server.app.background.settled();
@@ -195,7 +195,7 @@ describe('a second factor', () => {
     for (const code of codes) expect(mails[0]).not.toContain(code);
   });
 
-  it('is mailed about when a recovery code replaces it, but not for a code of the app', async () => {
+  it('gets a mail when a recovery code is used, but not for a code of the app', async () => {
     const email = 'kate@example.org';
     const { secret, recoveryCodes } = await enrol(server, await server.signUp(email));
     const subject = 'Subject: A recovery code of your PartnerHub account was used';
@@ -210,8 +210,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('a passkey', () => {
-  it('is mailed when it was added or removed, and that two-factor authentication is off with it', async () => {
+describe('the owner of a passkey', () => {
+  it('gets a mail when it is added or removed, and when that turns two-factor authentication off', async () => {
     const client = await server.signUp('iris@example.org');
     let id = '';
     const added = await mailsAfter(async () => {
@@ -229,7 +229,7 @@ describe('a passkey', () => {
   });
 });
 
-it('a mail leads to the provider and the account, where passwords are off', async () => {
+it('a mail links to the provider and the account where passwords are off', async () => {
   const issuer = await startStubIssuer();
   const strict = await startTestServer(
     oidcEnv(issuer.url, { SMTP_URL: mailServer.url, PARTNERHUB_PASSWORD_SIGNIN: 'off' }),

@@ -1,6 +1,6 @@
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { hours, seconds, type Clock } from '../../../lib/clock';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { deviceName } from '../sessions/device-name';
@@ -10,7 +10,7 @@ import { securityMail, type SecurityEvent } from './security-mail-texts';
 
 /**
  * Mails per account and kind of event. Only someone who signs in can cause them, so this stops programs. Each kind is
- * counted for itself, so that many sign-ins can't hide a changed password.
+ * counted separately, so that many sign-ins can't hide a changed password.
  */
 const MOST_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
 
@@ -28,7 +28,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Mails that tell the owner of an account about changes that a thief would make. */
+/** Mails the owner of an account about changes that an attacker would make. */
 export function createSecurityMails({
   mail,
   limits,
@@ -38,8 +38,8 @@ export function createSecurityMails({
   clock,
 }: Dependencies) {
   /**
-   * Mails the owner after the answer, if a mail server is configured. Call it after the transaction of the event, because
-   * a mail can't be rolled back. A failure is only logged. Without a visitor, an operator did it.
+   * Mails the owner after the answer, if a mail server is configured. Call it after the transaction of the event,
+   * because a mail can't be rolled back. A failure is only logged. Without a visitor, the event comes from an operator.
    */
   return function notifyOwner(
     { id, email }: Pick<User, 'id' | 'email'>,

@@ -68,8 +68,8 @@ interface SessionOwner {
 /** Starts sessions, and ends the browser's previous one. */
 export function createSessionStarter({ db, users, sessions, places, notifyOwner }: Dependencies) {
   /**
-   * Must run in the transaction that locks the user and checks what they proved. Otherwise the session could start
-   * after a change of the password or the second factor has ended all others. Call `presentSession` after it.
+   * Must run in the transaction that locks the user and checks their proof. Otherwise the session could start after a
+   * change of the password or the second factor has ended all others. Call `presentSession` after it.
    * @throws 401 if a session that is to be continued has ended
    */
   async function startSession(owner: SessionOwner, visitor: Visitor): Promise<StartedSession> {
@@ -99,7 +99,7 @@ export function createSessionStarter({ db, users, sessions, places, notifyOwner 
   return {
     startSession,
     presentSession,
-    /** Starts the session of a new account. It needs no lock, because no other request knows the account yet. */
+    /** Starts the session of a new account. It doesn't need a lock, because no other request knows the account yet. */
     beginSession: async (owner: SessionOwner, visitor: Visitor): Promise<SignedIn> =>
       presentSession(await db.transaction(() => startSession(owner, visitor)), visitor),
   };

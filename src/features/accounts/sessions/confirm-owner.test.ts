@@ -64,7 +64,7 @@ it('a recent sign-in replaces the password of an account that has none', async (
 });
 
 // ASVS 7.5.1
-it('an old sign-in does not, for any change of the ways in', async () => {
+it('an old sign-in does not replace it, for any change of the ways to sign in', async () => {
   const { client } = await signedIn();
   server.clock.advance(minutes(16));
   for (const path of changes) {
@@ -73,7 +73,7 @@ it('an old sign-in does not, for any change of the ways in', async () => {
   }
 });
 
-it('an account with a password always needs it, however recent the sign-in', async () => {
+it('an account with a password always needs it, even directly after the sign-in', async () => {
   const client = await server.signUp('with@example.org');
   for (const path of changes) {
     const { status, body } = await client.post(path, inputOf(path));
@@ -133,13 +133,13 @@ it("a passkey proves nothing in someone else's session, nor in another one of it
     expect((await server.visitor().post(path, { response })).status).toBe(401);
 });
 
-it('someone who is signed in is asked by the provider again', async () => {
+it('a signed-in user has to sign in at the provider again', async () => {
   const { client } = await signedIn();
   expect((await begin(client)).url.searchParams.get('prompt')).toBe('login');
   expect((await begin(server.visitor())).url.searchParams.has('prompt')).toBe(false);
 });
 
-it('no password is set where passwords are off, and an old one is not asked for', async () => {
+it("a password can't be set where passwords are off, and an old one is not required", async () => {
   const strict = await startTestServer(oidcEnv(stub.url, { PARTNERHUB_PASSWORD_SIGNIN: 'off' }));
   const client = strict.visitor();
   await signInAs(client, stub, personOf('strict@example.org'));

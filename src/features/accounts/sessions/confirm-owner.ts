@@ -20,21 +20,21 @@ interface TypedPassword {
   field?: string;
 }
 
-/** How an account is confirmed, for screens. */
+/** The proof that confirms changes of an account, for screens. */
 export interface OwnerProof {
   /** Whether the password confirms changes. Otherwise a sign-in or a passkey of the last 15 minutes does. */
   hasPassword: boolean;
   isRecent: boolean;
 }
 
-/** Confirms that it's the owner who changes the ways in to an account. */
+/** Confirms that the owner of an account changes its ways to sign in. */
 export function createOwnerConfirmation({
   users,
   isPasswordSignInOn,
   confirmPassword,
   recentProof,
 }: Dependencies) {
-  /** A password that doesn't sign in any more may be long forgotten. */
+  /** Where passwords are off, users may have forgotten theirs. */
   const hasPassword = ({ password }: User): boolean => password !== null && isPasswordSignInOn;
 
   return {
@@ -47,9 +47,10 @@ export function createOwnerConfirmation({
     },
 
     /**
-     * Returns the account of the signed-in user who typed their password, or who has none and signed in recently.
-     * @throws 400 without the password of an account that has one; 401 for a wrong one, which counts as a failed sign-in;
-     * 403 for a sign-in more than 15 minutes ago; 429; 503
+     * Returns the account of the signed-in user after checking the password, or for an account without one, that the
+     * sign-in is recent.
+     * @throws 400 without the password of an account that has one; 401 for a wrong one, which counts as a failed
+     * sign-in; 403 for a sign-in more than 15 minutes ago; 429; 503
      */
     async confirmOwner(
       actor: Actor,

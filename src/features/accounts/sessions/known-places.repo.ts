@@ -9,7 +9,7 @@ interface KnownPlace {
 
 export function createKnownPlacesRepo(db: Db) {
   return {
-    /** Returns those of the places that the account with this email has signed in from. */
+    /** Returns the places among these from which the account with this email has signed in. */
     async ofEmail(email: string, placeHashes: readonly string[]): Promise<string[]> {
       return db
         .read('known_places as p')
@@ -18,7 +18,7 @@ export function createKnownPlacesRepo(db: Db) {
         .whereIn('p.placeHash', placeHashes)
         .pluck('p.placeHash');
     },
-    /** Whether the user has signed in from this place; null if from no place at all. */
+    /** Whether the user has signed in from this place; null if the user has never signed in. */
     async hasUsed(userId: string, placeHash: string): Promise<boolean | null> {
       const places = () => db.read('known_places').where({ userId });
       if ((await places().andWhere({ placeHash }).first('placeHash')) !== undefined) return true;

@@ -1,8 +1,8 @@
 import { stringifySetCookie } from 'cookie';
 import { days, seconds, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { hashToken, newToken } from '../../../lib/ids';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 import { BROWSER_COOKIE } from '../accounts.rules';
 import type { KnownPlacesRepo } from './known-places.repo';
 import type { Visitor } from './visitor';
@@ -23,7 +23,7 @@ const hashOfBrowser = (token: string) => hashToken(`browser ${token}`);
 /** Remembers where accounts have signed in, so that a stranger's wrong passwords don't lock their owners out. */
 export function createKnownPlaces({ places, secure, clock }: Dependencies) {
   return {
-    /** Returns what the account with this email, if any, knows about the visitor's browser and network. */
+    /** Returns whether the account with this email, if any, knows the visitor's browser and network. */
     async of(email: string, { address, browser }: Visitor) {
       const network = hashOfNetwork(address);
       const browserHash = browser === undefined ? undefined : hashOfBrowser(browser);

@@ -22,7 +22,7 @@ const TOO_MANY = { error: 'Too many attempts. Please try again later.' };
 
 describe('signing in', () => {
   // ASVS 2.3.2, 6.3.1
-  it('signing in returns 429 for 15 minutes after 10 failures, even with the right password', async () => {
+  it('signing in returns 429 for 15 minutes after 10 failures, even with the correct password', async () => {
     await server.signUp('ada@example.org');
     for (let n = 0; n < 10; n++) expect((await signIn('wrong')).status).toBe(401);
     for (const password of ['wrong', PASSWORD]) {
@@ -93,7 +93,7 @@ describe('guessing passwords', () => {
     const strangers = server.visitor();
     await strangers.post('/api/auth/signup', { email: 'mallory@example.org', password: PASSWORD });
     expect((await strangers.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(429);
-    // From the network and with the browser that the owner signed up with.
+    // Uses the network and the browser of the sign-up.
     expect((await signIn(PASSWORD)).status).toBe(200);
     expect((await browser.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(200);
     // A reset link lets the owner in from a place that the account does not know.
@@ -148,7 +148,7 @@ it('lets an address ask for 10 reset links an hour', async () => {
   expect((await forgot()).status).toBe(200);
 });
 
-it('mails at most 20 reset links an hour for one account, whichever addresses ask', async () => {
+it('mails at most 20 reset links an hour for one account, for requests from any addresses', async () => {
   const forgot = (n: number, email = 'ada@example.org') =>
     post('/api/auth/forgot-password', { email }, addressOf(n));
   for (let n = 0; n < 20; n++) expect((await forgot(n)).status).toBe(200);

@@ -21,7 +21,7 @@ interface SessionAttributes {
 
 type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
 
-/** A session ends this long after sign-in, however often it is used. */
+/** A session ends this long after sign-in, even if it is used. */
 const LONGEST = days(90);
 
 /**
@@ -47,7 +47,7 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
           attributes: {
             workspaceId: attributes.workspaceId,
             lastSeenAt: found.lastSeenAt,
-            // Other queries read them.
+            // Lucia doesn't use these columns.
             userAgent: null,
             confirmedAt: null,
           },

@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** A session of the signed-in user (contract-2, A). */
 export interface OwnSession {
-  /** Not the session's token, and can't be turned into it. */
+  /** A hash, from which the session's token can't be derived. */
   id: string;
   createdAt: string;
   lastSeenAt: string;
@@ -30,7 +30,7 @@ export interface NamedSession extends OwnSession {
   device: string;
 }
 
-/** What users see and end of their own sessions. Everyone who is signed in may. */
+/** Lists and ends the user's own sessions. All signed-in users may use it. */
 export function createOwnSessionsService({ db, users, sessions, signIns }: Dependencies) {
   async function recordEnd(actor: Actor, address: string): Promise<void> {
     const user = await users.byId(actor.userId);

@@ -46,7 +46,7 @@ describe('GET /api/auth/sessions', () => {
     expect((await server.visitor().get('/api/auth/me', stolen)).status).toBe(401);
   });
 
-  it('says when a session was last used, to within five minutes', async () => {
+  it('returns when a session was last used, within five minutes', async () => {
     const client = await server.signUp('seen@example.org');
     const seen = async () => Date.parse((await list(client))[0]?.lastSeenAt ?? '');
     const first = await seen();
@@ -60,7 +60,7 @@ describe('GET /api/auth/sessions', () => {
     expect((await seen()) - first).toBeGreaterThanOrEqual(minutes(6));
   });
 
-  it('leaves out sessions that are over', async () => {
+  it('omits expired sessions', async () => {
     const client = await server.signUp('old@example.org');
     const { db } = server.app;
     const [session] = await list(client);
@@ -73,7 +73,7 @@ describe('GET /api/auth/sessions', () => {
     expect(await list(client)).toMatchObject([{ id: session?.id }]);
   });
 
-  it('shows when a session began until it is known when it was last used', async () => {
+  it('returns the start of a session whose last use is unknown', async () => {
     const client = await server.signUp('upgraded@example.org');
     await signIn(server, 'upgraded@example.org');
     await server.app.db.write('sessions').update({ lastSeenAt: null });

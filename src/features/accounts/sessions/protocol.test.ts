@@ -166,7 +166,7 @@ describe('text that is not Unicode', () => {
   });
 });
 
-it('counts the characters of a password like its form does', async () => {
+it('counts the characters of a password as its form does', async () => {
   for (const password of [
     '😀'.repeat(4),
     '😀'.repeat(7),

@@ -7,7 +7,7 @@ import type { Sessions } from './sessions';
 import type { ConfirmPassword } from './verify-password';
 import type { Visitor } from './visitor';
 
-/** How long a sign-in, or the password typed again, allows changes of how the account is signed in to. */
+/** How long a sign-in, or typing the password again, allows changes of the ways to sign in. */
 const RECENT = minutes(15);
 
 interface Dependencies {
@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Lets only someone who has just proved who they are change the ways in, so that an open or stolen session doesn't become
- * a lasting one. For changes that can't ask for the password themselves.
+ * Allows changes of the ways to sign in only shortly after the user has confirmed their identity, so that an open or
+ * stolen session can't gain permanent access. For changes that don't ask for the password themselves.
  */
 export function createRecentProof({ sessions, confirmPassword, clock }: Dependencies) {
   async function isRecent(actor: Actor): Promise<boolean> {
@@ -34,7 +34,10 @@ export function createRecentProof({ sessions, confirmPassword, clock }: Dependen
       if (!(await isRecent(actor))) throw forbidden(messages.confirmFirst);
     },
 
-    /** Notes that the user typed their password again. @throws 401 for a wrong one, as `ConfirmPassword` says; 429; 503 */
+    /**
+     * Records that the user typed their password again. @throws 401 for a wrong one, as `ConfirmPassword` says; 429;
+     * 503
+     */
     async confirm(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<{ ok: true }> {
       await confirmPassword(actor, password, visitor);
       await sessions.confirm(actor);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
-import { hasCustomFields } from '../../../db/has-custom-fields';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { hasCustomFields } from '../../../db/custom-values/has-custom-fields';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Actor } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
 
@@ -15,11 +15,11 @@ interface Session {
   /** null for a session that hasn't been used since its server was upgraded. */
   lastSeenAt: string | null;
   userAgent: string | null;
-  /** When the user last proved who they are; null if it isn't known. */
+  /** When the user last confirmed their identity; null if it isn't known. */
   confirmedAt: string | null;
 }
 
-/** The facts that a user's list of sessions shows. */
+/** The columns that a user's list of sessions shows. */
 export type ListedSession = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt' | 'userAgent'>;
 
 type SessionTimes = Pick<Session, 'expiresAt' | 'createdAt' | 'lastSeenAt'>;
@@ -28,7 +28,7 @@ interface SessionRow extends Omit<Actor, 'sessionId' | 'needsSecondFactor'>, Ses
   requireMfa: boolean | null;
 }
 
-/** A session with the user whose it is, and their membership of its workspace. */
+/** A session with its user, and their membership of its workspace. */
 interface FoundSession extends SessionTimes {
   actor: Omit<Actor, 'sessionId'>;
 }
@@ -74,7 +74,7 @@ export function createSessionsRepo(db: Db) {
     async listOf(userId: string): Promise<Session[]> {
       return db.read('sessions').where({ userId });
     },
-    /** Newest first, without those that are over. */
+    /** Newest first, without expired ones. */
     page: (userId: string, now: string, request: PageRequest): Promise<Page<ListedSession>> => {
       const open = () => db.read('sessions').where({ userId }).andWhere('expiresAt', '>', now);
       return keysetPage<ListedSession, ListedSession>({

@@ -75,7 +75,7 @@ describe('a session', () => {
   });
 
   // ASVS 7.3.2
-  it('ends 90 days after sign-in, however often it is used', async () => {
+  it('ends 90 days after sign-in, even if it is used', async () => {
     const client = await server.signUp('long@example.org');
     const user = await server.app.db.read('users').where({ email: 'long@example.org' }).first('id');
     const created = (daysAgo: number) =>
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 
   // ASVS 14.3.1
-  it('leaves nothing in the cache of a browser that logs out', async () => {
+  it('clears the cache of a browser that logs out', async () => {
     const client = await server.signUp('forgetful@example.org');
     const { headers } = await client.post('/api/auth/logout');
     expect(headers.get('Clear-Site-Data')).toBe('"cache"');
@@ -129,14 +129,14 @@ describe('a session', () => {
     expect((await phone.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('gives the screens of a signed-out visitor nothing but the way to sign in', async () => {
+  it('redirects a signed-out visitor from all screens to sign-in', async () => {
     const { status, headers } = await server.visitor().get('/');
     expect(status).toBe(302);
     expect(headers.get('Location')).toBe('/signin');
   });
 });
 
-it('is found among cookies of other programs, malformed ones too', async () => {
+it('the session cookie is found among cookies of other programs, including malformed ones', async () => {
   const ada = await server.signUp('ada.cookies@example.org');
   for (const others of ['theme=%ff; ;;=', 'a=b;c=%E0%A4%A', 'partnerhub_session_old=1']) {
     const me = await server
@@ -151,7 +151,7 @@ it('is found among cookies of other programs, malformed ones too', async () => {
 });
 
 // ASVS 3.3.1, 3.3.3, 3.4.1, 12.2.1
-it('is safe from subdomains and from http where the public URL is https', async () => {
+it('the session cookie is safe from subdomains and from http where the public URL is https', async () => {
   const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
   const ada = secure.visitor();
   const { headers } = await ada.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
@@ -173,13 +173,13 @@ it('is safe from subdomains and from http where the public URL is https', async 
   await secure.close();
 });
 
-it('needs no https without a public URL, and no screen needs the camera', async () => {
+it("the session cookie doesn't need https without a public URL, and screens can't use the camera", async () => {
   const { headers } = await server.visitor().get('/signin');
   expect(headers.get('Strict-Transport-Security')).toBeNull();
   expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
 });
 
-it('sweeps sessions and links that are over, and nothing else', async () => {
+it('sweeps only expired sessions and links', async () => {
   const { app, clock } = server;
   await app.operators.createUser('swept@example.org');
   await app.operators.resetLink('swept@example.org');

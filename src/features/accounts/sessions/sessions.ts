@@ -1,16 +1,19 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { minutes, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import { hashToken } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { createLuciaAdapter } from './lucia-adapter';
 import { createSessionsRepo, type ListedSession } from './sessions.repo';
 
-/** What reading a request's cookie found; `setCookie` must be sent if the session was extended or is over. */
+/**
+ * The result of reading a request's cookie. `setCookie` must be sent; it is set if the session was extended or has
+ * ended.
+ */
 export interface SessionRead {
   actor: Actor | null;
   setCookie: string | null;
@@ -24,7 +27,7 @@ interface SessionsOptions {
   secure: boolean;
 }
 
-/** Longer ones are cut. */
+/** Longer User-Agent headers are cut. */
 const USER_AGENT_MAX = 300;
 /** Accepted age of `lastSeenAt`, so that not every request writes. */
 const FRESH = minutes(5);
@@ -72,7 +75,8 @@ export function createSessions({ db, background, clock, secure }: SessionsOption
       };
     },
     /**
-     * Returns the Set-Cookie value of a new session. `confirmedAt` is when the user proved who they are, by default now.
+     * Returns the Set-Cookie value of a new session. `confirmedAt` is when the user confirmed their identity, by
+     * default now.
      */
     async start(
       userId: string,
@@ -88,10 +92,10 @@ export function createSessions({ db, background, clock, secure }: SessionsOption
       });
       return lucia.createSessionCookie(session.id).serialize();
     },
-    /** Returns when the user of the session last proved who they are; null if it isn't known. */
+    /** Returns when the user of the session last confirmed their identity; null if it isn't known. */
     confirmedAt: ({ sessionId }: Pick<Actor, 'sessionId'>): Promise<string | null> =>
       sessions.confirmedAt(hashToken(sessionId)),
-    /** Notes that the user of the session has proved who they are. */
+    /** Records that the user of the session has confirmed their identity. */
     confirm: ({ sessionId }: Pick<Actor, 'sessionId'>): Promise<void> =>
       sessions.confirm(hashToken(sessionId), clock.now().toISOString()),
     /** Returns the Set-Cookie value that clears the cookie. */

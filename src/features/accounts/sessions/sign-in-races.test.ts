@@ -87,7 +87,7 @@ describe('a sign-in that starts its session before a change', () => {
     },
   };
 
-  it.each(Object.entries(ways))('loses it with the others: %s', async (_way, prepare) => {
+  it.each(Object.entries(ways))('loses the session with the others: %s', async (_way, prepare) => {
     const email = newEmail();
     const owner = await server.signUp(email);
     const enter = await prepare(email, owner);
@@ -118,7 +118,7 @@ describe('a sign-in that starts its session before a change', () => {
   });
 });
 
-it('does not continue a session that ended while its user accepted an invitation', async () => {
+it('a session that ended while its user accepted an invitation is not continued', async () => {
   const email = newEmail();
   const owner = await server.signUp(email);
   const thief = server.visitor();

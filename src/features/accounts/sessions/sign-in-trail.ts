@@ -1,4 +1,4 @@
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { hours } from '../../../lib/clock';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../../audit/audit.rules';
@@ -6,7 +6,7 @@ import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { User, UsersRepo } from '../users.repo';
 
-/** What happens to an account through its owner. */
+/** Events of an account that its owner causes. */
 export type AccountEvent = Extract<
   AuditAction,
   | 'signed_in'
@@ -33,7 +33,7 @@ interface Dependencies {
   background: Background;
 }
 
-/** Records what happens to an account in the audit log of every workspace that it's a member of. */
+/** Records the events of an account in the audit log of all its workspaces. */
 export function createSignInTrail({ audit, users, members, limits, background }: Dependencies) {
   const about = ({ id, email }: User) => ({ objectType: 'user', objectId: id, objectName: email }) as const;
   const isMemberOf = (user: User) => members.workspaceIdsOf(user.id);
@@ -59,8 +59,8 @@ export function createSignInTrail({ audit, users, members, limits, background }:
     },
 
     /**
-     * Runs after the answer, so that the timing doesn't reveal whether the account exists. Stores nothing for an
-     * unknown email, because it may be any text that someone typed.
+     * Runs after the answer, so that the timing doesn't reveal whether the account exists. Doesn't store anything for
+     * an unknown email, because it may be any typed text.
      */
     failed(email: string, requestAddress: string): void {
       background.run('recording a failed sign-in', () => writeFailure(email, requestAddress));

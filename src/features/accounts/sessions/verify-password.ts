@@ -17,10 +17,10 @@ interface Dependencies {
   signIns: SignInTrail;
 }
 
-/** A code of an account. */
+/** A code that a user has entered. */
 interface CodeTry {
   email: string;
-  /** Whether it's short enough to be found by trying, and not known to the user anyway. */
+  /** Whether it's short enough to be guessed, and the user doesn't already know it. */
   isGuessable: boolean;
 }
 

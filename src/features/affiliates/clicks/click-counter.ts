@@ -1,5 +1,5 @@
 import { seconds } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { Click, ClicksRepo } from './clicks.repo';
 
 interface Dependencies {
@@ -14,8 +14,8 @@ const BATCH = 500;
 const SHUTDOWN_ATTEMPTS = 3;
 
 /**
- * Counts clicks without delaying requests: they gather in memory and are written about every second. A server that is
- * stopped writes them first; one that is killed loses the last second at most.
+ * Counts clicks without delaying requests: they are collected in memory and written about every second. A server that
+ * is stopped writes them first; one that is killed loses at most the last second.
  */
 export function createClickCounter({ clicks, log }: Dependencies) {
   /** By link and visitor: two clicks of a visitor within a second count once anyway. */

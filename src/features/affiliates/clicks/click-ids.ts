@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 
 /**
- * A click id contains link and time, signed with the installation's secret: most clicks never lead to a conversion,
- * so nothing needs to be stored or looked up for them. An id can be read before its click is counted.
+ * A click id contains link and time, signed with the installation's secret. Most clicks never lead to a conversion, so
+ * they aren't stored. An id can be read before its click is counted.
  */
 export interface ReadClick {
   linkId: string;
@@ -49,7 +49,7 @@ export function createClickIds(secret: () => Promise<string>) {
       };
     },
 
-    /** Returns a hash that tells visitors without a cookie apart; address and browser can't be derived from it. */
+    /** Returns a hash that identifies a visitor without a cookie; address and browser can't be derived from it. */
     visitor: async (address: string, userAgent: string): Promise<string> =>
       (await hmac('visitor', `${networkOf(address)}\n${userAgent}`)).toString('base64url'),
   };

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/connect';
 import { minutes } from '../../../lib/clock';
-import { utcDay } from '../../../lib/utc';
+import { utcDay } from '../../../lib/time/utc';
 import { SAME_VISIT_MINUTES } from '../affiliates.rules';
 
 /** A click that may count. */
 export interface Click {
   linkId: string;
-  /** A hash that tells visitors apart and reveals nothing about them. */
+  /** A hash that identifies a visitor, and from which nothing else can be derived. */
   visitor: string;
   /** Milliseconds since the epoch. */
   at: number;

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { days, minutes, type Clock } from '../../../lib/clock';
-import { cookieName } from '../../../lib/cookie-name';
+import { cookieName } from '../../../lib/secrets/cookie-name';
 import {
   ATTRIBUTION_DAYS,
   CLICK_COOKIE,
@@ -22,7 +22,7 @@ export interface Visit {
   earlierClick: string | undefined;
   userAgent: string;
   address: string;
-  /** False for requests that no person made: prefetches and HEAD requests. */
+  /** False for requests that a person didn't make: prefetches and HEAD requests. */
   isDeliberate: boolean;
 }
 

@@ -47,7 +47,7 @@ function click(agent: Agent, url: string, n: number): Promise<string> {
       response.once('error', fail);
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The server had closed an idle connection while this request was on its way. It was not read.
+      // The server closed an idle connection while this request was on its way, and didn't read it.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(click(agent, url, n));
       else fail(error);
     });
@@ -55,7 +55,7 @@ function click(agent: Agent, url: string, n: number): Promise<string> {
   });
 }
 
-/** Makes clicks of visitors `from` to `to`, 32 at a time. Returns how many had which result. Calls `then` halfway. */
+/** Makes clicks of visitors `from` to `to`, 32 at a time. Returns the number of each result. Calls `then` halfway. */
 async function clickAll(
   urls: string[],
   from: number,
@@ -88,7 +88,7 @@ async function counted(): Promise<{ clickCount: number; clicks: number }> {
 
 /** Takes a few seconds; several times as long on a busy machine. */
 describe('thousands of clicks at 32 connections', { timeout: 60_000 }, () => {
-  // What a stopping server still counts doesn't depend on the database.
+  // The counts of a stopping server don't depend on the database.
   it.skipIf(isPostgres)('all are counted, even if a server is stopped in the middle', async () => {
     await install();
     const first = await installation.serve('--no-scheduler');

@@ -7,14 +7,15 @@ export interface Sites {
 
 const MAX_LENGTH = 2000;
 /**
- * Control characters, blanks and backslashes: browsers drop or convert some, so an address may not be what it seems.
+ * Control characters, blanks and backslashes: browsers drop or convert some, so an address may lead elsewhere than it
+ * seems.
  */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
  * Returns the address that `text` names on one of the workspace's sites: a path on its website, or an http(s) URL on
- * its website or an allowed host. Returns null for anything else, however it is disguised: only parsed hosts are
- * compared, and only the parsed URL is ever sent to a browser.
+ * its website or an allowed host. Returns null for anything else. Only parsed hosts are compared, and only the parsed
+ * URL is sent to a browser, so that an address can't be disguised.
  */
 export function allowedTarget(text: string, { website, redirectHosts }: Sites): URL | null {
   if (website === null || text.length > MAX_LENGTH || DECEPTIVE.test(text)) return null;

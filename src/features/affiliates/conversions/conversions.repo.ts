@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { ConversionKind, LedgerKind } from '../affiliates.rules';
 

@@ -3,7 +3,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId } from '../../../lib/ids';
-import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
+import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money/money';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { ShowObjects } from '../../outbox/domain-event';
 import type { AffiliateLink } from '../affiliate-links.entity';
@@ -104,7 +104,7 @@ export function createConversionsService(dependencies: Dependencies) {
     return presentConversion(conversion, link?.affiliateCode ?? '');
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const shown: ConversionView[] = [];
     for (const { id } of refs) {
@@ -118,9 +118,9 @@ export function createConversionsService(dependencies: Dependencies) {
     forEvents,
 
     /**
-     * Records a conversion once: reporting the same content again gets the same answer.
-     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only
-     * by its code
+     * Records a conversion once: a repeated report of the same content gets the same answer.
+     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only by
+     * its code
      */
     async report(actor: Actor, report: NewConversion): Promise<Reported> {
       authorizeReport(actor);

@@ -96,7 +96,7 @@ describe('reporting a conversion', () => {
     ]);
   });
 
-  it('a conversion is stored once, however often it is reported, even at the same time', async () => {
+  it('a conversion is stored once, even if it is reported several times at the same time', async () => {
     const body = byCode();
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => report(body)));
     const again = await report({ ...body, amount: '0100', affiliateCode: link.affiliateCode.toUpperCase() });
@@ -189,7 +189,7 @@ describe('reporting by click id', () => {
 });
 
 describe('commissions', () => {
-  it('commissions are exact where floating-point numbers are wrong', async () => {
+  it("commissions are exact where floating-point numbers aren't", async () => {
     link = await addLink(team.editor, { affiliateCode: `Money-${codes}`, commissionRate: '50' });
     // Half of 1.15 is 0.575, which rounds to 0.58; floating-point numbers give 0.57.
     expect((1.15 * 0.5).toFixed(2)).toBe('0.57');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { shareOf } from '../../../lib/money';
+import { shareOf } from '../../../lib/money/money';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { AffiliateLink } from '../affiliate-links.entity';
 import type { ConversionKind } from '../affiliates.rules';

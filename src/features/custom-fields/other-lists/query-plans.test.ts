@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { insertAll } from '../../../db/insert-all';
-import { valueKey } from '../../../db/value-key';
-import { searchTextOf } from '../../../lib/entity';
+import { insertAll } from '../../../db/writes/insert-all';
+import { valueKey } from '../../../db/custom-values/value-key';
+import { searchTextOf } from '../../../lib/entities/entity';
 import { newId } from '../../../lib/ids';
 import { listInput, timeOf, userRow } from '../../../testing/large-tables';
 import { useLargeWorkspace } from '../../../testing/large-workspace';

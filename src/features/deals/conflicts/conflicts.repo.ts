@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
-import type { MatchKeys } from '../../../lib/match-keys';
+import type { MatchKeys } from '../../../lib/text/match-keys';
 import type { ConflictKind, DealConflict } from '../deals.rules';
 import { createProtections, type Protection, type Protections } from './protections.rules';
 
-/** A deal whose customer may be known already. */
+/** A deal whose customer the workspace may already know. */
 export interface Claim extends MatchKeys {
   workspaceId: string;
-  /** The claim of this deal itself; null for one that isn't stored. */
+  /** The id of the deal; null if it isn't stored yet. */
   dealId: string | null;
   leadId: string | null;
   partnerId: string;
@@ -22,7 +22,7 @@ interface Source {
   table: string;
   name: string;
   since: string;
-  /** Leaves out what belongs to the claim's partner, and what is decided. */
+  /** Leaves out records of the claim's partner, and decided ones. */
   others(query: Knex.QueryBuilder, claim: Claim): Knex.QueryBuilder;
   partnerName: string;
   join?(query: Knex.QueryBuilder): Knex.QueryBuilder;
@@ -76,7 +76,7 @@ export const sources: Record<ConflictKind, Source> = {
 
 const kinds: readonly ConflictKind[] = ['deal', 'lead', 'partner', 'referral'];
 
-/** Finds what the workspace knows about the customer of a deal. */
+/** Finds the workspace's records about the customer of a deal. */
 export function createConflictsRepo(db: Db) {
   const open = (claim: Claim, kind: ConflictKind, column: Column, key: string) => {
     const { table, others, join = (query) => query } = sources[kind];
@@ -86,7 +86,7 @@ export function createConflictsRepo(db: Db) {
     return others(join(query), claim);
   };
 
-  /** The first ones of one kind. */
+  /** Returns the first conflicts of one kind. */
   async function find(claim: Claim, kind: ConflictKind, column: Column, limit: number): Promise<Found[]> {
     const key = claim[column];
     if (key === null) return [];
@@ -117,7 +117,10 @@ export function createConflictsRepo(db: Db) {
         .slice(0, limit);
     },
 
-    /** Reads who has the customers of some deals of a workspace. Runs two queries, however many they are. */
+    /**
+     * Reads the partners that have the customers of some deals of a workspace. Runs two queries for any number of
+     * deals.
+     */
     async protections(workspaceId: string, keys: readonly MatchKeys[], now: string): Promise<Protections> {
       const held = async (column: Column): Promise<Protection[]> => {
         const wanted = [...new Set(keys.map((one) => one[column]))].filter((key) => key !== null);

@@ -107,7 +107,7 @@ describe('GET /api/deals/{id}/conflicts', () => {
     ]);
   });
 
-  it('matches neither private mailboxes nor names without letters', async () => {
+  it('does not match private mailboxes or names without letters', async () => {
     await makeDeal(team.editor, two, { customerName: '???', contactEmail: 'ann@gmail.com' });
     await makeLead(team.editor, { company: '!!!', email: 'bob@gmail.com' });
     const mine = await makeDeal(team.editor, one, { customerName: '...', contactEmail: 'cyd@gmail.com' });
@@ -187,7 +187,7 @@ describe('approving a customer of another partner', () => {
     expect(await approve(second, { override: true })).toMatchObject({ status: 200 });
   });
 
-  it('names the last day on which others have the customer', async () => {
+  it('returns the last day on which others have the customer', async () => {
     const customer = newCustomer();
     await approve(await makeDeal(team.editor, one, customer), { protectedDays: 10 });
     const longest = await approve(await makeDeal(team.editor, one, customer), { protectedDays: 20 });
@@ -205,7 +205,7 @@ describe('approving a customer of another partner', () => {
     await renewSessions(server);
     const second = await makeDeal(team.editor, two, customer);
     expect((await approve(second)).status).toBe(200);
-    // What has ended can't come back behind the other partner's back.
+    // The protection that has ended can't be extended any more.
     expect(await team.admin.post(`/api/deals/${first.id}/extend`, { days: 30 })).toMatchObject({
       status: 409,
       body: { error: 'The protection of this deal has ended' },
@@ -214,7 +214,7 @@ describe('approving a customer of another partner', () => {
     expect((await approve(first)).status).toBe(409);
   });
 
-  it('lets one of several approvals at once win', async () => {
+  it('accepts one of several concurrent approvals', async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = newCustomer();
       const deals = await Promise.all(
@@ -238,7 +238,7 @@ describe('approving a customer of another partner', () => {
     }
   });
 
-  it('lets one win among those of one bulk call, and tells the others why', async () => {
+  it('accepts one approval of a bulk call, and reports the reason for the others', async () => {
     const customer = newCustomer();
     const deals = [await makeDeal(team.editor, one, customer), await makeDeal(team.editor, two, customer)];
     const ids = deals.map(({ id }) => id);
@@ -252,7 +252,7 @@ describe('approving a customer of another partner', () => {
     });
   });
 
-  it('refuses in one bulk call what single calls refuse, with the same messages', async () => {
+  it('refuses the same changes in a bulk call as in single calls, with the same messages', async () => {
     const [taken, byName, free, own] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];
     const held = await approve(await makeDeal(team.editor, one, taken), { protectedDays: 40 });
     const longer = await approve(await makeDeal(team.editor, one, byName), { protectedDays: 60 });
@@ -300,7 +300,7 @@ describe('approving a customer of another partner', () => {
     expect((await approveWith({ ...customer, partnerId: one })).body).toMatchObject({ changed: 2 });
   });
 
-  it('lets one of several bulk calls at once win', async () => {
+  it('accepts one of several concurrent bulk calls', async () => {
     for (let round = 0; round < 3; round += 1) {
       const customers = Array.from({ length: 5 }, newCustomer);
       const calls = await Promise.all(
@@ -321,7 +321,7 @@ describe('approving a customer of another partner', () => {
     }
   });
 
-  it('protects the customer that was approved, whatever contact is entered later', async () => {
+  it('protects the approved customer, even if another contact is entered later', async () => {
     const [customer, other] = [newCustomer(), newCustomer()];
     const first = await makeDeal(team.editor, one, {
       customerName: customer.customerName,
@@ -335,7 +335,7 @@ describe('approving a customer of another partner', () => {
     expect((await approve(await byDomain(customer.customerDomain))).status).toBe(409);
   });
 
-  it('keeps a deleted deal in the trash if another partner has got its customer', async () => {
+  it('keeps a deleted deal in the trash if another partner has its customer by now', async () => {
     const customer = newCustomer();
     const first = await makeDeal(team.editor, one, customer);
     await approve(first);

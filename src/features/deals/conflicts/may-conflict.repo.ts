@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect';
 import { sources } from './conflicts.repo';
 import type { ConflictKind } from '../deals.rules';
 
-/** What a partner is told about one of its deals besides the deal itself. */
+/** Facts about a deal that its partner sees besides the deal itself. */
 export interface PortalDealFacts {
   /** Whether the partner's own users submitted it, in the portal. */
   isFromPortal: boolean;
@@ -21,7 +21,7 @@ interface Asked {
 const kinds = Object.keys(sources).filter((kind): kind is ConflictKind => Object.hasOwn(sources, kind));
 const columns = ['matchDomain', 'matchName'] as const;
 
-/** Says of many deals at once whether they may conflict, without saying with what. */
+/** Returns for many deals at once whether they may conflict, without revealing the conflicts. */
 export function createMayConflictRepo(db: Db) {
   return {
     /** Returns the facts of deals by their ids. Only open deals may conflict. */
@@ -66,7 +66,7 @@ export function createMayConflictRepo(db: Db) {
       );
     },
 
-    /** Notes that the partner's own users have submitted a deal. */
+    /** Records that the partner's own users submitted a deal. */
     async noteOrigin(workspaceId: string, id: string): Promise<void> {
       await db.write('deals').where({ workspaceId, id }).update({ isFromPortal: true });
     },

@@ -1,6 +1,6 @@
-import type { MatchKeys } from '../../../lib/match-keys';
+import type { MatchKeys } from '../../../lib/text/match-keys';
 
-/** Until when a partner has a customer, by one of the keys that the customer is recognised by. */
+/** The end of a partner's protection of a customer, by one of the customer's keys. */
 export interface Protection {
   column: keyof MatchKeys;
   key: string;
@@ -11,7 +11,7 @@ export interface Protection {
 
 type Customer = MatchKeys & { partnerId: string };
 
-/** Knows which partner has which customers. */
+/** The partners that have certain customers. */
 export interface Protections {
   /** Returns the last moment at which another partner has the customer; null if none has. */
   byOthers(customer: Customer): string | null;

@@ -78,7 +78,7 @@ describe('expiring deals', () => {
     await pass();
   });
 
-  it('leaves deals alone that were closed in time', async () => {
+  it('does not change deals that were closed in time', async () => {
     const won = await approved(5);
     await moveDeal(team.editor, won, 'won');
     const waiting = await makeDeal(team.editor, team.partnerId);
@@ -87,7 +87,7 @@ describe('expiring deals', () => {
     expect([await statusOf(won), await statusOf(waiting)]).toEqual(['won', 'submitted']);
   });
 
-  it('does everything once when two passes run at the same time', async () => {
+  it('expires and warns once when two passes run at the same time', async () => {
     const first = await approved(20, { customerName: 'First' });
     const second = await approved(10, { customerName: 'Second' });
     await wait(10);
@@ -98,7 +98,7 @@ describe('expiring deals', () => {
     expect(await logOf(second)).toEqual([['status_changed', 'expired']]);
   });
 
-  it('goes out as events by the system', async () => {
+  it('sends events whose actor is the system', async () => {
     // Events without a subscriber aren't written.
     await team.admin.post('/api/webhooks', { url: 'https://hooks.example.org/deals', events: ['*'] });
     const deal = await approved(20);

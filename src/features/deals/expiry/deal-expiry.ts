@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { days, type Clock } from '../../../lib/clock';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Deal } from '../deals.entity';
 import type { DealsRepo } from '../deals.repo';
@@ -10,12 +10,12 @@ import { warningDays } from '../deals.rules';
 export type WarningDays = (typeof warningDays)[number];
 
 /**
- * Warns about the end of a protection. Runs in the transaction that notes the warning as given, so it must only write to
- * the database: either both are stored or neither is.
+ * Warns about the end of a protection. Runs in the transaction that records the warning, so it must only write to the
+ * database: either both are stored or neither is.
  */
 export type Warn = (deal: Deal, days: WarningDays) => Promise<void>;
 
-/** What one pass has done. */
+/** The result of one pass. */
 export interface ExpiryReport {
   expired: number;
   warned: number;
@@ -49,8 +49,8 @@ export const createWarn =
     });
 
 /**
- * Ends protections on time. Several processes can run it at once: each deal is locked and read again before it changes,
- * and what one pass doesn't reach, the next one does.
+ * Ends protections on time. Several processes can run it at once: each deal is locked and read again before it changes.
+ * The next pass continues with deals that one doesn't reach.
  */
 export function createDealExpiry({ db, deals, warn, audit, clock }: Dependencies) {
   let isStopped = false;

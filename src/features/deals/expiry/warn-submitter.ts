@@ -1,4 +1,4 @@
-import { utcDay } from '../../../lib/utc';
+import { utcDay } from '../../../lib/time/utc';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { MailUrl } from '../../mail/portal-links';

@@ -17,9 +17,8 @@ const parts = [
 ] as const;
 
 /**
- * Returns the font of documents as CSS with embedded data, so that no request is needed: only the parts of Inter
- * whose letters the text uses. Other letters come from the machine's fonts, as do all without a built web
- * application.
+ * Returns the font of documents as CSS with embedded data, so that no request is needed: only the parts of Inter whose
+ * letters the text uses. Other letters, and all letters without a built web application, come from the machine's fonts.
  */
 export async function documentFonts(text: string): Promise<string> {
   const needed = parts.filter(({ needs }) => needs.test(text));

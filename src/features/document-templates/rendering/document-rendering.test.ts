@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { leastCpuMs } from '../../../testing/cpu-time';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import { createDocumentRendering } from './document-rendering';
 import { plainTextOf } from './document-text';
 import { renderDocument } from './render-document';

@@ -1,6 +1,6 @@
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import { unprocessable } from '../../../lib/errors';
-import { createTaskThread, startTaskWorker } from '../../../lib/task-thread';
+import { createTaskThread, startTaskWorker } from '../../../lib/concurrency/task-thread';
 import type { DocumentContent } from '../document-templates.entity';
 import { performDocumentJob, type DocumentJob } from '../document-tasks';
 import type { DocumentText } from './document-text';

@@ -1,11 +1,11 @@
-import { truncate } from '../../../lib/unicode';
-import { foldText } from '../../../lib/search-words';
+import { truncate } from '../../../lib/text/unicode';
+import { foldText } from '../../../lib/text/search-words';
 import { renderArticle, type Article } from './render-article';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-templates.entity';
 import type { NewDocumentTemplate } from '../document-templates.schema';
 
-/** A little more than cards show, so that they know whether the text goes on. */
+/** A little more than cards show, so that they can tell whether the text continues. */
 const EXCERPT_LENGTH = 240;
 
 const blocks =

@@ -1,4 +1,4 @@
-import { performTasks } from '../../../lib/task-thread';
+import { performTasks } from '../../../lib/concurrency/task-thread';
 import { performDocumentJob } from '../document-tasks';
 
 /** Entry of the worker thread of `createDocumentRendering`. */

@@ -4,7 +4,9 @@ import { isLogo } from '../document-variables.rules';
 import type { DocumentText } from './document-text';
 import { createFiller, type Filler, type Filling } from './fill-texts';
 
-/** A part of a source that can have variables. They stay as they are everywhere else, as in scripts and styles. */
+/**
+ * A part of a source in which variables are filled in. Elsewhere, such as in scripts and styles, they stay unchanged.
+ */
 interface Part {
   start: number;
   end: number;
@@ -19,9 +21,9 @@ const describing = new Set(['alt', 'title', 'aria-label']);
 const links = new Set(['a href', 'area href', 'blockquote cite', 'q cite']);
 
 /**
- * Fills in the source of a document: HTML, or Markdown, which may contain HTML. The source stays as it is but for the
- * variables in its texts, links and descriptions. Values are written as character references, so that they are never
- * read as HTML or Markdown, nor searched for variables.
+ * Fills in the source of a document: HTML, or Markdown, which may contain HTML. Changes only the variables in its
+ * texts, links and descriptions. Values are written as character references, so that they are never read as HTML or
+ * Markdown, nor searched for variables.
  * @throws Error `FILLED_TOO_LONG`
  */
 export function fillSource({ content: source, fileFormat }: DocumentText, filling: Filling): string {
@@ -62,7 +64,7 @@ const reference = (character: string): string => `&#${character.codePointAt(0)};
 /** `=` and the backtick end attributes without quotes in old browsers, and braces begin variables. */
 const encodeHtml = (text: string): string => text.replaceAll(/[&<>"'`={}]/g, reference);
 
-/** Encodes what means something in Markdown anywhere, and what does at the beginning of a line, such as `1.` or `#`. */
+/** Encodes characters with a meaning in Markdown, also those at the beginning of a line, such as `1.` or `#`. */
 function encodeMarkdown(text: string): string {
   const [, digits = '', mark = ''] = /^(\d{0,9})([-+=#.)])/.exec(text) ?? [];
   const rest = text.slice(digits.length + mark.length);

@@ -1,7 +1,7 @@
 import { fillIn, type Piece, type VariableValues } from '../../email-templates/variables.rules';
 import { decodePlaceholders, isLogoName } from '../document-variables.rules';
 
-/** What a document is filled in with, for one partner. */
+/** The values of one partner's copy of a document. */
 export interface Filling {
   values: VariableValues;
   /** A data URL. */
@@ -10,15 +10,15 @@ export interface Filling {
   isFinal: boolean;
 }
 
-/** How a value is written where it stands. */
+/** The way to write a value in its place. */
 interface Writing {
   escape(value: string): string;
   logo(src: string, alt: string): string;
 }
 
 /**
- * Upper bound for all that is filled in, in characters. A document may repeat a logo of 2 MB and any value as often as it
- * likes.
+ * Upper bound for the length of all filled values, in characters. A document may repeat a logo of 2 MB and any value
+ * many times.
  */
 const MAX_FILLED = 8 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ function isSafeAddress(address: string): boolean {
   return scheme === undefined || safeSchemes.includes(scheme.toLowerCase());
 }
 
-/** Encodes a value for the middle of an address, but keeps what emails and paths need. */
+/** Encodes a value for the middle of an address, but keeps the characters of emails and paths. */
 const encodePart = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@').replaceAll('%2F', '/');
 

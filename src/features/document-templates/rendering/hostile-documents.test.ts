@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Frame } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSharedBrowser } from '../../../lib/browser';
-import { findChromium } from '../../../lib/chromium';
-import { createLog } from '../../../lib/log';
+import { createSharedBrowser } from '../../../lib/rendering/browser';
+import { findChromium } from '../../../lib/rendering/chromium';
+import { createLog } from '../../../lib/logging/log';
 import { hostileDocuments } from '../../../testing/hostile-documents';
 import { contentSecurityPolicy } from '../../../../web/lib/screens/content-security-policy.server';
 import { createDocumentRendering } from './document-rendering';
@@ -88,7 +88,7 @@ describe('hostile documents in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /** Returns what the page and its frames did; waits long enough for requests to arrive. */
+  /** Returns the requests and effects of the page and its frames; waits long enough for requests to arrive. */
   async function watch(html: string) {
     const page = await browser.newPage();
     await page.evaluate((text) => {
@@ -119,13 +119,13 @@ describe('hostile documents in a browser', () => {
   it.each([
     ['in a preview', () => contents().map(rendered), true],
     ['with sanitizing alone', () => contents().map(rendered).map(withoutPolicy), false],
-  ])('%s, hostile documents run, fetch and connect to nothing', async (_, make, isScreen) => {
+  ])("%s, hostile documents can't run, fetch or connect", async (_, make, isScreen) => {
     expect(await watch(pageOf(make(), { isScreen }))).toEqual({ requests: [], isPwned: false });
     expect(asked).toEqual([]);
   });
 
   // ASVS 1.3.2
-  it('with policy and sandbox alone, hostile documents run and fetch nothing', async () => {
+  it("with only policy and sandbox, hostile documents can't run or fetch", async () => {
     // A preconnect still connects: only sanitizing prevents it, no policy does.
     const html = pageOf(contents().map(unsanitised), { isScreen: true });
     expect(await watch(html)).toEqual({ requests: [], isPwned: false });
@@ -138,7 +138,7 @@ describe('hostile documents in a PDF', () => {
   const { render, close } = createDocumentRendering({ log });
   afterAll(() => Promise.all([browser.close(), close()]));
 
-  it('hostile documents fetch nothing in a PDF, from HTML or Markdown', async () => {
+  it("hostile documents can't fetch in a PDF, from HTML or Markdown", async () => {
     const print = createDocumentPrinter({ browser, render });
     const together = contents().join('\n\n');
     await Promise.all([

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSharedBrowser, type SharedBrowser } from '../../../lib/browser';
-import { createLog } from '../../../lib/log';
+import { createSharedBrowser, type SharedBrowser } from '../../../lib/rendering/browser';
+import { createLog } from '../../../lib/logging/log';
 import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter } from './print-document';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import { TooSlow, type SharedBrowser } from '../../../lib/browser';
+import { TooSlow, type SharedBrowser } from '../../../lib/rendering/browser';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { createSemaphore } from '../../../lib/semaphore';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
 import type { DocumentContent } from '../document-templates.entity';
 import { documentFonts } from './document-fonts';
 import { createFiller, type Filling } from './fill-texts';

@@ -29,5 +29,5 @@ markdown.core.ruler.push('lower_headings', ({ tokens }) => {
   }
 });
 
-/** Returns Markdown as HTML for a part of a page, which runs, loads and sends nothing. */
+/** Returns Markdown as HTML for a part of a page, which can't run, load or send anything. */
 export const renderArticle = ({ content }: Article): string => sanitizeArticle(markdown.render(content));

@@ -5,7 +5,7 @@ import { createFiller, type Filler, type Filling } from './fill-texts';
 import { renderMarkdown } from './render-markdown';
 import { escapeHtml, sanitizeBody, sanitizeStyles } from './sanitize-document';
 
-/** Second barrier after sanitizing: what the sanitizer misses can't load or run anything. */
+/** Second barrier after sanitizing: content that the sanitizer misses can't load or run anything. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'";
 

@@ -56,7 +56,7 @@ function clean(css: string, restrict: (root: Container) => void): string {
       if (rule.selector.includes('\\') || rule.nodes.length === 0) rule.remove();
     });
     const result = root.toString().trim();
-    // What is left could only end the style element early, or begin another one.
+    // These characters could end the style element early, or begin another one.
     return /[<\\]|\/\*/.test(result) ? '' : result;
   } catch {
     return '';

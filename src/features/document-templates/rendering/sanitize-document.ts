@@ -129,11 +129,11 @@ const options: IOptions = {
 };
 
 /**
- * Returns the body of a document as HTML that runs, loads and sends nothing, wherever it is shown.
+ * Returns the body of a document as HTML that can't run, load or send anything.
  *
- * A filler fills in variables where it is known what each one is part of: in a text it becomes escaped text, in a link it
- * has to be a safe address, and in other attributes but titles and descriptions it stays as it is. So a value is never
- * read as HTML, Markdown or CSS, nor searched for variables.
+ * A filler fills in variables by their place: in a text, a value becomes escaped text; in a link, the result has to be
+ * a safe address; in other attributes, except titles and descriptions, variables stay unchanged. So a value is never
+ * read as HTML, Markdown or CSS, or searched for variables.
  */
 export const sanitizeBody = (html: string, filler?: Filler): string =>
   filler

@@ -12,11 +12,13 @@ export interface StoredObject {
   changedAt: Date;
 }
 
-/** The bytes of files by their keys (`objectKey`). Keys never contain what users have typed. */
+/** The bytes of files by their keys (`objectKey`). Keys never contain text from users. */
 export interface FileStorage {
   /** For people, such as the path of the folder. */
   readonly location: string;
-  /** Stores what `chunks` yields, as fast as the storage takes it. If it fails or throws, nothing remains. */
+  /**
+   * Stores the bytes of `chunks`, as fast as the storage accepts them. If it fails or throws, the object is discarded.
+   */
   write(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws MissingObject */
   read(key: string, range?: ByteRange): Promise<Readable>;
@@ -24,7 +26,7 @@ export interface FileStorage {
   delete(key: string): Promise<void>;
   /** Returns all objects in any order. */
   list(): AsyncIterable<StoredObject>;
-  /** Deletes what writes left behind that were interrupted before `time`. Returns how many there were. */
+  /** Deletes the remains of writes that were interrupted before `time`. Returns their number. */
   deletePartial(time: Date): Promise<number>;
   close(): Promise<void>;
 }
@@ -34,7 +36,7 @@ export class MissingObject extends Error {
   override readonly name = 'MissingObject';
 }
 
-/** Spreads the objects over folders. The end of an id is random. */
+/** Returns a key that spreads the objects over folders by the end of the id, which is random. */
 export const objectKey = (fileId: string): string => `${fileId.slice(-2)}/${fileId}`;
 
 /** Returns the id in a key; null for an object that isn't a file of ours. */

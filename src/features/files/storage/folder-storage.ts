@@ -25,7 +25,7 @@ export function createFolderStorage(folder: string): FileStorage {
         const file = await open(partial, 'wx', PRIVATE_FILE);
         try {
           await writeFile(file, chunks);
-          // Before the database refers to it, so that no power failure leaves a file that is empty or cut.
+          // Flush before the database refers to it, so that a power failure can't leave an empty or incomplete file.
           await file.sync();
         } finally {
           await file.close();

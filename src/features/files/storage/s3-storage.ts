@@ -67,7 +67,7 @@ export function createS3Storage(
       try {
         await upload.done();
       } catch (error) {
-        // Not that of a storage that then can't delete the parts. `deletePartial` does that later.
+        // Throw the original error, even if the parts can't be deleted now. `deletePartial` deletes them later.
         throw interruption ? interruption.error : error;
       }
     },
@@ -128,7 +128,7 @@ export function createS3Storage(
       for (let after = {}; ;) {
         const page = await client.send(new sdk.ListMultipartUploadsCommand({ ...found, ...after }));
         yield* page.Uploads ?? [];
-        // Some storage answers no markers.
+        // Some storage doesn't return markers.
         if (page.IsTruncated !== true || page.NextKeyMarker === undefined) return;
         after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
       }

@@ -77,7 +77,7 @@ describe.each(kinds)('storage in %s', (_, open) => {
     await storage.close();
   });
 
-  it('keeps nothing of a file that is interrupted', async () => {
+  it('discards an interrupted file', async () => {
     const storage = open();
     const key = objectKey(newId());
     await expect(storage.write(key, broken())).rejects.toThrow('The client has gone');
@@ -88,7 +88,7 @@ describe.each(kinds)('storage in %s', (_, open) => {
 });
 
 describe('storage in a folder', () => {
-  it('is private, and deletes what killed servers left behind', async () => {
+  it('is private, and deletes the remains of killed servers', async () => {
     const storage = createFolderStorage(join(folder, 'private'));
     const key = objectKey(newId());
     await storage.write(key, chunksOf('Secret'));
@@ -126,7 +126,7 @@ describe('storage in S3', () => {
 });
 
 it('deletes all parts of old uploads in S3, page by page', async () => {
-  /** 2,500 uploads of which every other one is old. */
+  /** 2,500 uploads. Every other one is old. */
   const uploads = Array.from({ length: 2_500 }, (_, index) => ({
     key: `aa/${String(index).padStart(5, '0')}`,
     initiated: index % 2 === 0 ? '2026-01-01T00:00:00.000Z' : '2026-02-01T00:00:00.000Z',
@@ -162,7 +162,7 @@ it('deletes all parts of old uploads in S3, page by page', async () => {
   server.close();
 });
 
-it('finds the file of a key, and none in other names', () => {
+it('finds the file of a key, and ignores other names', () => {
   const id = newId();
   expect(fileIdOf(objectKey(id))).toBe(id);
   for (const key of [id, `zz/${id}`, `../${id}`, `partial/${id}`, `${objectKey(id)}/x`])

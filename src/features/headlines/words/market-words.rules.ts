@@ -1,4 +1,4 @@
-/** Words of studies, trends and rules of the state. The number is the weight of the phrases after it. */
+/** Words of studies, trends and regulation. The number is the weight of the phrases after it. */
 export const researchWords = `
   8 survey|study|report|research|index|data|poll|analysis|findings finds|find|found|shows|show|reveals|reveal|says|say|suggests|warns|predicts|uncovers / new|latest|global research|survey|study|poll from|by|of|on|finds|reveals|shows / market _ to reach|grow|hit|exceed|surpass|top|be
     ^ report <colon> / ^ survey <colon> / ^ study <colon> / benchmark|annual|industry|trends report / says|forecasts|predicts|estimates $ / gartner|forrester|idc|mckinsey|deloitte|statista|cb|pitchbook|crunchbase _ says|forecasts|finds|predicts|survey|report|estimates / according to

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { CheckedRows, Importable } from '../importable';
 import {
   importLimits,
@@ -11,7 +11,7 @@ import {
 } from '../imports.rules';
 import { problemOf, type GoodRow, type ReadRows } from '../reading/read-rows';
 
-/** What an import would do, as shown in the preview. */
+/** The result that an import would have, as the preview shows it. */
 export interface Outcome {
   counts: ImportCounts;
   /** Hash of the rows to import: changes with any value. */
@@ -26,7 +26,7 @@ export interface Outcome {
 export interface FoundOutcome<Row> {
   outcome: Outcome;
   rows: Row[];
-  /** Returns whether the workspace still has what the outcome depends on. Quick, so that a transaction can ask. */
+  /** Returns whether the data that the outcome depends on is unchanged. Quick enough to run in a transaction. */
   isCurrent(): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * Compares the rows with each other and the workspace. Call it outside of transactions, because it asks plugins and
+ * Compares the rows with each other and the workspace. Call it outside of transactions, because it calls plugins and
  * takes up to a second.
  */
 export async function findOutcome<Row>(

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import type { PreparedInsert } from '../../../db/insert-all';
+import type { PreparedInsert } from '../../../db/writes/insert-all';
 import { conflict } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
 import { IMPORT_CHANGED } from '../imports.schema';
@@ -10,12 +10,12 @@ export interface ImportPlan extends FoundOutcome<unknown> {
   insert: PreparedInsert | null;
 }
 
-/** Plans that become outdated in a row, because other users keep changing the same records. */
+/** Maximum number of outdated plans in a row, while other users keep changing the same records. */
 const MAX_PLANS = 5;
 
 /**
- * Runs `work` in a transaction with a plan that is current in it. Planning asks plugins and takes up to a second, for
- * which the transaction must not wait: on SQLite, all other writers wait for its end.
+ * Runs `work` in a transaction with a plan that is current in it. Planning calls plugins and takes up to a second, so
+ * it runs before the transaction: on SQLite, all other writers wait for the end of one.
  * @throws 409 if every plan was outdated
  */
 export async function runCurrentPlan<Plan extends ImportPlan, Result>(

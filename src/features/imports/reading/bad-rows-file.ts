@@ -25,7 +25,7 @@ export function badRowsFile({ fileName, outcome }: PendingImport, { header, rows
     return record ? [{ record, problems }] : [];
   });
   const columns = header.cells.flatMap((cell, index): CsvColumn<Line>[] =>
-    // A corrected file that is imported again has the problems of last time.
+    // A corrected file that is imported again still has this column, with the earlier problems.
     cell === REASON
       ? []
       : [{ header: restoreCell(cell), value: ({ record }) => restoreCell(record.cells[index] ?? '') }],

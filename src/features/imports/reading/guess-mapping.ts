@@ -4,14 +4,14 @@ import type { ImportChoices } from '../imports.rules';
 
 const trimmed = (text: string) => restoreCell(text.trim()).trim();
 
-/** Symbols count only in names that consist of nothing else. */
+/** Ignores symbols, except in names that consist only of symbols. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '') || trimmed(text);
 
-/** The names of a field from the best to the weakest, and how they are compared with headers. */
+/** The names of a field from the best to the weakest, and the way to compare them with headers. */
 const rounds: readonly { spelled(text: string): string; namesOf(field: ImportField): string[] }[] = [
   { spelled: trimmed, namesOf: ({ exactName }) => (exactName === undefined ? [] : [exactName]) },
   { spelled: trimmed, namesOf: ({ label }) => [label] },

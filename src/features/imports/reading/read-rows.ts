@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { restoreCell } from '../../../lib/csv/defuse';
 import type { CsvRow, CsvTable } from '../../../lib/csv/read-csv';
 import type { Importable, ImportField } from '../importable';
 import type { BadRow, FieldProblem, ImportChoices, RowPlace } from '../imports.rules';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
   value: Row;
@@ -60,7 +60,7 @@ function inputOf(fields: readonly ImportField[], record: CsvRow, choices: Import
   return input;
 }
 
-/** Reports extra cells: one of them shifts all cells after it, and it can't be told which one. */
+/** Reports extra cells. One of them shifts all cells after it, and it is unknown which one. */
 function surplusOf({ cells }: CsvRow, columns: number): FieldProblem[] {
   const surplus = cells.slice(columns).filter((cell) => cell.trim() !== '');
   if (surplus.length === 0) return [];

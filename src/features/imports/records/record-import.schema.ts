@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StoredValues } from '../../custom-fields/custom-values.rules';
 import { USER_NOT_FOUND } from '../../workspaces/owners/owners.rules';
 
-/** What a row of an imported file has for a record with an owner and custom fields. The import fills in the last two. */
+/** The fields of an imported row for a record with an owner and custom fields. The import fills in the last two. */
 export const importedRecord = {
   /** The owner's email or name. */
   ownerName: z.string().max(320, USER_NOT_FOUND).nullable().default(null),

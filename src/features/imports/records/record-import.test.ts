@@ -93,7 +93,7 @@ describe('custom fields and owners in imports', () => {
     expect(await leadsOf(`?owner=${team.userIds.admin}`)).toHaveLength(1);
   });
 
-  it('lists all problems of a row under their labels, as calls word them', async () => {
+  it('lists all problems of a row under their labels, with the messages of calls', async () => {
     await fieldsOfAllTypes('leads');
     await field('must', { label: 'Must', required: true });
     const { db } = server.app;
@@ -101,7 +101,7 @@ describe('custom fields and owners in imports', () => {
       .write('users')
       .whereIn('id', [team.userIds.viewer, team.userIds.editor])
       .update({ name: 'Twin' });
-    // A name that looks like a colleague's email doesn't make its owner the owner of the records.
+    // A user whose name looks like a colleague's email doesn't become the owner of the records.
     await db.write('users').where({ id: team.userIds.admin }).update({ name: team.emails.outsider });
     const owners = [team.emails.portal, team.emails.outsider, 'Nobody', 'x'.repeat(400), 'Twin'];
     const file = [
@@ -140,7 +140,7 @@ describe('custom fields and owners in imports', () => {
     expect((await confirmImport(editor, body, { leaveOutBad: true })).body.imported).toBe(5);
   });
 
-  it('imports only what the preview showed if fields or members are removed in between', async () => {
+  it('imports only the rows of the preview if fields or members are removed in between', async () => {
     const tool = await field('tool', { label: 'Tool' });
     const file = `Name,Company,Email,Tool,Owner\nA,A,a@example.org,Pen,${team.emails.viewer}`;
     const view = await startImport(editor, 'leads', file);
@@ -158,7 +158,7 @@ describe('custom fields and owners in imports', () => {
     expect(await server.app.db.read('leads_custom').where({ fieldId: tool.id })).toEqual([]);
   });
 
-  it('leaves no value of a field that is deleted during the import', async () => {
+  it('does not store values of a field that is deleted during the import', async () => {
     const tool = await field('tool', { label: 'Tool' });
     const rows = Array.from({ length: 600 }, (_, n) => `A,A,a${n}@example.org,Pen ${n}`);
     const view = await startImport(editor, 'leads', ['Name,Company,Email,Tool', ...rows].join('\n'));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { cellReader, readValue, valueText, type CustomValue } from '../../custom-fields/custom-values.rules';
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
 import type { EntityValues } from '../../custom-fields/entity-values';
@@ -70,7 +70,7 @@ function customFields(others: readonly ImportField[], known: readonly CustomFiel
     const both = `${label} (${key})`;
     return {
       name: nameOf(field),
-      // Tells two fields with the same label apart, as exports do.
+      // Distinguishes two fields with the same label, as exports do.
       label: labels.filter((one) => one === label).length > 1 ? both : label,
       isRequired: required,
       exactName: both,

@@ -1,5 +1,5 @@
 import { days, seconds, type Clock } from '../../../lib/clock';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { PluginHost } from '../../../plugin-host';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../../outbox/consumers';
@@ -27,7 +27,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What is kept of the last attempt of a delivery. */
+/** The stored result of a delivery's last attempt. */
 export interface DeliveryResult {
   disables?: true;
   responseStatus?: number;
@@ -51,7 +51,7 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     const now = clock.now().toISOString();
     await connections.update(workspaceId, id, { status: 'disabled', disabledReason, updatedAt: now });
     const card = await cardOf(integration);
-    // This entry's event is what notifies admins.
+    // The event of this entry notifies admins.
     await audit.record('System', {
       workspaceId,
       action: 'disabled',
@@ -87,7 +87,7 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     };
   }
 
-  /** Notes what a delivery says about its connection. */
+  /** Stores the state of the connection after a delivery. */
   async function note({ event, recipient }: OutgoingEvent, outcome: DeliveryOutcome): Promise<void> {
     const { workspaceId } = event;
     const connection = await connections.lock(workspaceId, recipient);
@@ -115,7 +115,7 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     subscribers: 'integration_connections',
     retries,
     timeoutMs: TIMEOUT,
-    // Few, because chat services accept about one message a second.
+    // Low, because chat services accept about one message a second.
     concurrency: 2,
 
     async recipients(events) {
@@ -144,7 +144,7 @@ export function createIntegrationConsumer(dependencies: Dependencies) {
     },
 
     async settled(attempts) {
-      // Of several of one connection, the last one says the same as all.
+      // For each connection, only the last attempt matters.
       const last = new Map(attempts.map((attempt) => [attempt.outgoing.recipient, attempt]));
       for (const { outgoing, outcome } of last.values()) await note(outgoing, outcome);
     },

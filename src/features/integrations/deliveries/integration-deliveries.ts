@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock';
 import { conflict, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { EventDeliveries, ListedDelivery } from '../../outbox/deliveries.service';
 import type { DomainEvent } from '../../outbox/domain-event';
 import { presentDelivery } from '../../outbox/present-delivery.rules';
@@ -20,13 +20,13 @@ import { pluginEvent } from './plugin-event';
 import type { RecordConnection } from '../record-connection';
 import type { ConnectableIntegration, IntegrationRunner } from '../run-integration';
 
-/** Shows nothing of the address, because it is often a secret. */
+/** Presents a delivery without its address, which is often a secret. */
 function present(delivery: ListedDelivery) {
   const shown = presentDelivery(delivery);
   const result: DeliveryResult | null = delivery.result;
   return {
     ...shown,
-    /** Of a response that refused the event; null if there was none. */
+    /** The status of the response that refused the event; null if there was none. */
     responseStatus: result?.responseStatus ?? null,
     error: shown.error === null ? null : truncate(shown.error, integrationLimits.error),
   };
@@ -54,7 +54,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What was sent to connected integrations, and tests that send something at once. */
+/** The deliveries to connected integrations, and tests that send an event at once. */
 export function createIntegrationDeliveries(dependencies: Dependencies) {
   const { db, connections, deliveries, runner, consumer, record, connectable, baseUrl, clock } = dependencies;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import type { Contributed, PluginHost } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { GivenSettings } from '../../../plugin-host/kinds';
@@ -58,8 +58,8 @@ export function createPluginJobs(dependencies: Dependencies) {
   }
 
   /**
-   * Returns the settings for a run; null if there is nothing to run for: the connection is disabled, or another plugin
-   * provides the integration now.
+   * Returns the settings for a run; null if it must not run, because the connection is disabled, or another plugin now
+   * provides the integration.
    */
   async function givenFor(
     job: Job,
@@ -137,7 +137,7 @@ export function createPluginJobs(dependencies: Dependencies) {
   };
 
   return {
-    /** Starts the jobs that are due, and doesn't wait for them. */
+    /** Starts the due jobs without waiting for them. */
     async startDue(): Promise<void> {
       const all = (await plugins.plugins()).of('jobs');
       for (const plugin of new Set(all.map((job) => job.plugin))) {
@@ -150,7 +150,7 @@ export function createPluginJobs(dependencies: Dependencies) {
 
     settled,
 
-    /** Ends the runs under way, and starts none. */
+    /** Ends the runs under way, and doesn't start more. */
     async stop(): Promise<void> {
       ending.abort();
       await settled();

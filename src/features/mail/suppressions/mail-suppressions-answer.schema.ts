@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, keyOf, textOrNull, time } from '../../../lib/answer-schema';
+import { answerLike, keyOf, textOrNull, time } from '../../../lib/entities/answer-schema';
 import type { MailSuppressionView } from './mail-suppressions.service';
 import { mailKindLabels } from '../mail.rules';
 

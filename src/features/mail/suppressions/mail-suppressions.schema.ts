@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, optionalText } from '../../../lib/fields';
+import { emailAddress, optionalText } from '../../../lib/entities/fields';
 import { suppressionLimits } from '../mail.rules';
 
 /** Body of `POST /api/mail-suppressions`. */

@@ -79,7 +79,7 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
       return mapPage(page, (suppression) => present(suppression, names));
     },
 
-    /** Lists an address, which then gets no kind of mail but those about its account. @throws 409 if it is listed */
+    /** Adds an address to the list, which then only gets mails about its account. @throws 409 if it is listed */
     async add(actor: Actor, { address, reason }: NewMailSuppression): Promise<MailSuppressionView> {
       authorize(actor, manageMail);
       const { workspaceId, email: addedBy } = actor;
@@ -106,7 +106,7 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
     },
 
     /**
-     * Takes an entry off the list, so that the address gets mail again.
+     * Removes an entry from the list, so that the address gets mail again.
      * @throws 409 for a recipient who has unsubscribed, because only they can decide that
      */
     async remove(actor: Actor, id: string): Promise<void> {

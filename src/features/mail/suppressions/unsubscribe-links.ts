@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { TextSealer } from '../../../lib/sealed-text';
+import type { TextSealer } from '../../../lib/secrets/sealed-text';
 import { mailKinds } from '../mail.rules';
 
-/** What a link stops: one kind of mail of one workspace to one recipient. */
+/** The mails that a link stops: one kind of mail of one workspace to one recipient. */
 const subscription = z.object({
   workspaceId: z.string(),
   kind: z.enum(mailKinds),
@@ -15,9 +15,9 @@ const OWNER = 'unsubscribe link';
 const MAX_TOKEN = 2000;
 
 /**
- * Links that stop a kind of mail. They work as long as the mails are kept, so nothing is stored: the token is the
- * subscription itself, encrypted and authenticated with a key of the installation. So no one else can make or change one, and
- * logs of proxies show no address.
+ * Links that stop a kind of mail. They work as long as recipients keep the mails, so they aren't stored: the token is
+ * the subscription itself, encrypted and authenticated with a key of the installation. So only this installation can
+ * create one, and logs of proxies don't show an address.
  */
 export const createUnsubscribeLinks = (sealer: TextSealer, linkBase: string) => ({
   /** Returns the page for people, and the address that mail programs post to. */

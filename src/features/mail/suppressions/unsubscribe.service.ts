@@ -50,7 +50,7 @@ export function createUnsubscribeService(dependencies: Dependencies) {
   }
 
   return {
-    /** Returns what a link stops; changes nothing. @throws 404 for a link that isn't ours */
+    /** Returns the mails that a link stops, without stopping them. @throws 404 for a link that isn't ours */
     async show(token: string): Promise<{ workspaceName: string; what: string; address: string }> {
       const { workspaceId, kind, address } = await read(token);
       const workspace = await workspaces.profile(workspaceId);

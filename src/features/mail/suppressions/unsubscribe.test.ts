@@ -67,7 +67,7 @@ async function linkOf(mail: Partial<OutgoingMail>): Promise<string> {
     /<(\S+)>/.exec((headers.get('list-unsubscribe') ?? '').replaceAll(/\s+(?!<)/g, '')) ?? [];
   return new URL(url).pathname;
 }
-/** As a mail program does it, without cookies and origin (RFC 8058). */
+/** Presses the link as a mail program does, without cookies and origin (RFC 8058). */
 const press = (client: Client, path: string, headers: Record<string, string> = {}) =>
   client.send('POST', path, undefined, {
     rawBody: 'List-Unsubscribe=One-Click',
@@ -75,7 +75,7 @@ const press = (client: Client, path: string, headers: Record<string, string> = {
   });
 
 describe('a link to unsubscribe', () => {
-  it('changes nothing when it is opened, and leads to a page with a button', async () => {
+  it("shows a page with a button when it is opened, and doesn't change anything", async () => {
     const path = await linkOf({});
     const opened = await server.visitor().get<string>(path);
     expect(opened.status).toBe(303);
@@ -135,7 +135,7 @@ describe('a link to unsubscribe', () => {
     expect(await suppressionOf(emails.viewer)).toBeUndefined();
   });
 
-  it('refuses a token that is made up, changed or cut', async () => {
+  it('refuses a token that is invented, changed or cut', async () => {
     const path = await linkOf({});
     const [, token = ''] = /([^/]+)$/.exec(path) ?? [];
     const swapped = token.at(-9) === 'A' ? 'B' : 'A';
@@ -164,7 +164,7 @@ beforeEach(async () => {
 describe('the suppression list', () => {
   const add = (body: object, client = team.admin) => client.post<Suppression>('/api/mail-suppressions', body);
 
-  it('stops every kind of mail to an address but those about security, until it is removed', async () => {
+  it('stops all mail to an address except mail about security, until it is removed', async () => {
     const { status, body } = await add({ address: ` ${address.toUpperCase()} `, reason: 'Bounced' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ address, kind: 'all', reason: 'Bounced', addedBy: team.emails.admin });
@@ -178,7 +178,7 @@ describe('the suppression list', () => {
     expect((await team.admin.delete(`/api/mail-suppressions/${body.id}`)).status).toBe(404);
   });
 
-  it('keeps the addresses of people who unsubscribed, and names who added others', async () => {
+  it('keeps the addresses of people who unsubscribed, and shows the admins who added others', async () => {
     const { db } = server.app;
     const own = { id: newId(), workspaceId: team.workspaceId, address, kind: 'mention', reason: null };
     const createdAt = new Date().toISOString();
@@ -209,7 +209,7 @@ describe('the suppression list', () => {
     expect(await list(other.admin)).toEqual([]);
   });
 
-  it('refuses what is not an address, and a long reason', async () => {
+  it('refuses an invalid address and a long reason', async () => {
     for (const wrong of ['', 'ada', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', null, 5]) {
       const { status, body } = await add({ address: wrong });
       expect([wrong, status, body]).toEqual([

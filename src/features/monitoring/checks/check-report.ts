@@ -1,4 +1,4 @@
-import type { Outcome } from './saving/check-writer';
+import type { Outcome } from './saving/store-checks';
 import type { ClaimedSource } from './source-checks.repo';
 
 /** The result of a run. */

@@ -3,7 +3,7 @@ import { dedupeItems, sourceCheck } from './check-result';
 
 const found = (...items: object[]) => dedupeItems(sourceCheck.parse({ items }));
 
-it('numeric ids tell items apart just as text ids do', () => {
+it('numeric ids distinguish items like text ids', () => {
   const url = 'https://initrode.example/changes';
   const items = found(
     { id: 1, title: 'One', url },
@@ -13,7 +13,7 @@ it('numeric ids tell items apart just as text ids do', () => {
   expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
 });
 
-it('items are sorted newest first, whether their dates are texts, dates or numbers', () => {
+it('items with dates as texts, dates or numbers are sorted newest first', () => {
   const items = found(
     { title: 'Text', publishedAt: '2026-11-18' },
     { title: 'Date', publishedAt: new Date('2026-11-19') },

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
-import { pluginTimestamp } from '../../../lib/plugin-timestamp';
+import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { itemCategories, type TextChange } from '../monitoring.rules';
 import { checkedScreenshot } from '../screenshots/screenshot.schema';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
@@ -63,7 +63,7 @@ export const sourceCheck = z.object({
   items: z.array(foundItem).max(1000),
   snapshot: z.string().max(1_000_000).nullish(),
   contentHash: z.string().max(64).optional(),
-  // A check doesn't fail for the lack of a picture.
+  // A check without a picture doesn't fail.
   screenshot: checkedScreenshot.nullish().catch(null),
   note: z
     .string()
@@ -80,7 +80,7 @@ export interface NewItem {
   /** Identifies an item within its source: hash of its id, or else its address, or else title and date. */
   dedupeKey: string;
   title: string;
-  /** As given, but cut; not tidied yet. */
+  /** The content of the source, cut but not tidied yet. */
   content: string;
   url: string | null;
   publishedAt: string | null;

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { minutes, type Clock } from '../../../lib/clock';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import { urlTextProblem } from '../../../lib/outgoing/outgoing-url';
@@ -25,9 +25,9 @@ export interface FinishedCheck {
   state: CheckedState;
   /** All items that the source shows, newest first; empty if the source answered that nothing has changed. */
   found: NewItem[];
-  /** Category of items whose text doesn't tell theirs. */
+  /** Category of items whose text doesn't indicate one. */
   category: KnownSourceType['category'];
-  /** Why the check failed, worded for users; null on success. */
+  /** The reason why the check failed, worded for users; null on success. */
   failure: string | null;
   /** Whether there is a last picture of the page, and a new one; null if no pictures are taken. */
   pictures: { hasLast: boolean; taken: Screenshot | null } | null;
@@ -52,7 +52,7 @@ const TIMEOUT_MS = minutes(1);
 /** Handling this many items takes milliseconds per step. */
 const MANY_ITEMS = 100;
 
-/** Checks one claimed source. Returns what to store, and when the next check is due. */
+/** Checks one claimed source. Returns the result to store, with the time of the next check. */
 export function createSourceChecker(dependencies: Dependencies) {
   const { checks, runPlugin, fetch, pacing, requireAllowed, screenshots, clock } = dependencies;
   const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
@@ -97,7 +97,7 @@ export function createSourceChecker(dependencies: Dependencies) {
     return { source, ...found, failure, state, newUrl: null, pictures: null, hostWaitUntil };
   }
 
-  /** Obeys robots.txt for pages. Feeds are made to be read by programs. */
+  /** Obeys robots.txt for pages, but not for feeds, which are meant to be read by programs. */
   async function requireRobots(source: ClaimedSource, request: GuardedFetch, stopping: AbortSignal) {
     if (source.sourceType !== PAGE_TYPE || source.sourceUrl === null || source.ignoreRobots) return;
     try {
@@ -151,7 +151,7 @@ export function createSourceChecker(dependencies: Dependencies) {
             call,
           ),
       });
-      // Reading them has just taken a while: let other work run before they are sorted.
+      // Let other work run before sorting, because reading the items has taken a while.
       if (result.items.length > MANY_ITEMS) await yieldToEventLoop();
       return succeeded(source, type, result, { movedTo, hasLast });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll } from '../../../db/writes/insert-all';
 import { days, hours, minutes } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { packageRoot } from '../../../lib/package-root';
@@ -48,7 +48,7 @@ const titles = async () => (await items()).map(({ title }) => title);
 const untilDue = async () => Date.parse((await only())?.nextCheckAt ?? '') - server.clock.now().getTime();
 
 describe('an RSS source', () => {
-  it('an RSS source brings its newest 20 items first, as plain text, and later only new ones', async () => {
+  it('an RSS source finds its newest 20 items first, as plain text, and later only new ones', async () => {
     sites.pages.set('/feed', postsFeed(25));
     const source = await watch('/feed');
     expect(await check()).toEqual({ checked: 1, changed: 1, newItems: 20, failed: [] });
@@ -261,7 +261,7 @@ describe('checking sources', () => {
     expect(await check()).toMatchObject({ checked: 1, newItems: 1 });
   });
 
-  it('a check that has lost its claim stores nothing', async () => {
+  it('a check that has lost its claim is not stored', async () => {
     const { id } = await watch('/feed');
     sites.pages.set('/feed', (_, response) => {
       void server.app.db
@@ -276,7 +276,7 @@ describe('checking sources', () => {
     expect((await only())?.lastChecked).toBeNull();
   });
 
-  it('a slow host does not delay other hosts, however many of its sources are due first', async () => {
+  it('a slow host does not delay other hosts, even if many of its sources are due first', async () => {
     const SLOW = 264;
     const OTHERS = 20;
     const POSTS = 5;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { HostPacing } from '../politeness/host-pacing';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { addReport, countOutcome, type CheckReport } from './check-report';
@@ -18,7 +18,7 @@ interface Dependencies {
   checkSource: CheckSource;
   /** Stores the results of one owner's claims. */
   writerFor(owner: string): CheckWriter;
-  /** Creates the records that rules are to create. */
+  /** Creates the pending records of rules. */
   createPending: CreatePending;
   pacing: HostPacing;
   hosts: SourceHostsRepo;
@@ -48,8 +48,8 @@ const LOOK_EVERY_MS = 500;
 export const LEASE_MS = minutes(2);
 
 /**
- * Checks sources, 16 at once and one per host, together with any number of other processes: a claimed source, and its
- * host, is left to the process that claimed it.
+ * Checks sources, 16 at once and one per host, together with any number of other processes: a claimed source and its
+ * host are only requested by the process that claimed them.
  */
 export function createSourceChecks({
   checks,
@@ -94,7 +94,7 @@ export function createSourceChecks({
   }
 
   return {
-    /** @throws 404 for a type without a plugin, so that it doesn't look as if there were nothing to check */
+    /** @throws 404 for a type without a plugin, so that the result doesn't look like a check without sources */
     async requireType(sourceType: string): Promise<void> {
       const types = (await sourceTypes()).map(({ type }) => type);
       if (types.includes(sourceType)) return;
@@ -132,7 +132,7 @@ export function createSourceChecks({
       }
     },
 
-    /** Aborts running checks and releases their claims; nothing is checked after this. */
+    /** Aborts running checks, releases their claims, and doesn't start more. */
     stop(): void {
       stopping.abort();
     },

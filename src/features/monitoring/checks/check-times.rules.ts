@@ -1,5 +1,5 @@
 import { days, hours, minutes, seconds } from '../../../lib/clock';
-import { backOff, retryAfterSeconds, withJitter } from '../../../lib/retry';
+import { backOff, retryAfterSeconds, withJitter } from '../../../lib/concurrency/retry';
 import type { CheckFrequency, SourceStatus } from '../monitoring.rules';
 
 const intervals: Record<CheckFrequency, number> = { hourly: hours(1), daily: days(1), weekly: days(7) };
@@ -39,7 +39,7 @@ export function moveState(
   return { movedTo: null, moveCount: 0, newUrl: target };
 }
 
-/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for errors that don't pass by themselves. */
+/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for permanent errors. */
 export function failedState(
   source: { failures: number; status: SourceStatus },
   failure: string,

@@ -22,7 +22,7 @@ const MiB = 1024 * 1024;
 const zeros = Buffer.alloc(100 * MiB);
 const bombs = {
   gzip: gzipSync(zeros, { level: 1 }),
-  // The best quality, which is the default, would take seconds.
+  // The default, the best quality, would take seconds.
   br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 };
 
@@ -203,7 +203,7 @@ describe('feeds of hostile and broken sites', () => {
     expect(bomb?.title).toBe(`&${'b'.repeat(20)};`);
   });
 
-  it('a site that sends Retry-After is left alone for that time', () => {
+  it('a site that sends Retry-After is not requested during that time', () => {
     const wait = Date.parse(sourceOf('busy')?.nextCheckAt ?? '') - server.clock.now().getTime();
     expect(wait).toBeGreaterThan(hours(1.9));
   });

@@ -70,7 +70,7 @@ it('checks all other sources in the same round when plugins end, fill or hang th
     expect(shown).toMatchObject({ status: 'active', lastError: expect.stringContaining('The plugin') });
     expect(Date.parse(shown?.nextCheckAt ?? '')).toBeGreaterThan(Date.now() + minutes(4));
   }
-  // The loop of one plugin delays no source of another.
+  // The loop of one plugin doesn't delay sources of another.
   const checkedAt = (type: string) =>
     body
       .filter(({ sourceType }) => sourceType === type)
@@ -78,7 +78,7 @@ it('checks all other sources in the same round when plugins end, fill or hang th
   expect(Math.max(...checkedAt('rss'))).toBeLessThan(Math.min(...checkedAt('hanging')) - seconds(1));
 }, 60_000);
 
-it('stops before it notices that plugins hang, and leaves their sources to the next check', async () => {
+it('stops without waiting for plugins that hang, and the next check takes their sources', async () => {
   const hanging = { sourceType: 'hanging' };
   const stopped = server.app.sourceChecks.check({ ...hanging, all: true });
   await new Promise((resolve) => setTimeout(resolve, 500));

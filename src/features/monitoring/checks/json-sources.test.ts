@@ -127,7 +127,7 @@ describe('a list of a JSON API', () => {
     expect(conditions).toEqual([undefined, '"one"', undefined]);
   });
 
-  it('brings the newest 20 of the first check, and at most 1,000 are read', async () => {
+  it('stores the newest 20 items of the first check, and reads at most 1,000', async () => {
     api(Array.from({ length: 3_000 }, (_, n) => ({ id: n, title: `Item ${n}`, date: 1_700_000_000 + n })));
     await watch({ list: '$' });
     expect(await check()).toMatchObject({ newItems: 20 });
@@ -139,7 +139,7 @@ describe('a list of a JSON API', () => {
     [{ list: 'data.nothing' }, 'Nothing in this JSON is at data.nothing'],
     [{ list: 'data' }, 'The value at data is not a list'],
     [{ list: 'data.jobs', title: 'name' }, 'No item of data.jobs has a title: check the path of the title'],
-  ])('says what is missing with %j', async (options, message) => {
+  ])('reports the missing path with %j', async (options, message) => {
     api({ data: { jobs: [job(1, 'Engineer')] } });
     await watch(options);
     await check();

@@ -49,7 +49,7 @@ const releases = (...versions: string[]) =>
     .join('')}</feed>`;
 
 describe('a source of GitHub releases', () => {
-  it('brings the releases of a repository as product updates, named by the repository', async () => {
+  it('reports the releases of a repository as product updates, with its name', async () => {
     sites.pages.set('/initrode/tps/releases.atom', releases('v1.0.0', 'TPS 1.1'));
     const source = await watch('github', '/initrode/tps.git/issues/4');
     expect(source.sourceUrl).toBe(`${sites.url}/initrode/tps`);
@@ -74,7 +74,7 @@ describe('a source of GitHub releases', () => {
     expect(conditions).toEqual([undefined, '"one"', '"one"']);
   });
 
-  it('says what is wrong with an address, and with a repository that does not exist', async () => {
+  it('reports an invalid address, and a repository that does not exist', async () => {
     const refused = await owner.post('/api/monitored-sources', {
       competitorId: competitor.id,
       sourceType: 'github',
@@ -89,7 +89,7 @@ describe('a source of GitHub releases', () => {
     expect(await onlySource()).toMatchObject({ lastError: 'There is no public repository at this address' });
   });
 
-  it('refuses the same repository twice, whatever its address looks like', async () => {
+  it('refuses the same repository twice, with any form of its address', async () => {
     await makeSource(owner, competitor.id, {
       sourceType: 'github',
       sourceUrl: 'https://github.com/Initrode/TPS',
@@ -163,7 +163,7 @@ describe('a source of new pages', () => {
     expect(await titles()).toEqual([`1,200 new pages on ${new URL(sites.url).host}`]);
   });
 
-  it('says if a site has no sitemap', async () => {
+  it('reports a site without a sitemap', async () => {
     await watch('sitemap', '/');
     await check();
     expect((await onlySource())?.lastError).toBe(`${new URL(sites.url).host} has no sitemap`);

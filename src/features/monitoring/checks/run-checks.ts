@@ -1,7 +1,7 @@
 import { seconds, type Clock } from '../../../lib/clock';
-import { createAutoResetEvent } from '../../../lib/auto-reset-event';
+import { createAutoResetEvent } from '../../../lib/concurrency/auto-reset-event';
 import { newId } from '../../../lib/ids';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { HostPacing } from '../politeness/host-pacing';
 import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { countOutcome, emptyReport, type CheckReport } from './check-report';
@@ -36,10 +36,13 @@ export interface RunOptions {
 }
 
 const AT_ONCE = 16;
-/** Most checks that wait for their host's turn in the middle of a check. They don't count as running. */
+/** Maximum number of checks that wait for their host's turn. They don't count as running. */
 const MOST_PAUSED = 48;
 const CLAIMED_AT_ONCE = 256;
-/** With fewer waiting, more are claimed while others are checked: a claim may have to wait for other writers. */
+/**
+ * With fewer waiting sources, more are claimed while others are checked, because a claim may have to wait for other
+ * writers.
+ */
 const LOW_WATER_MARK = 192;
 /** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
 const MAX_UNSAVED = { checks: 768, items: 4_000 };
@@ -70,10 +73,10 @@ export function createChecksRun(dependencies: Dependencies) {
     let unsavedItemCount = 0;
     const isBackedUp = () => unsavedHosts.size >= MAX_UNSAVED.checks || unsavedItemCount >= MAX_UNSAVED.items;
     const stateChanged = createAutoResetEvent();
-    /** Hosts that were full when the last claim found everything else there was; null if there may be more. */
+    /** The full hosts that the last claim skipped, if it found all other sources; null if there may be more. */
     let skippedHosts: string[] | null = null;
     let claiming: Promise<void> | null = null;
-    /** Errors of claims. Without claims, the run can't go on. */
+    /** Errors of claims. Without claims, the run can't continue. */
     const failures: unknown[] = [];
     const mayFindMore = () => skippedHosts === null || skippedHosts.some((host) => !waiting.has(host));
 
@@ -104,14 +107,14 @@ export function createChecksRun(dependencies: Dependencies) {
       if (isWaiting) stateChanged.signal();
     };
 
-    /** Leaves a host alone that asked to wait, with all its sources. */
+    /** Stops requesting a host that asked to wait, with all its sources. */
     async function leaveHost(host: string, waitUntil: string): Promise<void> {
       await hosts.save([{ host, readyAt: null, waitUntil }]);
       const left = waiting.drop(host).map(({ id }) => id);
       if (left.length > 0) await checks.release(owner, left);
     }
 
-    /** Resolves when the source has been checked; storing goes on in the background. */
+    /** Resolves when the source has been checked; storing continues in the background. */
     async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
       const checked = await checkSource(source, type, stopping, onWait);
       if (checked === null) return checks.release(owner, [source.id]);
@@ -148,7 +151,7 @@ export function createChecksRun(dependencies: Dependencies) {
       }
     }
 
-    /** Continues when the pause of a waiting host is over. A host in its pause takes no slot. */
+    /** Continues when the pause of a waiting host is over. A host in its pause doesn't take a slot. */
     function scheduleTurn(): void {
       const waits = waiting.hosts().flatMap((host) => (busyHosts.has(host) ? [] : pacing.waitOf(host)));
       clearTimeout(nextTurn);
@@ -178,7 +181,7 @@ export function createChecksRun(dependencies: Dependencies) {
         startSome();
         claimAhead();
         if (busyHosts.size === 0 && waiting.count() === 0 && claiming === null) {
-          // Sources that others had claimed the last time may be free by now.
+          // Sources that others had claimed before may be free by now.
           await claim();
           if (waiting.count() === 0) break;
         } else await stateChanged.wait();

@@ -16,11 +16,11 @@ export interface CheckScope {
   notCheckedSince: string | null;
 }
 
-/** A source with what its check needs. */
+/** A source with the values that its check needs. */
 export interface ClaimedSource extends Source {
   competitorName: string;
   failures: number;
-  /** Where the last checks were redirected permanently, and how many in a row. */
+  /** The target of the permanent redirects of the last checks, and their number in a row. */
   movedTo: string | null;
   moveCount: number;
   /** Counts changes of the options. */
@@ -61,7 +61,7 @@ const columns = [
   'nextCheckAt',
 ].map((column) => `"${column}"`);
 
-/** Lets processes share the work: who checks which source, and until when the claim holds (docs/decisions). */
+/** Lets processes share the work: a claim says which process checks a source, and until when (docs/decisions). */
 export function createSourceChecksRepo(db: Db) {
   /** Makes claims run one at a time; SQLite has a single writer anyway. */
   async function inTurn(): Promise<void> {
@@ -134,7 +134,7 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /**
-     * Begins a check of everything in a scope, or joins the running ones. Sources checked since `startedAt` are
+     * Starts a check of all sources in a scope, or joins the running ones. Sources checked since `startedAt` are
      * skipped.
      */
     joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>
@@ -199,7 +199,7 @@ function inScope(
   { workspaceId, sourceType, sourceId, isActiveOnly, notCheckedSince }: CheckScope,
   now: string,
 ): { condition: string; values: string[] } {
-  // Same wording as the partial index.
+  // Must equal the condition of the partial index.
   const conditions = [`s.status <> 'paused'`];
   const values: string[] = [];
   const require = (condition: string, value: string) => {
@@ -215,7 +215,7 @@ function inScope(
   return { condition: conditions.join(' and '), values };
 }
 
-/** One statement: a transaction of several took as long as requesting the sites. */
+/** Builds one statement, because a transaction of several took as long as requesting the sites. */
 function buildClaimSql(engine: Engine, condition: string): string {
   const textsOf = (json: string) =>
     engine === 'sqlite'

@@ -40,7 +40,7 @@ export function createSourceQueue() {
     count: () => count,
     hosts: () => [...byHost.keys()],
     has: (host: string) => byHost.has(host),
-    /** Hosts of which no more sources should be claimed. */
+    /** Returns the hosts for which more sources shouldn't be claimed. */
     fullHosts: () => [...byHost].filter(([, sources]) => sources.length >= PER_HOST).map(([host]) => host),
     ids: () => [...byHost.values()].flat().map(({ id }) => id),
   };

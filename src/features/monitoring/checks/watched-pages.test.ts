@@ -194,7 +194,7 @@ describe('a watched page', () => {
     expect((await items())[0]?.content).toBe('+ Pro: $59\n- Pro: $49');
   });
 
-  it('a snapshot of version 0.1 causes no report about an unchanged page, and none is lost about a price', async () => {
+  it('a snapshot of version 0.1 does not cause a report about an unchanged page, or hide a changed price', async () => {
     const shop = (price: string) =>
       `<header><p>Free shipping</p></header><main><h1>Plans</h1><p>Pro: ${price}</p></main>`;
     page(shop('$49'));

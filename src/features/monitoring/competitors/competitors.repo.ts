@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import { rowCount } from '../../../db/row-counts';
+import { rowCount } from '../../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { foldKey } from '../../imports/reading/cells.rules';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
@@ -40,7 +40,7 @@ export function createCompetitorsRepo(db: Db) {
     ): Promise<Page<CountedCompetitor>> =>
       competitors.page(workspaceId, { search, count: rowCount(db, workspaceId, 'competitors') }, request),
 
-    /** Returns the ids of all competitors by their folded names; of two with one name, the older. */
+    /** Returns the ids of all competitors by their folded names; for two with the same name, the older one. */
     async idsByName(workspaceId: string): Promise<Map<string, string>> {
       const rows: { id: string; name: string }[] = await db
         .read('competitors')

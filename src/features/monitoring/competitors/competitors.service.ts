@@ -32,7 +32,7 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
     clock,
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);
 
   return {

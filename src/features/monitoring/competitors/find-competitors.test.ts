@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../lib/actor';
-import { searchTextOf } from '../../../lib/entity';
+import { searchTextOf } from '../../../lib/entities/entity';
 import { newId } from '../../../lib/ids';
 import { signUpActor } from '../../../testing/actors';
 import { insertRows, timeOf } from '../../../testing/large-tables';

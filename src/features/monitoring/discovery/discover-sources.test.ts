@@ -33,7 +33,7 @@ const titled = (title: string, posts: number) => postsFeed(posts).replace('Initr
 const alternate = (href: string, type = 'application/rss+xml') =>
   `<link rel="alternate" type="${type}" href="${href}">`;
 
-it('the role decides who can search an address', async () => {
+it('checks every role for searching an address', async () => {
   const statuses = await statusByCaller(server, team, (client) =>
     client.post('/api/monitored-sources/discover', { sourceType: 'url', sourceUrl: sites.url }),
   );
@@ -103,7 +103,7 @@ describe('feeds at an address', () => {
     expect(sites.asked).toHaveLength(8);
   });
 
-  it('reports why an address can not be read', async () => {
+  it("reports the reason if an address can't be read", async () => {
     expect((await discover('/gone')).body).toEqual({
       sources: [],
       problem: expect.stringMatching(/answered with an error \(404\)$/),

@@ -4,9 +4,9 @@ import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { oneLine } from '../../../lib/feeds/plain-text';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { pluginTimestamp } from '../../../lib/plugin-timestamp';
-import { createSemaphore } from '../../../lib/semaphore';
-import { truncate } from '../../../lib/unicode';
+import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
+import { truncate } from '../../../lib/text/unicode';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { HostPacing } from '../politeness/host-pacing';
 import type { KnownSourceType } from '../checks/check-source';
@@ -20,7 +20,7 @@ export interface DiscoveredSource {
   sourceHandle: string | null;
   /** '' if unknown. */
   title: string;
-  /** Number of items that it shows now; null if unknown. */
+  /** Number of items that it currently has; null if unknown. */
   items: number | null;
   newestAt: string | null;
 }
@@ -28,7 +28,7 @@ export interface DiscoveredSource {
 /** The sources at an address. */
 export interface Discovery {
   sources: DiscoveredSource[];
-  /** Why the address can't be read, for users; null if it was read. */
+  /** The reason why the address can't be read, for users; null if it was read. */
   problem: string | null;
 }
 

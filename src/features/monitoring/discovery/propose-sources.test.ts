@@ -95,7 +95,7 @@ describe('POST /api/competitors/propose', () => {
     expect(sites.asked).toEqual(['/']);
   });
 
-  it('reports why a page can not be read', async () => {
+  it("reports the reason if a page can't be read", async () => {
     expect((await ask(`${sites.url}/gone`)).body).toEqual({
       sources: [],
       problem: expect.stringMatching(/answered with an error \(404\)$/),

@@ -14,7 +14,7 @@ const TIMEOUT_MS = seconds(10);
 /** The sources that a competitor's home page suggests. */
 export interface Proposals {
   sources: ProposedSource[];
-  /** Why the page can't be read, for users; null if it was read. */
+  /** The reason why the page can't be read, for users; null if it was read. */
   problem: string | null;
 }
 

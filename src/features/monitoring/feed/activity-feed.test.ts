@@ -186,7 +186,7 @@ describe('texts in the activity feed', () => {
     `Quotes ' " and <!-- comment --> <?pi?>`,
     '</title></entry></feed>',
     '&#0; &#xD800; %00 \\u0000',
-  ])('a feed reader gets the text as it was written: %s', async (text) => {
+  ])('a feed reader gets the original text: %s', async (text) => {
     const { ours, theirs } = await read(write({ title: text, content: text, competitorName: text }));
     expect(ours).toMatchObject({ title: text, content: text, id: `urn:uuid:${entry.id}`, link: entry.url });
     expect(theirs).toMatchObject({ title: text, content: text, author: text, link: entry.url });
@@ -197,7 +197,7 @@ describe('texts in the activity feed', () => {
     ['control characters', 'a\u0000b\u0008c\u001Fd', 'abcd'],
     ['lone surrogates', 'a\uD83Db\uDE00c', 'abc'],
     ['noncharacters', 'a\uFFFEb\uFFFFc', 'abc'],
-  ])('the activity feed drops what XML cannot carry: %s', async (_, text, left) => {
+  ])('the activity feed drops characters that XML does not allow: %s', async (_, text, left) => {
     const { ours, theirs } = await read(write({ title: text, content: text }));
     expect([ours?.title, theirs?.title, theirs?.content]).toEqual([left, left, left]);
   });

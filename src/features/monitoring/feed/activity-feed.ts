@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minutes, type Clock } from '../../../lib/clock';
 import { tooManyRequests } from '../../../lib/errors';
-import { networkOf } from '../../../lib/network';
+import { networkOf } from '../../../lib/addresses/network';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { secretLinkPurposes } from '../../secret-links/secret-links.rules';
 import type { SecretLinksService } from '../../secret-links/secret-links.service';
@@ -31,11 +31,11 @@ interface Dependencies {
 }
 
 /**
- * Offers the newest items of a workspace to feed readers, by a secret link. Links in the feed begin with `linkBase`.
+ * Serves the newest items of a workspace to feed readers, by a secret link. Links in the feed begin with `linkBase`.
  */
 export function createActivityFeed({ items, secretLinks, limits, clock }: Dependencies) {
   /**
-   * Returns the feed that the token opens, or null for an unknown token (at most one query).
+   * Returns the feed of a token, or null for an unknown token (at most one query).
    * @throws 429 after 120 requests within an hour
    */
   return async function activityFeed(

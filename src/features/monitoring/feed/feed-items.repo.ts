@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { listPage } from '../../../db/list-page';
-import { markBatchRead } from '../../../db/mark-batch-read';
-import { statusCounts } from '../../../db/row-counts';
+import { listPage } from '../../../db/lists/list-page';
+import { markBatchRead } from '../../../db/writes/mark-batch-read';
+import { statusCounts } from '../../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { createItemCounter, type ItemListFilters } from './item-counts.repo';
 import { significanceLevels, type ItemCategory, type ItemSort, type TextChange } from '../monitoring.rules';
@@ -78,7 +78,7 @@ const orders = {
   '-significance': ['significance', 'detectedAt'],
 } as const satisfies Record<ItemSort, readonly (keyof NamedFeedItem)[]>;
 
-/** Filters by significance, in words that let the index be used that has the order of the list. */
+/** Filters by significance, with a condition for which the index in the order of the list can be used. */
 function atLeast(query: Knex.QueryBuilder, least: number, sort: ItemSort): void {
   if (sort === '-significance') return void query.where('i.significance', '>=', least);
   const band = bands.find((from) => from <= least);
@@ -110,7 +110,7 @@ export function createFeedItemsRepo(db: Db) {
         ...(storyId !== undefined && { 'i.storyId': storyId }),
       });
       if (grouped === true) query.whereNull('i.storyId');
-      // Same wording as the partial indexes: SQLite would not use them with a bound value.
+      // Must equal the conditions of the partial indexes: SQLite would not use them with a bound value.
       if (isRead !== undefined) query.whereRaw(isRead ? '??' : 'not ??', ['i.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? '??' : 'not ??', ['i.isStarred']);
       if (minSignificance !== undefined) atLeast(query, minSignificance, sort);

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
-import { lastMondays } from '../../../lib/utc';
+import { lastMondays } from '../../../lib/time/utc';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
@@ -76,7 +76,7 @@ export function createFeedItemsService(dependencies: Dependencies) {
       return evidence.pageWithOutcomes(workspaceId, 'feedItem', reported);
     },
 
-    /** Returns an item, with the changes and what there is of their pictures if it is about a page. */
+    /** Returns an item; if it is about a page, with the changes and the properties of their pictures. */
     async get(actor: Actor, id: string): Promise<FeedItemDetails> {
       authorize(actor, viewMonitoring);
       const { workspaceId } = actor;
@@ -130,7 +130,10 @@ export function createFeedItemsService(dependencies: Dependencies) {
       return evidence.withOutcomes('feedItem', await withReport({ ...item, ...all }));
     },
 
-    /** Marks all items found so far as read, of one competitor or all; in batches, to keep other writers moving. */
+    /**
+     * Marks all items found so far as read, of one competitor or all; in batches, so that other writers don't have to
+     * wait long.
+     */
     async markAllRead(
       actor: Actor,
       { competitorId }: { competitorId: string | null },

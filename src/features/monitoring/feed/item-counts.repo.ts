@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
-import type { ExactCount } from '../../../db/keyset';
-import { rowCount } from '../../../db/row-counts';
+import type { ExactCount } from '../../../db/lists/keyset';
+import { rowCount } from '../../../db/lists/row-counts';
 import type { ItemCategory } from '../monitoring.rules';
 
 /** Each filter narrows the list; undefined filters nothing. */

@@ -5,7 +5,7 @@ import { newId } from '../../../lib/ids';
 import { recordQueries } from '../../../testing/query-plans';
 import { createTestApp } from '../../../testing/server';
 import { newCompetitor, newSource } from '../monitoring.schema';
-import { lastMondays } from '../../../lib/utc';
+import { lastMondays } from '../../../lib/time/utc';
 
 describe('weeks', () => {
   it.each([

@@ -11,7 +11,7 @@ const ofCategory: Readonly<Record<ItemCategory, number>> = {
   social_mention: 20,
 };
 
-/** Social networks and video channels repeat what is said elsewhere. */
+/** Social networks and video channels repeat news from elsewhere. */
 const SOCIAL = -10;
 /** Most changes of pages are small edits. */
 const PAGE = -20;
@@ -33,7 +33,10 @@ interface Scored {
   reports?: number;
 }
 
-/** Returns how significant an item is, from 0 to 100. migrations/014-item-significance.ts scored older items alike. */
+/**
+ * Returns the significance of an item, from 0 to 100. migrations/014-item-significance.ts scored older items in the
+ * same way.
+ */
 export function significanceOf({ category, sourceType, changes, reports = 1 }: Scored): number {
   const isSocial = socialTypes.some((type) => type === sourceType);
   const score =

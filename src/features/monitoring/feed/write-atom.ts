@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../lib/escape-xml';
+import { escapeXml } from '../../../lib/text/escape-xml';
 import type { NamedFeedItem } from './feed-items.repo';
 
 /** The fields of an item that a feed shows, without members' marks. */

@@ -41,7 +41,7 @@ export function createChangesCheck({ checks, progress, clock }: Dependencies) {
       return mine;
     },
 
-    /** Tells how far the check is, or with `since`, the time when it started, what it came to. */
+    /** Returns the progress of the check, or with `since`, the time when it started, its result. */
     async progress(actor: Actor, { since }: { since?: string | undefined }): Promise<ChangesProgress> {
       authorize(actor, viewMonitoring);
       const { workspaceId } = actor;

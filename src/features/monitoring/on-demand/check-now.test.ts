@@ -82,7 +82,7 @@ describe('Check Now', () => {
       { state: 'failed', message: expect.stringMatching(/.{10}/) },
     ],
   ])(
-    'checks a source of type %s, due or not, and tells the result',
+    'checks a source of type %s, due or not, and returns the result',
     async (_, path, details, body, result) => {
       sites.pages.set(path, body);
       const { id } = await watch(path, details);
@@ -110,7 +110,7 @@ describe('Check Now', () => {
     expect(await statesOf(one.body.startedAt)).toMatchObject([{ id, state: 'done', newItems: 2 }]);
   });
 
-  it('says that a source waits while another one of its host is checked', async () => {
+  it('shows that a source waits while another one of its host is checked', async () => {
     const answer = hold('/first');
     sites.pages.set('/second', postsFeed(1));
     const [first, second] = [await watch('/first'), await watch('/second')];
@@ -194,7 +194,7 @@ describe('Check Changes', () => {
       total: PAGES,
       report: { checked: PAGES - 1, failed: PAGES - 1 },
     });
-    // Another process shows the same, and so does a second request for a check.
+    // Another process returns the same, and so does a second request for a check.
     const other = openTestApp(server.app.config, { clock: server.clock });
     const actor = { workspaceId: team.workspaceId };
     expect(await other.checkProgress.pagesCheckedSince(actor.workspaceId)).toBe(underWay.startedAt);

@@ -1,5 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { seconds, type Clock } from '../../../lib/clock';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -23,11 +23,11 @@ interface Dependencies {
 
 /** Long enough to take over the claim of a process that was killed. */
 const PATIENCE_MS = LEASE_MS + seconds(30);
-/** Checks that the users of one workspace can ask for. */
+/** Limit for requested checks of one workspace. */
 const QUOTA = { points: 60, seconds: 60 };
 
 /**
- * Checks one source now, due or not, in the background: `CheckProgress` tells how far it is, also to other users and
+ * Checks one source now, due or not, in the background: `CheckProgress` returns its progress, also to other users and
  * after a reload. A second request during a check gets the result of that check.
  */
 export function createCheckNow(dependencies: Dependencies) {

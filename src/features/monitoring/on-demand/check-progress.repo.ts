@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import { rawRows } from '../../../db/raw-rows';
 
-/** A run of checks that users asked for. */
+/** A run of checks that users requested. */
 export interface RequestedRun {
   startedAt: string;
   /** null: all sources of the run's type. */
@@ -9,7 +9,7 @@ export interface RequestedRun {
   sourceType: string | null;
 }
 
-/** What the database tells about the check of a source that is under way or has just ended. */
+/** The data about the check of a source that is under way or has just ended. */
 export interface CheckRow {
   id: string;
   lastChecked: string | null;
@@ -36,10 +36,10 @@ const MOST_SOURCES = 1_000;
 /** The items that the last check of `s` found: they have its time. */
 const foundByLastCheck = `f."workspaceId" = s."workspaceId" and f."sourceId" = s.id and f."detectedAt" = s."lastChecked"`;
 
-/** Reads how far checks are. All processes see the same, because claims and results are in the database. */
+/** Reads the progress of checks. All processes see the same, because claims and results are in the database. */
 export function createCheckProgressRepo(db: Db) {
   return {
-    /** Returns the runs of a workspace that are alive. The table has only those that are under way. */
+    /** Returns the current runs of a workspace. The table has only runs that are under way. */
     async runs(workspaceId: string, now: string): Promise<RequestedRun[]> {
       const rows: { scope: string; startedAt: string }[] = await db
         .read('monitoring_runs')
@@ -76,7 +76,7 @@ export function createCheckProgressRepo(db: Db) {
       );
     },
 
-    /** Counts the sources of a type that are active or were checked since then, and those that were. */
+    /** Counts the sources of a type that are active or were checked since then, and those that were checked. */
     async counts(
       workspaceId: string,
       sourceType: string,

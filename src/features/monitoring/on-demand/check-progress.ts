@@ -5,7 +5,7 @@ import type { SourceChecksRepo } from '../checks/source-checks.repo';
 import { changesMessage, PAGE_TYPE, viewMonitoring, type FailedSource } from '../monitoring.rules';
 import type { CheckProgressRepo, CheckRow, RequestedRun } from './check-progress.repo';
 
-/** How far the check of one source is. */
+/** The progress of the check of one source. */
 export interface SourceCheck {
   id: string;
   /** `waiting`: for the host's pause, or for another source of the host. */
@@ -14,7 +14,7 @@ export interface SourceCheck {
   startedAt: string;
   /** Number of items that a finished check found. */
   newItems: number;
-  /** Why the check failed; null otherwise. */
+  /** The reason why the check failed; null otherwise. */
   message: string | null;
 }
 
@@ -27,11 +27,11 @@ export interface ChangesReport {
   changed: number;
   newItems: number;
   failed: number;
-  /** The first of the failed ones. */
+  /** The first failed sources. */
   failures: FailedSource[];
 }
 
-/** How far Check Changes is. */
+/** The progress of Check Changes. */
 export interface ChangesProgress {
   isRunning: boolean;
   /** null if there is neither a check nor a time in the request. */
@@ -50,7 +50,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Tells how far checks are that users have asked for. Everything comes from the database, so all users see the same. */
+/** Returns the progress of requested checks. It comes from the database, so all users see the same. */
 export function createCheckProgress({ progress, checks, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
@@ -88,7 +88,7 @@ export function createCheckProgress({ progress, checks, clock }: Dependencies) {
     totalOfPages: async (workspaceId: string, since: string): Promise<number> =>
       (await progress.counts(workspaceId, PAGE_TYPE, since)).total,
 
-    /** Counts what the checks of pages since then have come to. Pages of hosts that asked to wait count as failed. */
+    /** Counts the results of the checks of pages since then. Pages of hosts that asked to wait count as failed. */
     async reportOfPages(workspaceId: string, since: string): Promise<ChangesReport> {
       const [counts, found, failures, waiting] = await Promise.all([
         progress.counts(workspaceId, PAGE_TYPE, since),

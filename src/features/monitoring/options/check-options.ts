@@ -11,14 +11,14 @@ import {
 } from '../../../plugin-host/source-options.rules';
 import type { KnownSourceType } from '../checks/check-source';
 
-/** Schema of what a plugin finds wrong with options. */
+/** Schema of the problems that a plugin finds in options. */
 export const optionProblems = z
   .record(z.string().max(100), z.string().max(500))
   .refine((found) => Object.keys(found).length <= 50, 'has too many messages');
 
 /** Creates the function that validates the options of a source. */
 export function createOptionsCheck({ runPlugin }: { runPlugin: RunPlugin }) {
-  /** Asks the plugin, in its own process. */
+  /** Validates the options with the plugin, in its own process. */
   async function problemsOf(type: KnownSourceType, options: StoredOptions): Promise<Record<string, string>> {
     if (!type.validateOptions) return {};
     const complete = completeOptions(type.options ?? [], options);

@@ -75,7 +75,7 @@ it('options are for editors of the workspace', async () => {
 });
 
 describe('options of a source', () => {
-  it('are stored without defaults, shown, and decide what is reported', async () => {
+  it('are stored without defaults, shown, and apply to reports', async () => {
     page('$49');
     const created = await watch({ selector: ' .price ', rendering: 'auto', ignore: ['', '.ad', '.ad'] });
     expect(created.options).toEqual({ selector: '.price', ignore: ['.ad'] });
@@ -102,7 +102,7 @@ describe('options of a source', () => {
     expect(await server.app.sourceChecks.check({ all: false })).toMatchObject({ checked: 1, failed: [] });
   });
 
-  it('a change forgets what was seen with the earlier ones', async () => {
+  it('lose the results of earlier options when they change', async () => {
     page('$49');
     const { id } = await watch({ selector: '.price' });
     await check();
@@ -118,7 +118,7 @@ describe('options of a source', () => {
     expect(await contents()).toEqual(['+ Billed yearly\n- Billed monthly']);
   });
 
-  it('the same options again forget nothing, and a paused source stays paused', async () => {
+  it('keep all results when they are sent unchanged, and a paused source stays paused', async () => {
     page('$49');
     const { id } = await watch({ selector: '.price', numberBelow: 40 });
     await check();
@@ -129,7 +129,7 @@ describe('options of a source', () => {
     expect((await change(id, { options: {} })).body).toMatchObject({ status: 'paused', options: {} });
   });
 
-  it('a page without Chromium says so', async () => {
+  it('fail with the reason if a page needs Chromium and it is missing', async () => {
     page('$49');
     await watch({ rendering: 'always' });
     await check();
@@ -158,7 +158,7 @@ describe('options of a source', () => {
     });
   });
 
-  it('a preview shows what the source showed at its last check', async () => {
+  it('are previewed together with the content at the last check', async () => {
     page('$49');
     await watch({ selector: '.price' });
     await check();

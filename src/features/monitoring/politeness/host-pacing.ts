@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import type { PluginCall } from '../../../plugin-host/call';
 
-/** Hosts with a known next turn. Past turns are forgotten when there are more. */
+/** Maximum number of hosts with a known next turn. Past turns are deleted when there are more. */
 const MOST_HOSTS = 5_000;
 
 interface Options {
@@ -43,7 +43,7 @@ export function createHostPacing({ pauseMs, ownHosts = [] }: Options): HostPacin
     if (ms > 0 && turn > (turns.get(host) ?? 0)) turns.set(host, turn);
   }
 
-  /** Returns the host of a request that needs a turn; null if it needs none. */
+  /** Returns the host of a request that needs a turn; null if it doesn't need one. */
   function hostOf(url: string): string | null {
     const host = URL.canParse(url) ? new URL(url).host : '';
     return pauseMs === 0 || ownHosts.includes(host) ? null : host;
@@ -82,7 +82,7 @@ export function createHostPacing({ pauseMs, ownHosts = [] }: Options): HostPacin
         }
       },
     turns(wait = {}) {
-      // Without hooks, requests need no messages.
+      // Without hooks, the plugin's process doesn't send a message for each request.
       if (pauseMs === 0) return {};
       return {
         async beforeRequest(url) {

@@ -65,7 +65,7 @@ const pathsOf = () => requests.map(({ path }) => path);
 const SLOTS = 16;
 
 describe('the pause between requests to one host', () => {
-  it('spaces the sources of a host, and lets other hosts go on', async () => {
+  it('spaces the sources of a host, and does not delay other hosts', async () => {
     for (const path of ['/1', '/2', '/3']) serve(path, postsFeed(1));
     for (const host of ['a.example', 'b.example', 'c.example'])
       for (const path of ['/1', '/2', '/3']) await watch(at(host, path));
@@ -79,7 +79,7 @@ describe('the pause between requests to one host', () => {
     expect(new Set(requests.slice(0, 3).map(({ host }) => host)).size).toBe(3);
   });
 
-  it('takes no slot: more hosts in their pause than slots do not stop other hosts', async () => {
+  it('does not take a slot: other hosts are checked even if more hosts than slots are in their pause', async () => {
     serve('/1', postsFeed(1));
     serve('/2', postsFeed(1));
     for (let host = 0; host < 20; host += 1)
@@ -90,7 +90,7 @@ describe('the pause between requests to one host', () => {
     expect(new Set(firsts).size).toBeGreaterThan(SLOTS);
   });
 
-  it('also applies within a check, and to a process that goes on with the host', async () => {
+  it('also applies within a check, and to a process that continues with the host', async () => {
     serve('/', '<html><link rel="alternate" type="application/rss+xml" href="/feed">');
     serve('/feed', postsFeed(1));
     await watch(at('a.example'));
@@ -102,7 +102,7 @@ describe('the pause between requests to one host', () => {
     expect(Date.parse(readyAt) - server.clock.now().getTime()).toBeLessThanOrEqual(PAUSE_MS);
   });
 
-  it('tells sites who asks', async () => {
+  it('identifies PartnerHub to sites', async () => {
     let userAgent: string | undefined;
     serve('/feed', ({ headers }, response) => {
       userAgent = headers['user-agent'];
@@ -143,7 +143,7 @@ describe('Retry-After', () => {
     expect(await check()).toMatchObject({ checked: 3, failed: [] });
   });
 
-  it('leaves due sources of a waiting host alone', async () => {
+  it('prevents checks of due sources of a waiting host', async () => {
     serve('/1', busy);
     await watch(at('a.example', '/1'));
     await watch(at('a.example', '/2'));
@@ -193,7 +193,7 @@ describe('permanent redirects', () => {
     ]);
   });
 
-  it('leave a source alone whose competitor already has the new address', async () => {
+  it('do not change a source whose competitor already has the new address', async () => {
     serve('/new', postsFeed(1));
     redirect(301, '/new');
     await watch(at('a.example', '/new'));
@@ -244,7 +244,7 @@ describe('robots.txt', () => {
     expect(pathsOf().filter((path) => path === '/robots.txt')).toHaveLength(2);
   });
 
-  it('has to be readable, unless there is none', async () => {
+  it('must be readable if it exists', async () => {
     serve('/robots.txt', (_, response) => response.writeHead(503).end());
     await watch(at('a.example', '/private'), { sourceType: 'url' });
     expect((await check()).failed).toMatchObject([
@@ -258,7 +258,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('forgets hosts without a source', async () => {
+it('the stored state of a host is deleted after its last source', async () => {
   serve('/feed', postsFeed(1));
   const source = await watch(at('a.example', '/feed'));
   await check();

@@ -3,7 +3,7 @@ import { days, seconds, type Clock } from '../../../lib/clock';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import type { SourceHostsRepo } from './source-hosts.repo';
 
-/** The name that a robots.txt addresses PartnerHub by. */
+/** The name of PartnerHub in a robots.txt. */
 const ROBOT = 'PartnerHub';
 const KEPT_MS = days(1);
 const TIMEOUT_MS = seconds(10);
@@ -27,7 +27,7 @@ export function createRobots({ hosts, clock }: Dependencies) {
       maxBytes: MAX_BYTES,
       cutsLonger: true,
     });
-    // A site that can't say what it allows has to be left alone (RFC 9309, 2.3.1.4).
+    // Don't request a site whose robots.txt can't be read (RFC 9309, 2.3.1.4).
     if (answer.status >= 500)
       throw new Error(
         `${url.host} could not serve its robots.txt (${answer.status}), so the page was not read`,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 
-/** When a host may be requested again, as other processes have to know it too. */
+/** The time when any process may request a host again. */
 export interface HostTimes {
   host: string;
   /** The end of the pause after the last request. */
@@ -35,7 +35,7 @@ export function createSourceHostsRepo(db: Db) {
       if (sorted.length > 0) await db.write.raw(saving, [JSON.stringify(sorted)]);
     },
 
-    /** Returns until when a host asked to be left alone; null if it didn't. */
+    /** Returns the end of the wait that a host asked for; null if it didn't ask. */
     async waitUntil(host: string): Promise<string | null> {
       const row: { waitUntil: string | null } | undefined = await db
         .read('source_hosts')

@@ -35,7 +35,7 @@ const preview = async (body: object = {}, caller = team) =>
   ).body;
 const patient = { timeout: 60_000 };
 
-it('shows a picture and the parts that the reader finds, too', patient, async () => {
+it('shows a picture, and the parts that the reader finds too', patient, async () => {
   show(html);
   const { screenshot, text } = await preview({ options: { rendering: 'never' } });
   expect(text).toBe('Plans\nPro\n$49\nTeam\n$99');
@@ -74,7 +74,7 @@ it('cuts a long page', patient, async () => {
   expect(screenshot?.elements.length).toBeLessThanOrEqual(300);
 });
 
-it('says that there is no picture without Chromium', patient, async () => {
+it('explains that there is no picture without Chromium', patient, async () => {
   show(html);
   const without = await startTestServer({ ...sites.env, PARTNERHUB_CHROMIUM: '/nowhere/chromium' });
   const { screenshot, text, warnings } = await preview({}, await makeTeam(without));

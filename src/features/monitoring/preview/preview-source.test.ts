@@ -44,7 +44,7 @@ const refused = (body: object, client = team.editor) =>
     ...body,
   });
 
-it('is for editors', async () => {
+it('the preview is for editors', async () => {
   const statuses = await statusByCaller(server, team, (client) => preview({}, client));
   expect(statuses).toEqual({
     ...{ anyone: 401, portal: 403, viewer: 403 },
@@ -53,7 +53,7 @@ it('is for editors', async () => {
 });
 
 describe('a preview of a page', () => {
-  it('shows the whole text, and stores nothing', async () => {
+  it('shows the whole text without storing it', async () => {
     const { body } = await preview({});
     expect(body).toEqual({
       title: 'Plans',
@@ -86,7 +86,7 @@ describe('a preview of a page', () => {
     ]);
   });
 
-  it('says why there is nothing to watch', async () => {
+  it('returns the reason if there is nothing to watch', async () => {
     expect((await preview({ options: { selector: '.offer' } })).body).toMatchObject({
       text: '',
       problem: 'Nothing on the page matches .offer',
@@ -95,7 +95,7 @@ describe('a preview of a page', () => {
     expect(gone.body.problem).toBe(`${new URL(sites.url).host} answered with an error (404)`);
   });
 
-  it('says what it had to do without', async () => {
+  it('warns about limitations', async () => {
     expect((await preview({ options: { rendering: 'always' } })).body).toMatchObject({
       text: 'Plans\n$49\n$99',
       rendered: false,
@@ -122,7 +122,7 @@ describe('a preview of a page', () => {
     await server.app.db.write('source_hosts').delete();
   });
 
-  it('requests no private addresses', async () => {
+  it('does not request private addresses', async () => {
     const { body } = await preview({ sourceUrl: 'http://10.0.0.1/', ignoreRobots: true });
     expect(body.problem).toContain('private address');
   });

@@ -3,7 +3,7 @@ import { seconds } from '../../../lib/clock';
 import { invalidField, unavailable } from '../../../lib/errors';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { createSemaphore } from '../../../lib/semaphore';
+import { createSemaphore } from '../../../lib/concurrency/semaphore';
 import type { CheckedSource, SourceAddress } from '../../../plugin-api';
 import type { PluginCall } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
@@ -39,7 +39,10 @@ interface Dependencies {
 /** For all requests together, and for running the scripts of a page. */
 const TIMEOUT_MS = seconds(45);
 
-/** Shows what a source would watch, so that a user can set its options before adding it. Stores nothing. */
+/**
+ * Shows the content that a source would watch, so that a user can set its options before adding it. Doesn't store
+ * anything.
+ */
 export function createSourcePreview(dependencies: Dependencies) {
   const { competitors, sources, sourceTypes, keyOf, normalize, checkOptions, runPlugin } = dependencies;
   const { fetch, pacing, requireAllowed } = dependencies;

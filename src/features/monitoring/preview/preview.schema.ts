@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { previewedScreenshot, type PickableScreenshot } from '../screenshots/screenshot.schema';
 
-/** The answer of `POST /api/monitored-sources/preview`: what a source would watch. Nothing of it is stored. */
+/** The answer of `POST /api/monitored-sources/preview`: the content that a source would watch. It isn't stored. */
 export interface SourcePreviewView {
   /** '' if unknown. */
   title: string;
@@ -11,7 +11,7 @@ export interface SourcePreviewView {
   text: string;
   /** Whether there is more text. */
   isCut: boolean;
-  /** Where the text comes from, such as the selected parts of a page, up to 50. */
+  /** The origins of the text, such as the selected parts of a page, up to 50. */
   parts: { path: string; text: string }[];
   /** Number of all parts or items; null if the whole page is watched. */
   matched: number | null;
@@ -21,9 +21,9 @@ export interface SourcePreviewView {
   warnings: string[];
   /** A picture whose parts can be picked; null if it wasn't asked for or could not be taken. */
   screenshot: PickableScreenshot | null;
-  /** What the competitor's source showed at its last check with the same options; null if there is none. */
+  /** The content of the competitor's source at its last check with the same options; null if there is none. */
   previous: { text: string; at: string } | null;
-  /** Why there is nothing to watch, for users; null if there is. */
+  /** The reason why there is nothing to watch, for users; null if there is. */
   problem: string | null;
 }
 

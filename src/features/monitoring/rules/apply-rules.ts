@@ -15,7 +15,7 @@ export interface RuleRun {
    * created from them (`isFirst`).
    */
   apply(item: FoundFeedItem, isFirst: boolean): void;
-  /** Stores what the rules matched, once the items are stored. Returns whether they are to create records. */
+  /** Stores the matches of rules, once the items are stored. Returns whether records have to be created. */
   save(): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function createRuleApplier({ matches, clock }: { matches: RuleMatchesRepo
           new Date(now.getTime() - hours(1)).toISOString(),
         );
         const kept: RuleCreation[] = [];
-        // The oldest rule comes first. What it may not create any more is left to the next one.
+        // The oldest rule comes first. The next one creates records that it isn't allowed to create any more.
         for (const { id, pausedUntil } of rules) {
           const own = all.get(id);
           if (!own) continue;

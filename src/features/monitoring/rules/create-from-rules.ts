@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import type { RuleActor } from '../../audit/audit-trail';
 import type { EvidenceService } from '../../evidence/evidence.service';
 import type { FeedItemsRepo, NamedFeedItem } from '../feed/feed-items.repo';
@@ -23,8 +23,8 @@ interface Dependencies {
 const BATCH = 50;
 
 /**
- * Creates the records that rules are to create. Each is created in the transaction that marks it as created, so that
- * neither a second process nor one that starts after a crash creates it again.
+ * Creates the pending records of rules. Each is created in the transaction that marks it as created, so that another
+ * process can't create it again, even after a crash.
  */
 export function createRuleCreations(dependencies: Dependencies) {
   const { db, creations, items, evidence, creators, log, clock } = dependencies;
@@ -63,7 +63,7 @@ export function createRuleCreations(dependencies: Dependencies) {
     }
   }
 
-  /** Never rejects: what fails stays pending, and the items are stored. */
+  /** Never rejects: a record that can't be created stays pending, and the items are stored. */
   return async function createPending(): Promise<void> {
     try {
       await createAll();

@@ -7,16 +7,16 @@ export interface PendingCreation extends RuleCreation {
   ruleName: string;
 }
 
-/** After as many failures, a record is given up. */
+/** Number of failed attempts after which a record isn't created any more. */
 const MOST_ATTEMPTS = 5;
 
-/** The records that rules are to create. */
+/** The pending records of rules. */
 export function createRuleCreationsRepo(db: Db) {
   const one = ({ storyId, kind }: RuleCreation) =>
     db.write('monitoring_rule_creations').where({ storyId, kind }).whereNull('doneAt');
 
   return {
-    /** Returns those that are not created yet, the oldest first. */
+    /** Returns the records that aren't created yet, the oldest first. */
     pending: (limit: number): Promise<PendingCreation[]> =>
       db
         .read('monitoring_rule_creations as n')
@@ -36,7 +36,7 @@ export function createRuleCreationsRepo(db: Db) {
       return claimed === 1;
     },
 
-    /** Forgets what a rule was to create and hasn't yet, except for records of the `kept` kinds. */
+    /** Deletes the pending records of a rule, except for those of the `kept` kinds. */
     async forgetPending(ruleId: string, kept: readonly RuleRecordKind[]): Promise<void> {
       await db
         .write('monitoring_rule_creations')
@@ -46,7 +46,7 @@ export function createRuleCreationsRepo(db: Db) {
         .delete();
     },
 
-    /** Counts a failure. Returns `gone` if there is nothing to create any more: its item or rule was deleted. */
+    /** Counts a failure. Returns `gone` if the item or rule was deleted. */
     async fail(creation: RuleCreation, at: string): Promise<'gone' | 'pending' | 'given up'> {
       const counted: unknown = await one(creation).increment('attempts', 1);
       if (counted !== 1) return 'gone';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../app';
 import { hours, minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import type { Client } from '../../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { startTestServer, type TestServer } from '../../../testing/server';
@@ -68,7 +68,7 @@ it('the first items of a source are marked, but no records are created from them
   expect((await rules()).map(({ matchedCount }) => matchedCount)).toEqual([0, 3]);
 });
 
-it('what a source finds with other options for the first time is marked, but no records are created from it', async () => {
+it('the first items of a source with other options are marked, but no records are created from them', async () => {
   await addRule(['star', 'createLead']);
   await publish(1);
   await server.app.db.write('monitored_sources').update({ lastChecked: null });
@@ -112,7 +112,7 @@ it('new items become leads and roadmap items once, with the item as evidence and
   expect([await leads(), await roadmap()]).toMatchObject([[{ id: lead?.id }], [{ id: made?.id }]]);
 });
 
-it('a rule that is off, or of another workspace, does nothing', async () => {
+it('a rule that is off, or of another workspace, has no effect', async () => {
   const rule = await addRule(['star', 'createLead']);
   await owner.patch(`/api/monitoring-rules/${rule.id}`, { isEnabled: false });
   const other = await server.signUp('other@example.org');
@@ -164,7 +164,7 @@ it('only items with the significance of a rule match it', async () => {
   expect((await rules()).map(({ matchedCount }) => matchedCount)).toEqual([1, item?.isStarred ? 1 : 0]);
 });
 
-it('nothing is created for a rule that was deleted, or from an item that was deleted, in the meantime', async () => {
+it('records are not created for a rule or an item that was deleted in the meantime', async () => {
   const [kept, deleted] = [await addRule(['createLead']), await addRule(['createLead'])];
   const [item, other] = [await insertItem(server, source), await insertItem(server, source)];
   await pending(deleted.id, item.id);
@@ -176,7 +176,7 @@ it('nothing is created for a rule that was deleted, or from an item that was del
   expect(await server.app.db.read('monitoring_rule_creations')).toEqual([]);
 });
 
-it('nothing is created for a rule that was switched off, or lost the action, in the meantime', async () => {
+it('records are not created for a rule that was switched off, or lost the action, in the meantime', async () => {
   const [off, other] = [
     await addRule(['createLead']),
     await addRule(['createLead', 'star'], { anyWords: ['x'] }),
@@ -190,7 +190,7 @@ it('nothing is created for a rule that was switched off, or lost the action, in 
   await server.app.sourceChecks.check({ all: false });
   expect(await leads()).toEqual([]);
 
-  // Other changes lose nothing.
+  // Other changes keep the pending records.
   await pending(off.id, (await insertItem(server, source, { title: 'Kept' })).id);
   await change(off.id, { name: 'Renamed' });
   await server.app.sourceChecks.check({ all: false });
@@ -237,7 +237,7 @@ it('rules can be changed and deleted while checks find items', async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('a rule creates 20 records within an hour, then pauses for an hour and says so', async () => {
+it('a rule creates 20 records within an hour, then pauses for an hour and shows it', async () => {
   await addRule(['createLead']);
   await publish(1);
   await publish(26);
@@ -268,7 +268,7 @@ it('records that a killed process left are created by the next check, once, also
   expect(names).toHaveLength(60);
 });
 
-it('a record that can’t be created is tried five times, and keeps no other from being created', async () => {
+it('a record that can’t be created is tried five times, and does not block others', async () => {
   const rule = await addRule(['createLead']);
   const wrong = await insertItem(server, source, { title: 'Wrong' });
   await pending(rule.id, wrong.id);

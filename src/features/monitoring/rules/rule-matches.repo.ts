@@ -1,6 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll } from '../../../db/writes/insert-all';
 import type { MonitoringRule } from './rules.entity';
 import type { RuleRecordKind } from './rules.rules';
 
@@ -9,7 +9,7 @@ export type ActiveRule = Pick<
   'id' | 'workspaceId' | 'conditions' | 'actions' | 'pausedUntil'
 >;
 
-/** A record that a rule is to create from an item. All rules create at most one of a kind from a story. */
+/** A pending record of a rule, from an item. All rules together create at most one record of a kind from a story. */
 export interface RuleCreation {
   ruleId: string;
   feedItemId: string;
@@ -23,7 +23,7 @@ export const storyKey = ({ storyId, kind }: StoryOfKind): string => `${storyId}:
 
 const codec = createCodec<ActiveRule>({ json: ['conditions', 'actions'] });
 
-/** What checks read and write of rules, in the transaction that stores the items. */
+/** The queries of rules that checks run in the transaction that stores the items. */
 export function createRuleMatchesRepo(db: Db) {
   return {
     /** Reads the enabled rules and prevents changes to them until the current transaction ends. */
@@ -38,7 +38,7 @@ export function createRuleMatchesRepo(db: Db) {
       return rows.map(codec.decode);
     },
 
-    /** Counts the records that each rule has been told to create since then. */
+    /** Counts the created and pending records of each rule since then. */
     async createdSince(ruleIds: readonly string[], since: string): Promise<ReadonlyMap<string, number>> {
       if (ruleIds.length === 0) return new Map();
       const rows: { ruleId: string; n: number | string }[] = await db
@@ -51,7 +51,7 @@ export function createRuleMatchesRepo(db: Db) {
       return new Map(rows.map(({ ruleId, n }) => [ruleId, Number(n)]));
     },
 
-    /** Returns the keys of those stories from which rules have created that kind of record, or are to. */
+    /** Returns the keys of the stories for which rules have a created or pending record of that kind. */
     async takenStories(wanted: readonly StoryOfKind[]): Promise<Set<string>> {
       if (wanted.length === 0) return new Set();
       const rows: StoryOfKind[] = await db

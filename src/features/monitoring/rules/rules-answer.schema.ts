@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { answerLike, answerOf, count, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
+import {
+  answerLike,
+  answerOf,
+  count,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '../../../lib/entities/answer-schema';
 import { itemCategories } from '../monitoring.rules';
 import { ruleEntity, type MonitoringRule } from './rules.entity';
 import { ruleActionTypes, type RuleConditions } from './rules.rules';

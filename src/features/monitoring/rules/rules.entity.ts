@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { RuleAction, RuleConditions } from './rules.rules';
 
 /** A rule that acts on the new feed items that meet all of its conditions. */
@@ -11,7 +11,9 @@ export interface MonitoringRule {
   actions: RuleAction[];
   matchedCount: number;
   lastMatchedAt: string | null;
-  /** Until when it creates no records, because it has created too many; null if it isn't paused. */
+  /**
+   * The end of a pause in which it doesn't create records, because it has created too many; null if it isn't paused.
+   */
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;

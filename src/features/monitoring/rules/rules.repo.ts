@@ -46,7 +46,7 @@ export function createRulesRepo(db: Db) {
     list: (workspaceId: string, request: PageRequest): Promise<Page<MonitoringRule>> =>
       rules.page(workspaceId, { search: undefined, count: ruleLimits.rules }, request),
 
-    /** Counts the rules. Others that count wait until the current transaction ends. */
+    /** Counts the rules, and locks the count until the current transaction ends. */
     async lockCount(workspaceId: string): Promise<number> {
       await db.write('workspaces').where({ id: workspaceId }).forNoKeyUpdate().first('id');
       const counted: { n?: number | string } | undefined = await db
@@ -62,13 +62,13 @@ export function createRulesRepo(db: Db) {
     isSourceMissing: (workspaceId: string, ids: readonly string[]) =>
       isMissing('monitored_sources', workspaceId, ids),
 
-    /** Returns those of the competitors that exist. */
+    /** Returns the competitors among these that exist. */
     async competitorsNamed(workspaceId: string, ids: readonly string[]): Promise<NamedCompetitor[]> {
       if (ids.length === 0) return [];
       return db.read('competitors').where({ workspaceId }).whereIn('id', ids).select('id', 'name');
     },
 
-    /** Returns those of the sources that exist. */
+    /** Returns the sources among these that exist. */
     async sourcesNamed(workspaceId: string, ids: readonly string[]): Promise<NamedSource[]> {
       if (ids.length === 0) return [];
       return db

@@ -52,7 +52,7 @@ describe('matching an item', () => {
     expect(matches({ anyWords: ['cafe\u0301'] }, { content: 'At the caf\u00e9.' })).toBe(true);
   });
 
-  it('finds phrases that begin alike, overlap or repeat', () => {
+  it('finds phrases that start with the same words, overlap or repeat', () => {
     const content = 'one one two three one two';
     for (const [phrase, expected] of [
       ['one two', true],

@@ -1,18 +1,20 @@
-import { foldText } from '../../../lib/search-words';
+import { foldText } from '../../../lib/text/search-words';
 import type { ItemCategory } from '../monitoring.rules';
 
-/** What an item must have. An empty list requires nothing; of a list of ids or categories, one must match. */
+/**
+ * The requirements for an item. An empty list doesn't require anything; in a list of ids or categories, one must match.
+ */
 export interface RuleConditions {
   competitorIds: string[];
   sourceIds: string[];
   categories: ItemCategory[];
-  /** The least significance, 1 to 100; null requires none. An item's own counts, when it is found. */
+  /** The minimum significance, 1 to 100, that the item has when it is found; null for none. */
   minSignificance: number | null;
-  /** Words or phrases, of which the title or the content must have at least one. */
+  /** Words or phrases, at least one of which must be in the title or the content. */
   anyWords: string[];
   /** Words or phrases that the title and the content must have together. */
   allWords: string[];
-  /** Words or phrases that neither may have. */
+  /** Words or phrases that must not be in either. */
   noWords: string[];
 }
 
@@ -46,7 +48,7 @@ export const ruleLimits = {
   createdPerHour: 20,
 } as const;
 
-/** How many of the newest items a preview examines, and how many of those that match it shows. */
+/** Number of the newest items that a preview examines, and of the matching ones that it shows. */
 export const rulePreview = { examined: 500, shown: 5 } as const;
 
 export const ruleMessages = {
@@ -71,7 +73,7 @@ export const hasAction = (actions: readonly RuleAction[], type: RuleActionType):
 export const recordsOf = (actions: readonly RuleAction[]): RuleRecordKind[] =>
   actions.flatMap(({ type }) => recordKinds[type] ?? []);
 
-/** The fields of an item that conditions look at. */
+/** The fields of an item that conditions examine. */
 export interface MatchedItem {
   competitorId: string;
   sourceId: string;
@@ -81,7 +83,7 @@ export interface MatchedItem {
   content: string;
 }
 
-/** Returns the words of a text, folded. Everything but letters, their marks and numbers separates words. */
+/** Returns the words of a text, folded. All characters except letters, their marks and numbers separate words. */
 export const wordsIn = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const phraseKey = (phrase: string): string => wordsIn(phrase).join(' ');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctTexts, listOf, oneOf, requiredText } from '../../../lib/fields';
+import { distinctTexts, listOf, oneOf, requiredText } from '../../../lib/entities/fields';
 import { pageRequest, sortedBy } from '../../../lib/paging';
 import { itemCategories } from '../monitoring.rules';
 import { hasCondition, ruleActionTypes, ruleLimits, ruleMessages, wordsIn } from './rules.rules';

@@ -4,7 +4,7 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditChange } from '../../audit/audit.rules';
 import { editLeads } from '../../leads/leads.rules';
@@ -25,11 +25,11 @@ import {
 } from './rules.rules';
 import type { NewRule, RuleChanges, RuleFilters, RulePreviewBody } from './rules.schema';
 
-/** What a rule with some conditions would have matched among the newest items. */
+/** The items that a rule with some conditions would have matched among the newest ones. */
 export interface RulePreview {
   examined: number;
   matched: number;
-  /** The newest of those that match, a few. */
+  /** The newest matching items. */
   items: Pick<ExaminedItem, 'id' | 'title' | 'url' | 'competitorName' | 'category' | 'detectedAt'>[];
 }
 
@@ -66,7 +66,7 @@ const EXAMINED_AT_ONCE = 25;
  * @throws 404 `Rule not found`, also for an id of another workspace
  */
 export function createRulesService({ db, rules, creations, audit, clock }: Dependencies) {
-  /** Names the competitors and sources of conditions, whose ids mean nothing to people. */
+  /** Replaces the ids of competitors and sources in conditions by names. */
   async function describeConditions(
     { workspaceId }: MonitoringRule,
     changes: readonly AuditChange[],
@@ -110,14 +110,14 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
     clock,
   });
 
-  /** Leaves out a pause that is over. */
+  /** Leaves out a pause that has ended. */
   function viewAt(now: Date): (rule: MonitoringRule) => MonitoringRule {
     const at = now.toISOString();
     return (rule) =>
       rule.pausedUntil !== null && rule.pausedUntil > at ? rule : { ...rule, pausedUntil: null };
   }
 
-  /** `kept`: what the rule names already, which may have been deleted since. */
+  /** `kept`: the ids that the rule already has, which may have been deleted since. */
   async function requireKnown(
     workspaceId: string,
     { competitorIds, sourceIds }: RuleConditions,
@@ -131,7 +131,7 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
       throw invalidField('conditions', monitoringMessages.sourceNotFound);
   }
 
-  /** A rule must not create what its author can't. */
+  /** A rule must not create records that its author can't create. */
   function authorizeActions(actor: Actor, actions: readonly RuleAction[]): void {
     for (const kind of recordsOf(actions)) authorize(actor, creators[kind]);
   }
@@ -143,7 +143,7 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
       return mapPage(await rules.list(actor.workspaceId, request), viewAt(clock.now()));
     },
 
-    /** Returns those of the competitors and sources that exist, for the names in rules. */
+    /** Returns the competitors and sources among these that exist, for the names in rules. */
     async named(actor: Actor, { competitorIds, sourceIds }: NamedIds): Promise<Named> {
       authorize(actor, viewMonitoring);
       const { workspaceId } = actor;
@@ -176,8 +176,8 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
     },
 
     /**
-     * Changes the given fields. Items that were found before aren't looked at again. A rule that is switched off, or no
-     * longer has the action, doesn't create what it hasn't created yet. @throws as `create`
+     * Changes the given fields. Earlier items aren't examined again. Switching a rule off, or removing an action,
+     * deletes its pending records. @throws as `create`
      */
     async update(actor: Actor, id: string, wanted: RuleChanges): Promise<MonitoringRule> {
       authorize(actor, editMonitoring);
@@ -193,13 +193,13 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
       });
     },
 
-    /** Deletes a rule. What it created stays. */
+    /** Deletes a rule. The records that it created stay. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editMonitoring);
       return records.remove(actor, id);
     },
 
-    /** Returns how many of the newest items the conditions match, and the newest few of those. */
+    /** Returns the number of the newest items that the conditions match, and the newest of them. */
     async preview(actor: Actor, { conditions }: RulePreviewBody): Promise<RulePreview> {
       authorize(actor, editMonitoring);
       const items = await rules.newestItems(actor.workspaceId, rulePreview.examined);

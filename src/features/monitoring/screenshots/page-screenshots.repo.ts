@@ -11,7 +11,7 @@ export interface ShownScreenshot {
   height: number;
 }
 
-/** What there is of the pictures of a change. */
+/** The existing pictures of a change. */
 export type ScreenshotsOfChange = Record<ScreenshotMoment, ShownScreenshot | null>;
 
 interface SourceKey {
@@ -19,12 +19,12 @@ interface SourceKey {
   workspaceId: string;
 }
 
-/** What a check says about the pictures of its source. */
+/** The pictures of a source after a check. */
 export interface CheckedPicture {
   source: SourceKey;
   /** The item about the change that the check has found; null if there is none. */
   itemId: string | null;
-  /** null: it could not be taken. */
+  /** null if it could not be taken. */
   screenshot: Screenshot | null;
   takenAt: string;
 }
@@ -70,9 +70,9 @@ export function createPageScreenshotsRepo(db: Db, { changesKept }: { changesKept
     },
 
     /**
-     * Stores a new last picture. If the page has changed, the previous one becomes the one before the change, and goes
-     * even if there is no new one: it would not be what the next change started from. Call it in the transaction that
-     * stores the item.
+     * Stores a new last picture. If the page has changed, the previous one becomes the picture before the change. It
+     * stops being the last picture even without a new one, because it doesn't show the page before the next change.
+     * Call it in the transaction that stores the item.
      */
     async keep({ source, itemId, screenshot, takenAt }: CheckedPicture): Promise<void> {
       const last = db.write('page_screenshots').where({ sourceId: source.id }).whereNull('itemId');
@@ -110,7 +110,7 @@ export function createPageScreenshotsRepo(db: Db, { changesKept }: { changesKept
       return row;
     },
 
-    /** Deletes the last pictures of all sources, which get old when no new ones are taken. */
+    /** Deletes the last pictures of all sources, which become outdated when no new ones are taken. */
     async deleteLast(): Promise<void> {
       await db.write('page_screenshots').whereNull('itemId').delete();
     },

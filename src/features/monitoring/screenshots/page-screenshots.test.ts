@@ -55,7 +55,7 @@ interface Stored {
   hash: string;
   takenAt: string;
 }
-/** What is stored, the newest item first and the last picture before it. */
+/** Returns the stored pictures, the newest item first and the last picture before it. */
 async function stored(): Promise<Stored[]> {
   const rows: { itemId: string | null; moment: string; image: Buffer; takenAt: string }[] =
     await server.app.db.read('page_screenshots').orderBy('moment', 'desc');
@@ -76,7 +76,7 @@ const details = async (): Promise<FeedItemDetails> => {
 const pathOf = (item: { id: string }, moment = 'after') => `/api/feed-items/${item.id}/screenshots/${moment}`;
 
 describe('pictures of a watched page', { timeout: 120_000 }, () => {
-  it('the first check takes one, and a change keeps those before and after it', async () => {
+  it('are taken at the first check, and kept from before and after a change', async () => {
     await check();
     const [first] = await stored();
     expect(first).toMatchObject({ itemId: null, moment: 'last' });
@@ -106,7 +106,7 @@ describe('pictures of a watched page', { timeout: 120_000 }, () => {
     });
   });
 
-  it('of a page of scripts, it opens the page once per check', async () => {
+  it('are taken of a page of scripts by opening it once per check', async () => {
     const app = (price: string) =>
       `<link rel="stylesheet" href="/look.css"><div id="root"></div><script>
         document.querySelector('#root').innerHTML = '<p>Pro costs ${price}</p>'</script>`;
@@ -138,11 +138,11 @@ describe('pictures of a watched page', { timeout: 120_000 }, () => {
     expect(shown.map(({ screenshots }) => screenshots !== null)).toEqual([true, true, false]);
   });
 
-  it('a change without a new picture keeps the one before it, and the next check takes another', async () => {
+  it('are kept from before a change without a new picture, and taken at the next check', async () => {
     await check();
     show('#ffffff', '$59');
     const asked = sites.pages.get('/');
-    // The browser is the second to ask.
+    // The browser makes the second request.
     let turn = 0;
     sites.pages.set('/', (request, response) => {
       turn += 1;
@@ -156,7 +156,7 @@ describe('pictures of a watched page', { timeout: 120_000 }, () => {
     expect(await moments()).toEqual(['last', 'before']);
   });
 
-  it('go with their item, source and workspace', async () => {
+  it('are deleted with their item, source and workspace', async () => {
     await check();
     show('#ffffff', '$59');
     await check();
@@ -236,7 +236,7 @@ describe('an installation without pictures', { timeout: 60_000 }, () => {
     }
   });
 
-  it('deletes the last pictures, which would get old', async () => {
+  it('deletes the last pictures, which would become outdated', async () => {
     await check();
     await server.app.sweep();
     expect(await moments()).toEqual(['last']);

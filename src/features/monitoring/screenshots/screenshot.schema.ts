@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneLine } from '../../../lib/feeds/plain-text';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 import { screenshotLimits, screenshotTypes, type ScreenshotType } from './screenshots.rules';
 
 /** A picture of a page, as plugins return it. */
@@ -12,7 +12,7 @@ export interface Screenshot {
   height: number;
 }
 
-/** How each type of image starts. */
+/** The first bytes of each type of image. */
 const starts: Readonly<Record<ScreenshotType, RegExp>> = {
   'image/webp': /^RIFF.{4}WEBP/s,
   'image/jpeg': /^\xff\xd8\xff/,
@@ -27,7 +27,7 @@ const picture = (maxBytes: number) => ({
   height: z.int().min(1).max(screenshotLimits.height),
 });
 
-/** Browsers will show the bytes, so they must be what they claim to be. */
+/** Browsers show the bytes, so they must match the declared type. */
 const isImage = (image: Buffer, contentType: ScreenshotType): boolean =>
   starts[contentType].test(image.subarray(0, 16).toString('latin1'));
 

@@ -9,9 +9,9 @@ export const screenshotTypes = ['image/webp', 'image/jpeg', 'image/png'] as cons
 export type ScreenshotType = (typeof screenshotTypes)[number];
 
 export const screenshotLimits = {
-  /** Of a stored picture. */
+  /** Size of a stored picture. */
   bytes: 400_000,
-  /** Of the picture in a preview, which isn't stored. */
+  /** Size of the picture in a preview, which isn't stored. */
   previewBytes: 1_500_000,
   /** In pixels. */
   height: 4_000,

@@ -6,7 +6,7 @@ import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { KnownSourceType } from '../checks/check-source';
 import { sourceAddress } from '../monitoring.schema';
 
-/** Creates the function that normalizes what a user entered, by the plugin of the source type. */
+/** Creates the function that normalizes a user's input with the plugin of the source type. */
 export const createNormalization = ({ runPlugin }: { runPlugin: RunPlugin }) =>
   /** @throws 400 if the address isn't valid for the type */
   async function normalize(

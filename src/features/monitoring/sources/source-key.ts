@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalUrl } from '../../../lib/canonical-url';
+import { canonicalUrl } from '../../../lib/addresses/canonical-url';
 
 interface Identified {
   competitorId: string;
@@ -9,9 +9,10 @@ interface Identified {
 }
 
 /**
- * Returns the key by which a competitor has a source once: the same for all its addresses; null without an address.
- * @param identity What the source's plugin says instead, such as the name of a profile.
- * @param part What tells apart two sources of one address, such as the watched part of a page.
+ * Returns the key that prevents duplicate sources of a competitor: the same for all addresses of a source; null without
+ * an address.
+ * @param identity The plugin's own key for the source, such as the name of a profile.
+ * @param part Distinguishes sources of one address, such as the watched part of a page.
  */
 export function sourceKeyOf(
   { competitorId, sourceType, sourceUrl, sourceHandle }: Identified,

@@ -15,7 +15,7 @@ interface Dependencies {
 
 type Identified = Pick<Source, 'competitorId' | 'sourceType' | 'sourceUrl' | 'sourceHandle' | 'options'>;
 
-/** Creates the function that returns the key by which a competitor has a source once. */
+/** Creates the function that returns the key that prevents duplicate sources of a competitor. */
 export function createSourceKeys({ sourceTypes, runPlugin }: Dependencies) {
   return async function keyOf(source: Identified): Promise<string | null> {
     const { sourceType, sourceUrl: url, sourceHandle: handle } = source;

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { StoredOptions } from '../../../plugin-host/source-options.rules';
 import type { CheckFrequency, SourceStatus } from '../monitoring.rules';
 
@@ -21,7 +21,7 @@ export interface Source {
   ignoreRobots: boolean;
   /** The address before the last permanent redirect that was followed; null if there was none. */
   previousUrl: string | null;
-  /** What users set for the source: the options of its type that differ from their defaults. */
+  /** The options of its type that differ from their defaults. */
   options: StoredOptions;
   /** A limitation of its last successful check; null if there was none. */
   lastNote: string | null;

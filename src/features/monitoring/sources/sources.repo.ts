@@ -1,11 +1,11 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import { prepareInsertAll } from '../../../db/insert-all';
-import { rowCount, statusCounts } from '../../../db/row-counts';
+import { prepareInsertAll } from '../../../db/writes/insert-all';
+import { rowCount, statusCounts } from '../../../db/lists/row-counts';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { mapYielding } from '../../../lib/yield-to-event-loop';
+import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import { hostOf } from '../monitoring.rules';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 
@@ -62,9 +62,9 @@ export function createSourcesRepo(db: Db) {
     },
 
     /**
-     * Prepares the insertion of sources with their keys. What it returns runs several statements, so it must run in a
-     * transaction, which has to be rolled back if it returns false: a competitor already has a source with one of the
-     * keys.
+     * Prepares the insertion of sources with their keys. The returned function runs several statements, so it must run
+     * in a transaction. If it returns false, a competitor already has a source with one of the keys, and the
+     * transaction must be rolled back.
      */
     async prepareInsertNewAll(
       given: readonly { source: Source; sourceKey: string | null }[],
@@ -87,7 +87,7 @@ export function createSourcesRepo(db: Db) {
     },
 
     /**
-     * Forgets what checks with earlier options have stored, and ends a check under way. Returns false if the competitor
+     * Deletes the results of checks with earlier options, and ends a check under way. Returns false if the competitor
      * already has a source with the key; the transaction must then be rolled back.
      */
     async forget({ workspaceId, id }: Source, sourceKey: string | null): Promise<boolean> {
@@ -122,7 +122,7 @@ export function createSourcesRepo(db: Db) {
       return row && snapshotCodec.decode(row);
     },
 
-    /** Returns those of the keys that sources of the workspace have. */
+    /** Returns the keys among these that sources of the workspace have. */
     async keysAmong(workspaceId: string, keys: readonly string[]): Promise<Set<string>> {
       const found = new Set<string>();
       for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {

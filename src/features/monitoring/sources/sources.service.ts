@@ -25,7 +25,7 @@ import type { SourceKeys } from './source-keys';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 import type { SourcesRepo } from './sources.repo';
 
-/** A source type, which of address and handle it takes, and what users can set for its sources. */
+/** A source type, with the kind of address that it takes and the options of its sources. */
 export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'> & {
   options: readonly SourceOption[];
 };
@@ -78,7 +78,7 @@ export function createSourcesService(dependencies: Dependencies) {
     return { ...details, sourceUrl: address.url, sourceHandle: address.handle, options };
   }
 
-  /** Validates options for a source, and returns them with the key that it has with them. */
+  /** Validates options for a source, and returns them with the resulting key. */
   async function withOptions(source: Source, given: Readonly<Record<string, unknown>>) {
     const type = (await sourceTypes()).find((one) => one.type === source.sourceType);
     if (!type) throw invalidField('options', `The plugin of ${sourceLabel(source.sourceType)} is not loaded`);

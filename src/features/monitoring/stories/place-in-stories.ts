@@ -5,9 +5,12 @@ import type { StoryItem, StoryItemsRepo } from './story-items.repo';
 
 /** Items found within this time can tell the same story. */
 const STORY_MS = days(5);
-/** Most items about one competitor that a new one is compared with. */
+/** Maximum number of items about one competitor to compare with a new one. */
 const COMPARED = 200;
-/** Most of them for each word of its title, the latest ones: most titles name the competitor. */
+/**
+ * Maximum number of items for each word of its title, the latest ones, because most titles contain the competitor's
+ * name.
+ */
 const COMPARED_PER_WORD = 20;
 
 /** A new item, before it is stored. */
@@ -15,7 +18,7 @@ export interface NewStoryItem extends StoryItem {
   workspaceId: string;
   competitorId: string;
   significance: number;
-  /** Changes of a page never tell a story. */
+  /** Changes of a page are never part of a story. */
   changes: unknown;
 }
 

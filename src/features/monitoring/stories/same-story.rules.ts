@@ -1,4 +1,4 @@
-/** The words and numbers of a title that tell which story it is about. */
+/** The words and numbers of a title that identify its story. */
 export interface Story {
   words: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
@@ -12,7 +12,7 @@ const stopWords = new Set(
 /** A publisher at the end, as search engines add it: `… - TechCrunch`. */
 const publisher = /\s[-–—|]\s([^-–—|]{2,40})$/;
 const MOST_PUBLISHER_WORDS = 4;
-/** Titles with fewer words say too little to be compared roughly. */
+/** Titles with fewer words must match exactly. */
 const ENOUGH_WORDS = 4;
 const SIMILAR = 0.6;
 /** Share of the shorter title's words that are in the longer one, if it has enough. */
@@ -56,7 +56,7 @@ export function isSameStory(one: Story, other: Story, shared: number): boolean {
   return shared >= ENOUGH_CONTAINED && shared / shorter >= CONTAINED;
 }
 
-/** Numbers tell versions, rounds and months apart. One title may leave some out. */
+/** Returns whether the numbers agree, which distinguish versions, rounds and months. One title may leave some out. */
 function agree(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   return [...fewer].every((number) => more.has(number));

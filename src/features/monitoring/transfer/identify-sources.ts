@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { seconds } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { PluginCall } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import {
@@ -16,7 +16,7 @@ import { fetchedAddress, sourceAddress } from '../monitoring.schema';
 import { optionProblems } from '../options/check-options';
 import type { ImportedSource } from './transfer.schema';
 
-/** The address of a row as it is stored, and what its plugin says instead of it. */
+/** The stored address of a row, and the plugin's own key for it. */
 export interface IdentifiedAddress {
   sourceUrl: string | null;
   sourceHandle: string | null;
@@ -28,7 +28,7 @@ export interface IdentifiedAddress {
   typeLabel: string;
 }
 
-/** Why a row has no valid address. */
+/** The reason why the address of a row is invalid. */
 interface Problem {
   field: 'sourceType' | 'address' | 'options';
   message: string;
@@ -47,7 +47,10 @@ const results = z.array(
   ]),
 );
 
-/** Normalizes the addresses of rows by the plugins of their types, many in one call. A row without an address gives null. */
+/**
+ * Normalizes the addresses of rows by the plugins of their types, many in one call. The result of a row without an
+ * address is null.
+ */
 export function createIdentification({ sourceTypes, runPlugin }: Dependencies) {
   type Given = { url: string | null; handle: string | null; options: StoredOptions };
 
@@ -70,7 +73,7 @@ export function createIdentification({ sourceTypes, runPlugin }: Dependencies) {
                 identity: (await type.identify?.(sourceAddress.parse(address), call)) ?? null,
               };
             } catch (error) {
-              // Other errors mean nothing to users.
+              // Other errors aren't worded for users.
               const isForUsers = error instanceof Error && 'isForUsers' in error && error.isForUsers === true;
               return { problem: isForUsers ? error.message : 'Invalid source', field: 'address' as const };
             }
@@ -148,7 +151,7 @@ export function createIdentification({ sourceTypes, runPlugin }: Dependencies) {
   };
 }
 
-/** Returns what the plugin finds wrong with the options; null if nothing. */
+/** Returns the problem that the plugin finds in the options; null if there is none. */
 async function problemOf(
   type: KnownSourceType,
   options: StoredOptions,

@@ -2,7 +2,7 @@ import { foldKey } from '../../imports/reading/cells.rules';
 import type { Checked, OperatorImportable } from '../../imports/importable';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { mapYielding } from '../../../lib/yield-to-event-loop';
+import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Competitor } from '../competitors/competitors.entity';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import { conflict } from '../../../lib/errors';

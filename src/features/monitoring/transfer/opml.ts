@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { invalid } from '../../../lib/errors';
-import { readOutlines } from '../../../lib/read-outlines';
-import { escapeXml } from '../../../lib/escape-xml';
+import { readOutlines } from '../../../lib/feeds/read-outlines';
+import { escapeXml } from '../../../lib/text/escape-xml';
 import { DEFAULT_SOURCE_TYPE, monitoringLimits } from '../monitoring.rules';
 import { transferColumns, type TransferRow } from './transfer-rows';
 
@@ -37,7 +37,10 @@ export async function opmlToCsv(text: string): Promise<string> {
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
-/** Writes the rows as OPML 2.0, which feed readers import. Attributes keep what only PartnerHub knows. */
+/**
+ * Writes the rows as OPML 2.0, which feed readers import. Extra attributes contain the values that only PartnerHub
+ * reads.
+ */
 export async function* writeOpml(
   title: string,
   pages: AsyncIterable<readonly TransferRow[]>,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalText } from '../../../lib/fields';
+import { oneOf, optionalText } from '../../../lib/entities/fields';
 import { MAX_OPTIONS } from '../../../plugin-host/source-options.rules';
 import { newCompetitor, newSource } from '../monitoring.schema';
 import { monitoringLimits as limits } from '../monitoring.rules';

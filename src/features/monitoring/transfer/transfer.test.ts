@@ -74,7 +74,7 @@ describe('an import', () => {
     expect((await competitors()).find((one) => one.id === id)?.sourceCount).toBe(1);
   });
 
-  it('adds a source once that two imports bring at the same time', async () => {
+  it('adds a source once that two imports contain at the same time', async () => {
     await makeCompetitor(team.editor);
     const files = [
       await upload('Competitor,URL\nInitrode,a.example/feed'),
@@ -118,7 +118,7 @@ describe('an import', () => {
       body: { imported: 2 },
     });
     expect(await sources()).toHaveLength(3);
-    // An import stores the keys, so that the form refuses what was imported.
+    // An import stores the keys, so that the form refuses imported sources.
     const { id: initech = '' } = (await competitors()).find(({ name }) => name === 'Initech') ?? {};
     const again = { competitorId: initech, sourceUrl: 'initech.example/feed' };
     expect((await team.editor.post('/api/monitored-sources', again)).status).toBe(409);
@@ -148,7 +148,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  it.each(['csv', 'opml'])('as %s can be imported again, with everything', async (format) => {
+  it.each(['csv', 'opml'])('as %s can be imported again completely', async (format) => {
     const csv = [
       'Competitor,Website,Industry,Type,Address,Check frequency',
       'Initrode & Sons,https://initrode.example,Software,rss,https://initrode.example/feed?a=1&b=2,weekly',
@@ -169,7 +169,7 @@ describe('an export', () => {
     expect((await upload(file)).counts).toMatchObject({ importable: 0 });
   });
 
-  it('is recorded, and contains nothing of other workspaces', async () => {
+  it('is recorded, and contains only sources of the workspace', async () => {
     await makeCompetitor(team.outsider, { name: 'Foreign' });
     expect(await exported('csv')).not.toContain('Foreign');
     expect(await exported('opml')).not.toContain('Foreign');

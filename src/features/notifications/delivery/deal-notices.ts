@@ -12,7 +12,7 @@ export const submittedDeal = ({ event, object, who }: Known): Draft => ({
   recipients: { admins: true },
 });
 
-/** What is told about a deal that moves to this status, after its name. */
+/** The text about a deal that moves to this status, after its name. */
 const outcomes: Readonly<Record<string, { verb: string; forPartner: string }>> = {
   approved: { verb: 'approved', forPartner: 'was approved' },
   rejected: { verb: 'rejected', forPartner: "wasn't approved" },
@@ -20,10 +20,10 @@ const outcomes: Readonly<Record<string, { verb: string; forPartner: string }>> =
   lost: { verb: 'lost', forPartner: 'was marked as lost' },
   expired: { verb: 'expired', forPartner: 'is no longer protected' },
 };
-/** Members made these decisions for others to know; of the rest, only the partner is told. */
+/** Decisions are sent to members and the partner; other moves only to the partner. */
 const isDecision = (status: string): boolean => status === 'approved' || status === 'rejected';
 
-/** What a partner and its portal users are told about their deal. */
+/** The notice about a deal for its partner and the partner's portal users. */
 const forPartner = ({ event, object }: Known, title: string, body: string | null = null) => ({
   kind: 'deal' as const,
   url: `/deals/${event.objectId}`,

@@ -16,10 +16,10 @@ const paths: Record<CommentedKind, string> = {
   'roadmap-item': '/insights/roadmap',
 };
 
-/** Actors that aren't anybody in particular. */
+/** Whether the actor isn't a particular person. */
 const isNobody = (name: string): boolean => otherActors.some((actor) => actor === name);
 
-/** Reads what events don't contain. */
+/** Reads facts that events don't contain. */
 export function createEventFacts({ db, comments }: { db: Db; comments: CommentsRepo }): EventFacts {
   return {
     async actorName({ actor: { id, name } }) {

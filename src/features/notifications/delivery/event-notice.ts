@@ -10,9 +10,9 @@ export interface CommentedRecord {
   isForAdmins: boolean;
 }
 
-/** What a notice needs besides the event. */
+/** The facts that a notice needs besides the event. */
 export interface EventFacts {
-  /** Returns the name of who did it; null if it wasn't a person. */
+  /** Returns the name of the person who caused the event; null if it wasn't a person. */
   actorName(event: DomainEvent): Promise<string | null>;
   /** undefined if the comment or its record doesn't exist. */
   commentedRecord(workspaceId: string, commentId: string): Promise<CommentedRecord | undefined>;
@@ -31,7 +31,7 @@ const textOrNull = z
   .nullish()
   .transform((text) => text ?? null);
 
-/** What notices use of the objects in events. */
+/** The fields of objects in events that notices use. */
 export const shown = z.object({
   name: textOrNull,
   title: textOrNull,
@@ -63,7 +63,7 @@ export const shown = z.object({
   taskName: textOrNull,
   assignedTo: textOrNull,
   fileName: textOrNull,
-  /** How many imported records each member owns. */
+  /** Number of imported records that each member owns. */
   owners: importedData.shape.owners.nullish().transform((owners) => owners ?? []),
 });
 
@@ -75,7 +75,7 @@ export type Draft = Pick<Notice, 'kind' | 'title' | 'url' | 'audience' | 'recipi
 export interface Known {
   event: DomainEvent;
   object: Shown;
-  /** Starts a sentence: the name of who did it, or `Someone`. */
+  /** The start of a sentence: the name of the person, or `Someone`. */
   who: string;
   facts: EventFacts;
 }

@@ -24,7 +24,7 @@ const feed = (titles: readonly string[]) =>
     .map((title, index) => `<item><title>${title}</title><guid>${title}-${index}</guid></item>`)
     .join('')}</channel></rss>`;
 
-it('tells those who want it about important news, and admins about a source that begins to fail', async () => {
+it('notifies subscribers of important news, and admins of a source that starts to fail', async () => {
   const competitor = await makeCompetitor(team.admin);
   const sourceUrl = `${sites.url}/feed`;
   sites.pages.set('/feed', feed(['Initrode raises $10M in Series A funding']));
@@ -32,7 +32,7 @@ it('tells those who want it about important news, and admins about a source that
   await team.viewer.patch('/api/notification-preferences', { competitor_news: { inApp: true } });
   const check = () => server.app.sourceChecks.check({ all: true });
   await check();
-  // What the first check finds isn't news.
+  // The items of the first check aren't news.
   expect(await toldTo(team.viewer)).toEqual([]);
   sites.pages.set('/feed', feed(['Initrode raises $20M in Series B funding', 'A day at the office']));
   await check();

@@ -1,59 +1,62 @@
 import type { Audience, NotificationKind } from '../notifications.rules';
 
-/** Something with an audience of partners. */
+/** A record with an audience of partners. */
 export interface Seen {
   type: 'agreement' | 'announcement' | 'document' | 'resource';
   id: string;
 }
 
-/** Who is told: users by their ids, the owners and admins, or portal users by what their partner sees. */
+/**
+ * The recipients of a notice: users by their ids, the owners and admins, or portal users by the records that their
+ * partner sees.
+ */
 export interface Recipients {
   userIds?: readonly string[];
   admins?: boolean;
   partnerId?: string | null;
-  /** The portal users of all partners that see this. */
+  /** The portal users of all partners that see this record. */
   seers?: Seen;
 }
 
 /** Several events about which one notification is enough. */
 export interface NoticeGroup {
   key: string;
-  /** How many things this notice is about. Default: 1 */
+  /** Number of objects that this notice is about. Default: 1 */
   size?: number;
   /** The notification about `count` events. */
   title(count: number): string;
   url: string | null;
 }
 
-/** A notice in the words of a partner. It names no colleague of the workspace. */
+/** A notice worded for a partner. It must not name colleagues of the workspace. */
 export interface PortalWords {
   title: string;
   body: string | null;
 }
 
-/** Something to tell members, each in the way that they have chosen. */
+/** A notification for members, who get it in the way that each has chosen. */
 export interface Notice {
   workspaceId: string;
-  /** The id of the event, or what else identifies what it is about. A user is told once. */
+  /** The id of the event, or another key of its subject. Each user is notified once per key. */
   eventKey: string;
   kind: NotificationKind;
-  /** Who did it, and isn't told. */
+  /** The user who caused it, and isn't notified. */
   actorId: string | null;
   actorName: string | null;
   title: string;
   body: string | null;
   /** A path of the app, which portal users can't open. */
   url: string | null;
-  /** What portal users open instead. Default: nothing */
+  /** The path for portal users. Default: none */
   portalUrl?: string;
-  /** What portal users read instead. Default: the same */
+  /** The text for portal users. Default: the same */
   portalWords?: PortalWords;
   objectType: string;
   objectId: string | null;
-  /** Who may see it besides portal users, who only see what concerns their partner. */
+  /** The members who may see it. Portal users only see notices that concern their partner. */
   audience: Exclude<Audience, 'portal'>;
   recipients: Recipients;
-  /** The partner that it concerns. Portal users of others aren't told. */
+  /** The partner that it concerns. Portal users of other partners aren't notified. */
   concerns: string | null;
   group?: NoticeGroup;
 }

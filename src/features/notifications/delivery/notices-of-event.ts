@@ -13,7 +13,7 @@ const mentioned: Write = async ({ event, object, who, facts }) => {
   if (!record) return [];
   return [
     {
-      // Someone who stays mentioned when the comment changes isn't told again.
+      // A person who stays mentioned when the comment changes isn't notified again.
       eventKey: `mention:${event.objectId}`,
       kind: 'mention',
       title: `${who} mentioned you on ${record.name}`,
@@ -58,10 +58,10 @@ export const mayHaveNotice = (head: EventHead): boolean => {
   return rule !== undefined && (rule.mayWant?.(head) ?? true);
 };
 
-/** Returns what members are told about an event. */
+/** Returns the notices about an event. */
 export async function noticesOf(event: DomainEvent, facts: EventFacts): Promise<Notice[]> {
   const rule = mayHaveNotice(event) ? ruleOf(event) : undefined;
-  // Without its object, an event can't say what happened.
+  // A notice can't be written without the event's object.
   const object = shown.safeParse(event.data ?? (event.type === 'monitored_source.failing' ? {} : null));
   if (!rule || !object.success) return [];
   const actorName = await facts.actorName(event);

@@ -7,7 +7,7 @@ import type { Notify } from './notify';
 /** The name of the consumer in the database. */
 export const NOTIFICATIONS = 'notifications';
 
-/** Only the database can fail, which comes back. */
+/** Only the database can fail, and it recovers. */
 const retries = [seconds(5), seconds(30), minutes(5), minutes(30), minutes(120)];
 
 /** Turns events into notifications. Returns a plain consumer of the outbox. */

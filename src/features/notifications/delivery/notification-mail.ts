@@ -18,7 +18,7 @@ export interface NotificationMail {
   };
 }
 
-/** Queues mails in the transaction that stores what they are about. */
+/** Queues mails in the transaction that stores their notifications. */
 export interface NotificationMailer {
   enqueueAll(mails: readonly NotificationMail[]): Promise<void>;
 }

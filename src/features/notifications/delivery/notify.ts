@@ -2,8 +2,8 @@ import type { Db } from '../../../db/connect';
 import { hours, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { can } from '../../../lib/roles';
-import { truncate } from '../../../lib/unicode';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { truncate } from '../../../lib/text/unicode';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
 import type { MailUrl } from '../../mail/portal-links';
 import {
@@ -35,7 +35,7 @@ interface Dependencies {
 const AT_ONCE = 100;
 /** Recipients per query, of notices that may have thousands. */
 const READ_AT_ONCE = 500;
-/** Events of a group belong together if no more time passes between two of them. */
+/** Maximum time between two events of a group. */
 const GROUP_WINDOW = hours(1);
 const MAX_TITLE = 300;
 const MAX_BODY = 500;
@@ -46,11 +46,11 @@ interface Chosen {
   email: EmailChoice;
 }
 
-/** Tells members what happened. May be called again for the same notice: each user is told once. */
+/** Notifies members. May be called again for the same notice: each user is notified once. */
 export function createNotify(dependencies: Dependencies) {
   const { db, notifications, recipients, preferences, mailer, mailUrl, limitMails, clock } = dependencies;
 
-  /** Returns how someone may see a notice; null if they may not. */
+  /** Returns the audience in which a recipient sees a notice; null if they may not see it. */
   function audienceFor(
     { role, partnerId }: Recipient,
     { kind, audience, concerns, recipients: { seers } }: Notice,
@@ -166,7 +166,7 @@ export function createNotify(dependencies: Dependencies) {
       const found = await recipients.ofSeers(workspaceId, seers, page);
       await tell(notice, found);
       after = found.at(-1)?.userId ?? '';
-      // Delivered again, it goes on with those who weren't told.
+      // When it is delivered again, it continues with recipients who weren't notified.
       if (found.length < READ_AT_ONCE || signal?.aborted) return;
       await yieldToEventLoop();
     }

@@ -14,7 +14,7 @@ const owned = {
 const numberOf = (type: keyof typeof owned, count: number): string =>
   count === 1 ? `a ${type}` : `${count.toLocaleString('en-US')} ${owned[type].many}`;
 
-/** Those that the same person assigns soon after each other become one notification. */
+/** Records that the same person assigns within a short time become one notification. */
 const assignedGroup = (type: keyof typeof owned, { event, who }: Known, size: number): NoticeGroup => ({
   key: `assigned:${type}:${event.actor.id ?? ''}`,
   size,
@@ -22,7 +22,7 @@ const assignedGroup = (type: keyof typeof owned, { event, who }: Known, size: nu
   url: owned[type].list,
 });
 
-/** Tells the new owner of a record. Those of a bulk change become one notification. */
+/** Notifies the new owner of a record. The records of a bulk change become one notification. */
 function assigned(type: keyof typeof owned, known: Known): Draft[] {
   const { event, object, who } = known;
   if (!hasNewOwner(event) || object.ownerId === null) return [];
@@ -38,7 +38,7 @@ function assigned(type: keyof typeof owned, known: Known): Draft[] {
   ];
 }
 
-/** Tells each owner of imported records how many are theirs. */
+/** Notifies each owner of imported records of their number. */
 const importedRule = (type: keyof typeof owned): Rule => ({
   write: (known) =>
     known.object.owners.map(({ ownerId, count }) => {
@@ -60,7 +60,7 @@ const assignedRule = (type: keyof typeof owned): Rule => ({
   mayWant: hasNewOwner,
 });
 
-/** Tells the admins of a lead that a partner has submitted in the portal. */
+/** Notifies the admins of a lead that a partner has submitted in the portal. */
 const submittedLead: Write = (known) => {
   const { event, object } = known;
   const submitted: Draft[] =

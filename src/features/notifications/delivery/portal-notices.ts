@@ -5,7 +5,7 @@ const publishedAnnouncement: Write = ({ event, object }) => {
   if (object.publishedAt === null || event.objectId === null) return [];
   return [
     {
-      // Those who already know it aren't told again when it changes, or when more partners see it.
+      // Users who were notified before aren't notified again when it changes, or when more partners see it.
       eventKey: `announcement:${event.objectId}`,
       kind: 'announcement',
       title: object.title ?? 'New announcement',
@@ -18,7 +18,7 @@ const publishedAnnouncement: Write = ({ event, object }) => {
   ];
 };
 
-/** Tells partners of a file that they see for the first time. New versions of a file aren't announced. */
+/** Notifies partners of a file that they see for the first time, but not of new versions. */
 const sharedResource: Write = ({ event, object }) => {
   if (event.objectId === null) return [];
   return [
@@ -35,7 +35,7 @@ const sharedResource: Write = ({ event, object }) => {
   ];
 };
 
-/** Tells who sees a document of which each partner downloads its own copy. */
+/** Notifies partners that see a document, of which each downloads its own copy. */
 const sharedDocument: Write = ({ event, object }) => {
   if (event.objectId === null) return [];
   return [
@@ -52,7 +52,7 @@ const sharedDocument: Write = ({ event, object }) => {
   ];
 };
 
-/** Tells those whose company hasn't accepted the version that has to be accepted. */
+/** Notifies users whose company hasn't accepted the required version. */
 const offeredAgreement: Write = ({ event, object }) => {
   const { acceptedFrom, status, title } = object;
   if (event.objectId === null || status !== 'active' || acceptedFrom == null) return [];
@@ -72,12 +72,12 @@ const offeredAgreement: Write = ({ event, object }) => {
 
 const isForPartner = ({ assignedTo }: Shown): boolean => assignedTo === 'partner';
 
-/** Tells a partner's own users of a new task. */
+/** Notifies a partner's own users of a new task. */
 const givenTask: Write = ({ object, event }) =>
   isForPartner(object) && object.partnerId !== null
     ? [
         {
-          // A task that is given to the partner twice is told once.
+          // A task that is assigned to the partner twice causes one notification.
           eventKey: `task:${event.objectId}`,
           kind: 'due',
           title: `New task: ${object.taskName}`,
@@ -90,7 +90,7 @@ const givenTask: Write = ({ object, event }) =>
       ]
     : [];
 
-/** Tells the team that the partner completed a task: its owner, or else the partner's, or else the admins. */
+/** Notifies the team that the partner completed a task: its owner, or else the partner's owner, or else the admins. */
 const changedTask: Write = async (known) => {
   const { event, object, who, facts } = known;
   if (changeOf(event, 'assignedTo')?.to === 'partner') return givenTask(known);
@@ -116,7 +116,7 @@ const widensAudience = (head: EventHead): boolean =>
     (field) => changeOf(head, field) !== undefined,
   );
 
-/** What partners are told in their portal, and what the team is told about their work. */
+/** The notices for partners in their portal, and for the team about the partners' work. */
 export const portalRules = {
   'agreement.created': { write: offeredAgreement },
   'agreement.updated': { write: offeredAgreement, mayWant: widensAudience },

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { Recipients, Seen } from './notice';
 
-/** A member who may be told something. */
+/** A member who may be notified. */
 export interface Recipient {
   userId: string;
   email: string;
@@ -14,7 +14,10 @@ export interface Recipient {
 /** Upper bound of user ids in a notice. */
 const MOST_IDS = 500;
 
-/** The tables of what has an audience, and when partners are told of it. `a` is its row, `p` that of the partner. */
+/**
+ * The tables of records with an audience, and the conditions for notifying partners. `a` is the record's row, `p` that
+ * of the partner.
+ */
 const seen: Record<Seen['type'], { table: string; links: string; column: string; condition: string }> = {
   announcement: {
     table: 'announcements',
@@ -67,7 +70,7 @@ export function createRecipientsRepo(db: Db) {
       return [...found.values()];
     },
 
-    /** Returns portal users whose partner sees something and has nothing to do with it yet, in the order of their ids. */
+    /** Returns the portal users to notify of a record that their partner sees, in the order of their ids. */
     async ofSeers(
       workspaceId: string,
       { type, id }: Seen,
@@ -94,7 +97,7 @@ export function createRecipientsRepo(db: Db) {
         .limit(limit);
     },
 
-    /** Returns those who are still members. They stay members until the transaction ends. */
+    /** Returns the users who are still members, and locks their memberships until the transaction ends. */
     async hold(workspaceId: string, userIds: readonly string[]): Promise<Set<string>> {
       const ids: string[] = await db
         .read('workspace_members')

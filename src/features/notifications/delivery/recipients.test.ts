@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const callers = ['owner', 'admin', 'editor', 'viewer', 'portal', 'outsider'] as const;
 
-/** Returns the titles that each of the team was told, without those who were told nothing. */
+/** Returns the titles of notifications by caller, without callers who didn't get any. */
 async function told(): Promise<Partial<Record<Caller, string[]>>> {
   await allDelivered(server);
   const found: Partial<Record<Caller, string[]>> = {};
@@ -77,7 +77,7 @@ describe('a mention', () => {
   const comment = (object: string, details: object) =>
     team.editor.post<{ id: string }>(`/api/comments?object=${object}`, { body: 'Look at this', ...details });
 
-  it('tells each mentioned person once, also when the comment changes', async () => {
+  it('notifies each mentioned person once, even if the comment changes', async () => {
     const { id } = await makeLead(team.editor);
     const { viewer, editor, admin } = team.userIds;
     const { body } = await comment(`lead:${id}`, { mentions: [viewer, editor] });
@@ -124,7 +124,7 @@ describe('a mention', () => {
 });
 
 describe('a new owner', () => {
-  it('is told about a partner, lead or deal, new or not, but not about their own doing', async () => {
+  it('is notified of a partner, lead or deal, new or not, but not of their own changes', async () => {
     const ownerId = team.userIds.viewer;
     await makeLead(team.editor, { ownerId });
     const lead = await makeLead(team.editor, { name: 'Milton' });
@@ -179,7 +179,7 @@ describe('an import', () => {
   const leadHeader = 'Name,Company,Email,Owner';
   const madeOwner = () => `${team.emails.admin} made you the owner of`;
 
-  it('tells each new owner once how many records are theirs', async () => {
+  it('notifies each new owner once of the number of records', async () => {
     const { viewer, editor, admin } = team.emails;
     const rows = [...leads(viewer, 12), ...leads(editor, 1, 20), ...leads(admin, 2, 30), ...leads('', 3, 40)];
     await importFile('leads', [leadHeader, ...rows]);
@@ -219,7 +219,7 @@ describe('an import', () => {
 describe('a campaign', () => {
   const move = (id: string, status: string) => team.admin.patch(`/api/campaigns/${id}/status`, { status });
 
-  it('that waits for approval is for owners and admins, the decision for who made it', async () => {
+  it('that waits for approval notifies owners and admins; the decision notifies its creator', async () => {
     const one = await makeCampaign(team.editor, { name: 'Webinar' });
     const two = await makeCampaign(team.editor, { name: 'Guide' });
     for (const { id } of [one, two])
@@ -245,7 +245,7 @@ describe('a campaign', () => {
 });
 
 describe('a deal', () => {
-  it('that is submitted is for owners and admins; the decision also for its partner', async () => {
+  it('that is submitted notifies owners and admins; the decision also notifies its partner', async () => {
     const deal = await makeDeal(team.editor, team.partnerId);
     await allDelivered(server);
     await moveDeal(team.admin, deal, 'rejected', { reason: 'Too small' });
@@ -267,7 +267,7 @@ describe('a deal', () => {
     expect((await told()).portal).toBeUndefined();
   });
 
-  it('that is closed, extended or expires is for its partner', async () => {
+  it('that is closed, extended or expires notifies its partner', async () => {
     const path = '/portal/deals/';
     const name = (customer: string) => `${customer} deal (${customer})`;
     const register = async (customerName: string) =>
@@ -305,11 +305,11 @@ describe('a deal', () => {
       ]),
     );
     expect(unread).toHaveLength(4);
-    // The team knows: it did it.
+    // The team isn't notified of its own changes.
     expect((await toldTo(team.viewer)).filter(({ kind }) => kind === 'deal')).toEqual([]);
   });
 
-  it('whose protection ends is for its owner, else for owners and admins', async () => {
+  it('whose protection ends notifies its owner, else owners and admins', async () => {
     const owned = { ownerId: team.userIds.viewer, name: 'Owned' };
     for (const details of [owned, { name: 'Free', customerName: 'Hooli' }])
       await moveDeal(team.owner, await makeDeal(team.owner, team.partnerId, details), 'approved', {
@@ -327,7 +327,7 @@ describe('a deal', () => {
     const free = ['The protection of Free (Hooli) ends in 14 days'];
     expect(await unread('viewer')).toEqual(['The protection of Owned (Initech) ends in 14 days']);
     expect([await unread('admin'), await unread('owner')]).toEqual([free, free]);
-    // The partner is told in its own words.
+    // The partner's notification is worded for partners.
     expect((await unread('portal')).filter((title) => title.includes('protection')).sort()).toEqual([
       'The protection of your deal Free (Hooli) ends in 14 days',
       'The protection of your deal Owned (Initech) ends in 14 days',
@@ -336,7 +336,7 @@ describe('a deal', () => {
 });
 
 describe('a referral', () => {
-  it('that is submitted is for owners and admins; the decision for who submitted it and its partner', async () => {
+  it('that is submitted notifies owners and admins; the decision notifies the submitter and the partner', async () => {
     const { id: programId } = await makeProgram(team.admin, { type: 'partner' });
     const referral = await makeReferral(team.editor, programId, { referrerId: team.partnerId });
     await allDelivered(server);
@@ -354,7 +354,7 @@ describe('a referral', () => {
 });
 
 describe('people', () => {
-  it('who left the workspace, or were never in it, are told nothing and see nothing', async () => {
+  it("aren't notified and can't see notifications after they left the workspace", async () => {
     await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await allDelivered(server);
     expect(await toldTo(team.viewer)).toHaveLength(1);
@@ -363,14 +363,14 @@ describe('people', () => {
     expect(await server.app.db.read('notifications').where({ userId: team.userIds.viewer })).toEqual([]);
   });
 
-  it('are told in the way that they have chosen, or not at all', async () => {
+  it('are notified in the way that they have chosen, or not at all', async () => {
     await team.viewer.patch('/api/notification-preferences', { assigned: { inApp: false } });
     await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await makeLead(team.editor, { ownerId: team.userIds.admin });
     expect(Object.keys(await told())).toEqual(['admin']);
   });
 
-  it('see the link of a deleted record no more, and again after it is restored', async () => {
+  it("don't see the link of a deleted record, and see it again after it is restored", async () => {
     const lead = await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await allDelivered(server);
     const urls = async () => (await toldTo(team.viewer)).map(({ url }) => url);
@@ -384,7 +384,7 @@ describe('people', () => {
 });
 
 describe('a webhook that is disabled', () => {
-  it('is for owners and admins', async () => {
+  it('notifies owners and admins', async () => {
     await server.app.db.transaction(async () => {
       const { app } = server;
       const now = server.clock.now().toISOString();
@@ -400,18 +400,18 @@ describe('a webhook that is disabled', () => {
       });
     });
     await team.admin.patch(`/api/webhooks/${team.partnerId}`, { status: 'disabled' });
-    // A person's decision isn't a failure.
+    // Disabling it by hand doesn't notify anyone.
     expect(await told()).toEqual({});
   });
 });
 
-describe('what is shared with partners', () => {
+describe('a record that is shared with partners', () => {
   const titlesOf = async (client: Client) => {
     await allDelivered(server);
     return (await toldTo(client)).map(({ kind, title, url }) => ({ kind, title, url }));
   };
 
-  it('a resource is told once to each who sees it', async () => {
+  it('notifies each user once who sees a resource', async () => {
     const { body: file } = await sendFile<Resource>(
       team.editor,
       '/api/resources?name=Prices&description=2027',
@@ -433,7 +433,7 @@ describe('what is shared with partners', () => {
     expect(await titlesOf(team.portal)).toContainEqual({ ...notice, url: null });
   });
 
-  it('a co-branded document is told once to each who sees it', async () => {
+  it('notifies each user once who sees a co-branded document', async () => {
     const { id } = await makeDocumentTemplate(team.editor, { name: 'Battle card', description: 'For calls' });
     expect(await titlesOf(team.portal)).toEqual([]);
     const change = (details: object) => team.editor.patch(`/api/document-templates/${id}`, details);
@@ -451,7 +451,7 @@ describe('what is shared with partners', () => {
     expect(await titlesOf(team.portal)).toEqual([{ ...notice, url: null }]);
   });
 
-  it('an agreement is told to those who have to accept it, again when they have to accept it again', async () => {
+  it('notifies users who have to accept an agreement, and again when they have to accept it again', async () => {
     const { body: terms } = await team.admin.post<ShownAgreement>('/api/agreements', {
       title: 'Terms',
       body: 'Be fair.',
@@ -474,7 +474,7 @@ describe('what is shared with partners', () => {
     await addVersion('Be fairest.', true);
     expect(await titlesOf(team.portal)).toEqual([again, notice]);
     expect((await accept(3)).status).toBe(201);
-    // Partners aren't told of agreements that they have accepted, or that are archived.
+    // Partners aren't notified of agreements that they have accepted, or that are archived.
     await team.admin.patch(`/api/agreements/${terms.id}`, {
       audience: 'partners',
       partnerIds: [team.partnerId],

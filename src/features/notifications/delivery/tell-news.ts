@@ -7,7 +7,7 @@ interface Dependencies {
   preferences: Pick<PreferencesService, 'listeners'>;
 }
 
-/** Tells those who want it about important news of a competitor. Must run in a transaction. */
+/** Notifies subscribers of important news of a competitor. Must run in a transaction. */
 export function createTellNews({ notify, preferences }: Dependencies) {
   return async ({ workspaceId, competitorId, competitorName, items }: ImportantNews): Promise<void> => {
     const last = items.at(-1);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 
-/** When a member gets the next daily mail, and from which time on it collects. */
+/** When a member gets the next daily mail, and from which time on it collects notifications. */
 export interface DigestSchedule {
   workspaceId: string;
   userId: string;

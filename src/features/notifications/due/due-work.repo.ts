@@ -28,7 +28,7 @@ const sources = {
   check_in: { table: 'check_ins', title: 'title', due: 'scheduledDate', isForPartner: '0' },
 } as const;
 
-/** Finds what is due, and remembers what people were reminded of. */
+/** Finds due work, and stores which reminders were sent. */
 export function createDueWorkRepo(db: Db) {
   /** Must equal the condition of the partial indexes word for word. */
   const isOpen = db.engine === 'postgres' ? 'not t.completed' : 't.completed = 0';
@@ -90,14 +90,14 @@ export function createDueWorkRepo(db: Db) {
       return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
     },
 
-    /** Forgets reminders of before `time`. */
+    /** Deletes reminders from before `time`. */
     async deleteOlder(time: string): Promise<void> {
       await db.write('due_reminders').where('createdAt', '<', time).delete();
     },
   };
 }
 
-/** SQL that returns the due date as `due_reminders` has it, which is the text that the app sees. */
+/** Returns the SQL of the due date as `due_reminders` stores it, which is the text that the app reads. */
 const dueText = (db: Db, type: DueType): string => {
   if (type === 'onboarding_task') return 't."dueDate"';
   return db.engine === 'postgres'

@@ -1,8 +1,8 @@
 import { parseAbsolute } from '@internationalized/date';
 import type { Db } from '../../../db/connect';
 import { days, hours, type Clock } from '../../../lib/clock';
-import { startOfDay } from '../../../lib/time-zone';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { startOfDay } from '../../../lib/time/time-zone';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notify } from '../delivery/notify';
 import type { DueType, DueWork, DueWorkRepo } from './due-work.repo';
 
@@ -16,15 +16,15 @@ interface Dependencies {
 const types: readonly DueType[] = ['onboarding_task', 'check_in'];
 /** Read at once. */
 const AT_ONCE = 100;
-/** How late a reminder can be, after a time without a process. */
+/** Maximum delay of a reminder, after a time without a process. */
 const LATEST = days(7);
-/** The day begins this much earlier than in UTC in the first time zone. */
+/** Difference between UTC and the earliest time zone. */
 const AHEAD = hours(14);
 const KEPT = days(30);
 
 /**
- * Returns the members who have to do it, or see that the partner does it: as in My work, its owner, else who made it and the
- * owner of the partner.
+ * Returns the members who have to do it, or ensure that the partner does it: as in My work, its owner, else its creator
+ * and the owner of the partner.
  */
 const peopleOf = ({ ownerId, createdBy, partnerOwnerId }: DueWork): string[] =>
   ownerId !== null ? [ownerId] : [...new Set([createdBy, partnerOwnerId])].filter((id) => id !== null);

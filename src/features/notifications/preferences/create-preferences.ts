@@ -3,7 +3,7 @@ import { createDigestsRepo } from '../digests/digests.repo';
 import { createPreferencesRepo } from './preferences.repo';
 import { createPreferencesService } from './preferences.service';
 
-/** Wires the preferences, which accounts need too. */
+/** Created separately, because accounts need the preferences too. */
 export function createNotificationPreferences(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
   return createPreferencesService({
     ...shared,

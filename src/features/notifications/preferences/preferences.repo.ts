@@ -41,7 +41,7 @@ export function createPreferencesRepo(db: Db) {
         .merge();
     },
 
-    /** Returns what these users have chosen for a kind. Those without a choice are missing. */
+    /** Returns the choices of these users for a kind. Users without a choice are missing. */
     async ofKind(
       workspaceId: string,
       userIds: readonly string[],
@@ -58,7 +58,7 @@ export function createPreferencesRepo(db: Db) {
       return found;
     },
 
-    /** Returns the members who have chosen to hear of a kind that is off by default. */
+    /** Returns the members who have turned on a kind that is off by default. */
     async listeners(workspaceId: string, kind: NotificationKind): Promise<string[]> {
       return table()
         .where({ workspaceId, kind })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { emailChoices, notificationKindNames, type NotificationKind } from '../notifications.rules';
 
 const choice = z.object(

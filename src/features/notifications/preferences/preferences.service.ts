@@ -52,7 +52,7 @@ const byDefault = (role: WorkspaceRole): NotificationPreferences => ({
   competitor_news: defaultChoice(role, 'competitor_news'),
 });
 
-/** How members want to be told what happens, in each of their workspaces (contract-2, C). */
+/** The notification preferences of members, in each of their workspaces (contract-2, C). */
 export function createPreferencesService({ db, preferences, digests, audit, clock }: Dependencies) {
   async function read({ workspaceId, userId, role }: MemberWithRole): Promise<NotificationPreferences> {
     const found = byDefault(role);
@@ -61,7 +61,7 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
     return found;
   }
 
-  /** Plans the daily mail of a member who wants one, and no other. */
+  /** Plans the daily mail of a member who wants one, and cancels it for others. */
   async function planDigest({ workspaceId, userId }: MemberRef, wanted: NotificationPreferences) {
     if (!Object.values(wanted).some(({ email }) => email === 'daily'))
       return digests.delete(workspaceId, userId);
@@ -136,13 +136,13 @@ export function createPreferencesService({ db, preferences, digests, audit, cloc
       });
     },
 
-    /** Moves the daily mails of a user whose time zone changes. Must run in the transaction of the change. */
+    /** Reschedules the daily mails of a user whose time zone changes. Must run in the transaction of the change. */
     timeZoneChanged: (userId: string, timeZone: string | null): Promise<void> =>
       digests.reschedule(userId, nextDigestAt(clock.now(), timeZone)),
 
     listeners: preferences.listeners,
 
-    /** Returns what each of these members has chosen for a kind. */
+    /** Returns the choice of each of these members for a kind. */
     async choices(
       workspaceId: string,
       members: readonly Pick<MemberWithRole, 'userId' | 'role'>[],

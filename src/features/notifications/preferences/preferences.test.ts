@@ -39,7 +39,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
     });
   });
 
-  it('starts with email at once for portal users, for what concerns them', async () => {
+  it('starts with immediate email for portal users, for kinds that concern them', async () => {
     const { body } = await team.portal.get<NotificationPreferences>(PATH);
     const mailed = Object.entries(body).filter(([, { email }]) => email === 'instant');
     expect(mailed.map(([kind]) => kind).sort()).toEqual([
@@ -61,7 +61,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
     expect([after.deal.email, after.announcement.email]).toEqual(['off', 'instant']);
   });
 
-  it('changes only what is given, for this person and workspace only, and records it', async () => {
+  it('changes only the given fields, for this person and workspace only, and records it', async () => {
     const changed = await team.editor.patch<NotificationPreferences>(PATH, {
       mention: { email: 'instant' },
       assigned: { inApp: false },
@@ -111,7 +111,7 @@ describe('GET and PATCH /api/notification-preferences', () => {
     expect(await statusByCaller(server, team, (client) => client.patch(PATH, {}))).toEqual(everyone);
   });
 
-  it('loses nothing when two requests change different kinds', async () => {
+  it('keeps both changes when two requests change different kinds', async () => {
     await Promise.all([
       team.viewer.patch(PATH, { mention: { email: 'daily' } }),
       team.viewer.patch(PATH, { deal: { email: 'daily' } }),
@@ -163,7 +163,7 @@ describe('turnOffMail', () => {
     workspaceId = team.workspaceId,
   ) => server.app.notificationPreferences.turnOffMail(userId, workspaceId, kind);
 
-  it('stops one kind, or all that is in the daily mail', async () => {
+  it('stops one kind, or all kinds of the daily mail', async () => {
     const daily = { email: 'daily' };
     await team.viewer.patch(PATH, { mention: { email: 'instant' }, deal: daily, referral: daily });
     await turnOff('mention');
@@ -175,7 +175,7 @@ describe('turnOffMail', () => {
     expect(await digests(team.userIds.viewer)).toEqual([]);
   });
 
-  it('does nothing for someone who left the workspace', async () => {
+  it('has no effect for someone who left the workspace', async () => {
     await team.owner.delete(`/api/admin/users/${team.userIds.viewer}`);
     await turnOff('mention');
     await turnOff('digest', team.userIds.viewer);

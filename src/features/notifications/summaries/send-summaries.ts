@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { MailUrl } from '../../mail/portal-links';
 import type { NotificationMailer } from '../delivery/notification-mail';
 import type { RecipientsRepo } from '../delivery/recipients.repo';

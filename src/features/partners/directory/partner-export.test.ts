@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/partners/export', () => {
-  it('lets everyone who may read the directory export it', async () => {
+  it('allows the export to everyone who may read the directory', async () => {
     const team = await makeTeam(server);
     expect(await statusByCaller(server, team, (client) => client.get('/api/partners/export'))).toEqual({
       anyone: 401,

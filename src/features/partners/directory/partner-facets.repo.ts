@@ -23,9 +23,9 @@ const columns = [
 type Facet = (typeof columns)[number]['facet'];
 
 /**
- * Returns the distinct values of an indexed column with one index lookup per value, however many rows have it.
- * SELECT DISTINCT would read every row of the workspace. So would a first value without a lower bound, because
- * SQLite could use any index that begins with the workspace.
+ * Returns the distinct values of an indexed column with one index lookup per value, for any number of rows. SELECT
+ * DISTINCT would read every row of the workspace. So would a first value without a lower bound, because SQLite could
+ * use any index that begins with the workspace.
  */
 const valuesOf = ({ facet, table, column }: (typeof columns)[number]) =>
   `"${facet}"(value) as (

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { walkCustom, whereCustom, type CustomCondition } from '../../../db/custom-conditions';
+import { walkCustom, whereCustom, type CustomCondition } from '../../../db/lists/custom-conditions';
 import { entityCodec, ownColumns } from '../../../db/entity-table';
-import { countUpTo } from '../../../db/keyset';
-import { listPage } from '../../../db/list-page';
-import { rowCount } from '../../../db/row-counts';
-import { sortColumnsOf } from '../../../db/sort-columns';
-import type { OrderedList } from '../../../db/text-search';
+import { countUpTo } from '../../../db/lists/keyset';
+import { listPage } from '../../../db/lists/list-page';
+import { rowCount } from '../../../db/lists/row-counts';
+import { sortColumnsOf } from '../../../db/lists/sort-columns';
+import type { OrderedList } from '../../../db/lists/text-search';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { PartnerStatus } from '../partners.rules';
 import { partnerEntity, type Partner } from '../partners.entity';
@@ -52,7 +52,7 @@ type Look = keyof typeof columnSets;
 const { createdAt, ...sortColumns } = sortColumnsOf(partnerEntity);
 const place = { table: 'partners', alias: 'p' };
 
-/** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
+/** Lists the directory, newest first. The cost doesn't grow with the table or with the number of the page. */
 export function createPartnerListRepo(db: Db) {
   const show = (look: Look) => (query: Query) => query.select(db.read.raw(columnSets[look]));
 

@@ -186,7 +186,7 @@ describe('search', () => {
     expect(await namesOf({ search: 'initrode o' })).toEqual(['Initrode']);
   });
 
-  it('gives no character of a partner search a special meaning', async () => {
+  it('treats all characters of a partner search literally', async () => {
     await makePartners([
       { name: '100% "Quoted"' },
       { name: 'snake_case' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/answer-schema';
+import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
 import { onboardingTaskEntity, type ShownOnboardingTask } from './onboarding-tasks.entity';
 import { taskAssignees } from './onboarding.rules';
 

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { TaskAssignee } from './onboarding.rules';
 
 /** spec §3. */
@@ -12,9 +12,9 @@ export interface OnboardingTask {
   completedBy: string | null;
   completedAt: string | null;
   sortOrder: number;
-  /** The member who does it; null: the partner's owner, or else who added it. */
+  /** The member who does it; null for the partner's owner, or else the creator. */
   ownerId: string | null;
-  /** Who does it: a partner's own users see and complete theirs in the portal. */
+  /** Whether the team or the partner does it. A partner's own users see and complete their tasks in the portal. */
   assignedTo: TaskAssignee;
   /** `yyyy-MM-dd` */
   dueDate: string | null;

@@ -60,7 +60,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     await recordActivity({ partnerId, userId, ...activity });
   }
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
 
   return {
@@ -76,7 +76,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     ofPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
       onboardingTasks.list(partnerId, request, { assignedTo: 'partner' }),
 
-    /** Does the same with those that aren't completed. */
+    /** Lists those of these tasks that aren't completed. */
     openOfPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
       onboardingTasks.list(partnerId, request, { assignedTo: 'partner', completed: false }),
 

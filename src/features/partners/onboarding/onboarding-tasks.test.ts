@@ -90,7 +90,7 @@ describe('onboarding tasks', () => {
     expect((await ada.post(`${url}/onboarding-tasks`, task)).status).toBe(201);
   });
 
-  it('records once who completed an onboarding task and when', async () => {
+  it('records the user and time of completion once', async () => {
     const { body: me } = await ada.get<{ id: string }>('/api/auth/me');
     const task = await addTask('Sign');
     const done = await change(task, { completed: true });

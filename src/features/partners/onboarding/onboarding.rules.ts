@@ -54,11 +54,11 @@ export const defaultOnboardingTasks: readonly DefaultTask[] = [
   },
 ];
 
-/** Who does an onboarding task. */
+/** The possible assignees of an onboarding task. */
 export const taskAssignees = ['team', 'partner'] as const;
 export type TaskAssignee = (typeof taskAssignees)[number];
 
-/** The number of a partner's tasks, and how many of them are done. */
+/** The number of a partner's tasks, and of completed ones. */
 export interface TaskProgress {
   total: number;
   done: number;

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import type { ActivityType } from '../partners.rules';
 
 /** spec §3. */

@@ -16,7 +16,7 @@ interface Entry {
   metadata?: Record<string, unknown>;
 }
 
-/** Records what happened to a partner. Must run in the transaction of the change. */
+/** Records an activity of a partner. Must run in the transaction of the change. */
 export function createActivityLog({ activities, clock }: { activities: ActivitiesTable; clock: Clock }) {
   return async function recordActivity({ metadata, ...entry }: Entry): Promise<void> {
     const createdAt = clock.now().toISOString();

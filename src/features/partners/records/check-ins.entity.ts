@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 
 /** spec §3. */
 export interface CheckIn {
@@ -7,7 +7,7 @@ export interface CheckIn {
   workspaceId: string;
   /** When it is due. */
   scheduledDate: string;
-  /** The member who does it; null: the partner's owner, or else who scheduled it. */
+  /** The member who does it; null for the partner's owner, or else the creator. */
   ownerId: string | null;
   title: string;
   notes: string | null;

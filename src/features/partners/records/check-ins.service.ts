@@ -29,7 +29,7 @@ export function createCheckInsService({ checkIns, requireOwner, ...tools }: Depe
     detailsOf: ({ id: checkInId, title, scheduledDate }) => ({ checkInId, title, scheduledDate }),
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
 
   return {

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 
 /** spec §3. */
 export interface PartnerContact {

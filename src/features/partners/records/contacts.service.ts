@@ -26,7 +26,7 @@ export function createContactsService({ contacts, ...tools }: Dependencies) {
     detailsOf: ({ id: contactId, name }) => ({ contactId, name }),
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
 
   return {

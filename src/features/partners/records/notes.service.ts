@@ -1,5 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { newId } from '../../../lib/ids';
 import { mapPage, onlyPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';
@@ -35,7 +35,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
     detailsOf: ({ id: noteId }) => ({ noteId }),
   });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = mapPage(onlyPage(await records.existing(refs)), present);
     return (await evidence.onPage(workspaceId, 'partnerNote', page)).items;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { fieldNames, type DeclarationOf } from '../../../lib/entity';
+import { fieldNames, type DeclarationOf } from '../../../lib/entities/entity';
 import { notFound } from '../../../lib/errors';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -21,7 +21,7 @@ interface Row {
   createdAt: string;
 }
 
-/** What the services of a partner's records share. */
+/** The tools that the services of a partner's records share. */
 export interface RecordTools {
   db: Db;
   gate: RequirePartner;
@@ -39,15 +39,15 @@ interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
   missing: string;
   /** The name in the audit log. */
   nameOf(item: Stored): string;
-  /** What an activity's description begins with, such as `Contact Grace Hopper`. */
+  /** Returns the start of an activity's description, such as `Contact Grace Hopper`. */
   describe(item: Stored): string;
   /** The details of an activity. */
   detailsOf(item: Stored): Record<string, unknown>;
 }
 
 /**
- * What services of a partner's records have in common: each change adds an activity and an audit entry. Except `list`
- * and `remove`, all functions must run in a transaction that holds the partner. The services check permissions.
+ * The common part of the services of a partner's records: each change adds an activity and an audit entry. Except
+ * `list` and `remove`, all functions must run in a transaction that holds the partner. The services check permissions.
  */
 export function createPartnerRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
@@ -118,7 +118,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
     drop,
     read,
 
-    /** Returns the records that exist, for events that go out. */
+    /** Returns the records that exist, for outgoing events. */
     async existing(refs: readonly ShownRef[]): Promise<Item[]> {
       const items: Item[] = [];
       for (const { id, parentId } of refs) {

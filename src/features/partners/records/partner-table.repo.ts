@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { CommitBatch, Db } from '../../../db/connect';
 import { entityCodec, selectedColumns } from '../../../db/entity-table';
-import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/insert-all';
-import { countUpTo, keysetPage } from '../../../db/keyset';
-import type { DeclarationOf } from '../../../lib/entity';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
+import type { DeclarationOf } from '../../../lib/entities/entity';
 import type { Page, PageRequest } from '../../../lib/paging';
 
 /** Upper bound for counting. Beyond it, a list's total is "at least". */
@@ -27,7 +27,10 @@ interface Options<Item extends object> {
   isBySortOrder?: true;
 }
 
-/** The queries of what belongs to a partner. All functions expect the id of a partner found in the actor's workspace. */
+/**
+ * The queries of a table of a partner's records. All functions expect the id of a partner found in the actor's
+ * workspace.
+ */
 export function createPartnerTable<Stored extends Row, Item extends Stored = Stored>(
   db: Db,
   { table, entity, person, hasOwner, isBySortOrder }: Options<Item>,
@@ -52,7 +55,7 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
   };
 
   return {
-    /** Newest first, or by `sortOrder` and oldest first among equals. With `only`, those with these values. */
+    /** Newest first, or by `sortOrder` and oldest first among equals. With `only`, returns rows with these values. */
     list: (partnerId: string, request: PageRequest, only: Partial<Stored> = {}): Promise<Page<Item>> =>
       keysetPage<object, Item>({
         query: narrowed(read(partnerId), 'r.', only),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerOf, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
+import { answerOf, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import { activityTypes } from '../partners.rules';
 import { activityEntity, type ActivityWithUser } from './activities.entity';
 import { checkInEntity, type ShownCheckIn } from './check-ins.entity';

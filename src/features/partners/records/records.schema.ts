@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalId, requiredText } from '../../../lib/fields';
+import { oneOf, optionalId, requiredText } from '../../../lib/entities/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { bulkIds } from '../../records/bulk.schema';
 import { taskAssignees } from '../onboarding/onboarding.rules';

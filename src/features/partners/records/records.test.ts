@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(await primaries()).toEqual([]);
   });
 
-  it('changes only the given fields of a contact, and records nothing if nothing differs', async () => {
+  it('changes only the given fields of a contact, and records only real changes', async () => {
     const contact = await addContact();
     const changed = await ada.patch(`${url}/contacts/${contact.id}`, { title: '', partnerId: UNKNOWN_ID });
     expect(changed).toMatchObject({ status: 200, body: { ...contact, title: null } });
@@ -224,7 +224,7 @@ describe('check-ins', () => {
     expect(refused).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('completes and reopens a check-in, and records by whom and when', async () => {
+  it('completes and reopens a check-in, and records the user and the time', async () => {
     const { body: me } = await ada.get<{ id: string }>('/api/auth/me');
     const { body: checkIn } = await ada.post<{ id: string }>(`${url}/check-ins`, kickoff);
     const one = `${url}/check-ins/${checkIn.id}`;

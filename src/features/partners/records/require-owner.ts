@@ -4,7 +4,7 @@ import type { MembersRepo } from '../../workspaces/members.repo';
 import { viewPartners } from '../partners.rules';
 import { OWNER_NOT_FOUND } from './records.schema';
 
-/** The owner of a partner's record is a member who can see partners. */
+/** Checks that the owner of a partner's record is a member who can see partners. */
 export function createRequireOwner(members: MembersRepo) {
   /** @throws 400 for anyone else; null and a missing id are fine */
   return async function requireOwner(workspaceId: string, ownerId: string | null | undefined): Promise<void> {

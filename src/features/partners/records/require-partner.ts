@@ -4,7 +4,8 @@ import type { Partner } from '../partners.entity';
 import { PARTNER_NOT_FOUND } from '../partners.schema';
 
 /**
- * A partner's records are reached only through the partner, so that records of another workspace are never found.
+ * Finds the partner of records. Records are only read through their partner, so that those of another workspace are
+ * never found.
  */
 export function createRequirePartner(partners: PartnersRepo) {
   const orNotFound = (partner: Partner | undefined): Partner => {

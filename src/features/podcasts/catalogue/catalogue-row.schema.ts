@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddress } from '../../../lib/website';
+import { webAddress } from '../../../lib/addresses/website';
 import { audienceSizes, podcastCategories, podcastFrequencies } from '../podcasts.rules';
 
 /** Fields of a show in a file. Column names and OPML attributes are compared by letters and digits alone. */
@@ -94,7 +94,7 @@ export function frequencyIn(cell: string): (typeof podcastFrequencies)[number] |
   return podcastFrequencies.find((one) => one === plainName) ?? frequencyNames[plainName] ?? null;
 }
 
-/** Turns a row of an operator's file, as text by field, into a show. An empty field is unknown. */
+/** Converts a row of an operator's file, as text by field, to a show. An empty field is unknown. */
 export const catalogueRow = z.object({
   name: text('Name', 300).pipe(z.string().min(1, 'Name is required')),
   host: text('Host', 300).transform(orNull),
@@ -108,7 +108,7 @@ export const catalogueRow = z.object({
         .max(20, 'A show can have at most 20 topics'),
     ),
   audienceSize: among('Audience', audienceSizes),
-  // Any other frequency, such as monthly, is unknown. The dates in the show's feed may tell it.
+  // Any other frequency, such as monthly, is unknown. It may be derived from the dates in the show's feed.
   frequency: text('Frequency', 100).transform(frequencyIn),
   episodes: text('Episodes', 20).transform((value, context) => {
     if (value === '') return null;

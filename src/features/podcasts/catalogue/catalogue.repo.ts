@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { keysetPage, type CountList } from '../../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../../db/text-search';
+import { keysetPage, type CountList } from '../../../db/lists/keyset';
+import { isSearch, searchPage, type OrderedList } from '../../../db/lists/text-search';
 import { catalogueFields, type CatalogueShow } from './catalogue-row.schema';
 import { MAX_PODCASTS, type ProviderQuery } from '../podcasts.schema';
 
@@ -56,8 +56,8 @@ export function createCatalogueRepo(db: Db) {
 
   return {
     /**
-     * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, as their feed may
-     * still tell it.
+     * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, because their feed
+     * may contain it.
      */
     async find(question: ProviderQuery): Promise<CatalogueRow[]> {
       const list = {

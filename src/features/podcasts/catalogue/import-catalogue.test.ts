@@ -81,7 +81,7 @@ it('an import skips invalid rows and reports their lines and errors', async () =
   });
 });
 
-it('leaves out a frequency that filters do not have, and keeps the rest of the row', async () => {
+it('omits a frequency that is not a filter value, and keeps the rest of the row', async () => {
   const csv = 'name,frequency,host\nOne,monthly,Ada\nTwo,Twice a week,\nThree,Fortnightly,\nFour,Every day,';
   const message = (given: string) =>
     `Frequency "${given}" was left out: it must be one of daily, weekly, bi-weekly`;

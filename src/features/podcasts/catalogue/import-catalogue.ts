@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { foldText } from '../../../lib/search-words';
+import { foldText } from '../../../lib/text/search-words';
 import { readCatalogueFile } from './catalogue-file';
 import { catalogueRow, type CatalogueShow } from './catalogue-row.schema';
 import type { CatalogueRepo, CatalogueRow } from './catalogue.repo';
@@ -21,7 +21,7 @@ export interface ImportReport {
   problems: Problem[];
   /** Number of imported rows of which a field was left out. */
   incomplete: number;
-  /** What was left out of the first hundred of them, in file order. */
+  /** The omitted fields of the first hundred of them, in file order. */
   warnings: Problem[];
 }
 

@@ -7,9 +7,8 @@ const EPISODES = 12;
 const SILENT_DAYS = 60;
 
 /**
- * Returns how often a show appears, by the median gap between its newest episodes: weekdays count as daily, twice a
- * week as weekly. Returns null for fewer than four episodes, for gaps longer than two weeks, or for a show that has
- * ended.
+ * Returns the frequency of a show, by the median gap between its newest episodes: weekdays count as daily, twice a week
+ * as weekly. Returns null for fewer than four episodes, for gaps longer than two weeks, or for a show that has ended.
  * @param published publication times in any order, ISO 8601
  */
 export function frequencyOf(published: readonly (string | null)[], now: Date): PodcastFrequency | null {

@@ -1,8 +1,8 @@
 import type { Parsing } from '../../../lib/parsing/parsing';
-import { webAddress } from '../../../lib/website';
+import { webAddress } from '../../../lib/addresses/website';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 import type { FeedFacts } from './podcast-feeds.repo';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 const DESCRIPTION_MAX = 5000;
 

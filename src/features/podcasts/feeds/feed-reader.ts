@@ -1,4 +1,4 @@
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { days, minutes, type Clock } from '../../../lib/clock';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import type { Parsing } from '../../../lib/parsing/parsing';
@@ -13,7 +13,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A feed begins with the facts about the show and its newest episodes; some feeds go on for 20 MB. */
+/** A feed begins with the facts about the show and its newest episodes; some feeds have 20 MB. */
 const MAX_READ_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;
 /** Feeds read at the same time, per process. */
@@ -70,8 +70,8 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
     known: (urls: readonly string[]) => feeds.byUrl(urls),
 
     /**
-     * Has the feeds read in the background. Returns the number of feeds that were never read; asking again soon makes
-     * sense if there are any.
+     * Reads the feeds in the background. Returns the number of feeds that were never read, for which the caller can ask
+     * again soon.
      */
     async enqueue(urls: readonly string[], known: ReadonlyMap<string, CachedFeed>): Promise<number> {
       const due = [...new Set(urls)].filter((url) => isDue(known.get(url)));

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '../../../lib/search-words';
+import { foldText, searchWords } from '../../../lib/text/search-words';
 import type { FeedFacts } from '../feeds/podcast-feeds.repo';
 import type { Podcast, PodcastPlatforms } from '../podcasts.rules';
 import { podcastFrequencies } from '../podcasts.rules';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
+import { createLog } from '../../../lib/logging/log';
 import { createPluginRunner } from '../../../plugin-host/run-plugin';
 import { createTestApp } from '../../../testing/server';
 import { createProviderClient, type Provider, type ProviderAnswer } from './provider-client';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { retryAfterSeconds } from '../../../lib/retry';
+import { retryAfterSeconds } from '../../../lib/concurrency/retry';
 import type { PodcastTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
 import type { PluginResponse } from '../../../plugin-host/call';
@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = seconds(10);
-/** How long an old answer may stand in while a provider fails. */
+/** Maximum age of an answer that is used while a provider fails. */
 export const STALE_MS = days(7);
 
 /** Sends searches to providers, with a cache of earlier answers. */
@@ -67,7 +67,7 @@ export function createProviderClient({ runPlugin, searches, limits, catalogue, c
         wait = retryAfterSeconds(retryAfter, clock.now());
         pause ??= wait;
       },
-      /** Stores what the provider has asked for. */
+      /** Stores the pause that the provider has asked for. */
       async finish(): Promise<void> {
         if (pause !== null) await limits.pause('podcasts', rateLimitKey, pause);
       },

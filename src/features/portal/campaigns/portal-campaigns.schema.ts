@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
+import { answerLike, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import { campaignStatuses, campaignTemplateTypes } from '../../campaigns/campaigns.rules';
 import { eventStatuses, locationTypes } from '../../events/events.rules';
 import type { PortalCampaign, PortalEvent } from './portal-campaigns.service';

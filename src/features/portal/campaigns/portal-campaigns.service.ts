@@ -43,7 +43,7 @@ export interface CampaignsDependencies {
 /** The campaigns and events that are assigned to a partner. */
 export function createPortalCampaignsService({ campaigns, events }: CampaignsDependencies) {
   return {
-    /** Returns the launched and completed ones, newest first. The team may still reject the others. */
+    /** Returns the launched and completed campaigns, newest first. The team may still reject the others. */
     list: async (view: PortalView, request: PageRequest): Promise<Page<PortalCampaign>> =>
       mapPage(await campaigns.launchedFor(view.workspaceId, view.partnerId, request), presentCampaign),
 

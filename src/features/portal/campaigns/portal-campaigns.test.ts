@@ -24,7 +24,7 @@ describe('campaigns in the portal', () => {
     });
   });
 
-  it('leaves out campaigns that the team may still change or reject', async () => {
+  it('omits campaigns that the team may still change or reject', async () => {
     const { portal, admin, partnerId } = await makeTeam(server);
     for (const status of campaignStatuses) await makeCampaignIn(admin, status, { name: status, partnerId });
     const names = (campaigns: readonly { name: string }[]) => campaigns.map(({ name }) => name);

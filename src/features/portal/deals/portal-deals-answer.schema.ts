@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, day, textOrNull, time, timeOrNull } from '../../../lib/answer-schema';
+import { answerLike, day, textOrNull, time, timeOrNull } from '../../../lib/entities/answer-schema';
 import { dealStatuses } from '../../deals/deals.rules';
 import type { PortalDeal } from './portal-deals.rules';
 

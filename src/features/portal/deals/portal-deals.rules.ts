@@ -6,7 +6,7 @@ export const portalDealMessages = {
   onlySubmitted: 'Only submitted deals can be changed',
 } as const;
 
-/** A deal as the partner's users see it, without what the workspace keeps to itself. */
+/** A deal as the partner's users see it, without the workspace's internal fields. */
 export interface PortalDeal extends Pick<
   NamedDeal,
   | 'id'
@@ -28,11 +28,11 @@ export interface PortalDeal extends Pick<
   | 'createdAt'
   | 'updatedAt'
 > {
-  /** Whether someone else may know this customer. Partners aren't told who. */
+  /** Whether someone else may know this customer. Partners don't see who it is. */
   mayConflict: boolean;
 }
 
-/** The statuses whose reason is meant for the partner. Why a deal was lost is the workspace's own analysis. */
+/** The statuses whose reason is meant for the partner. The reason for a lost deal is internal. */
 const explained: readonly DealStatus[] = ['rejected', 'withdrawn'];
 
 /**
@@ -63,7 +63,7 @@ export const presentPortalDeal = (
   mayConflict,
 });
 
-/** A step in the life of a deal that its partner is told about. */
+/** A step in the history of a deal that its partner sees. */
 export interface DealStep {
   id: string;
   step: DealStatus | 'extended';
@@ -81,7 +81,7 @@ interface RecordedChange {
 const isStatus = (value: unknown): value is DealStatus => dealStatuses.some((status) => status === value);
 
 /**
- * Returns the steps among what was recorded about a deal, newest first. Leaves out who did it and what members changed.
+ * Returns the steps in the recorded entries of a deal, newest first. Leaves out the actors and the members' changes.
  */
 export function stepsOf(
   { id, submittedAt }: Pick<NamedDeal, 'id' | 'submittedAt'>,

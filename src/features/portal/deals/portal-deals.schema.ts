@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { searchRequest } from '../../../lib/paging';
 import { dealStatuses } from '../../deals/deals.rules';
 import { dealChanges } from '../../deals/deals.schema';
 
-/** Body of `PATCH /api/portal/deals/{id}`: what a partner knows about its deal. The service checks the amount. */
+/** Body of `PATCH /api/portal/deals/{id}`: the fields that a partner can change. The service checks the amount. */
 export const portalDealChanges = dealChanges.omit({ partnerId: true, custom: true, ownerId: true });
 
 const { shape } = portalDealChanges;

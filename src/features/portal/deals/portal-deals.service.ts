@@ -31,7 +31,7 @@ interface Dependencies {
   facts: MayConflictRepo;
   partners: Pick<PartnersRepo, 'lock'>;
   limits: Pick<RateLimits, 'consumeByPartner'>;
-  /** Reads what was recorded about a deal. */
+  /** Reads the recorded entries of a deal. */
   entries: Pick<AuditRepo, 'ofObject'>;
   audit: AuditTrail;
   clock: Clock;
@@ -95,7 +95,7 @@ export function createPortalDealsService(dependencies: Dependencies) {
 
     get: show,
 
-    /** Returns what happened to a deal, newest first. */
+    /** Returns the history of a deal, newest first. */
     async history(view: PortalView, id: string): Promise<DealStep[]> {
       const deal = await own(view, id);
       const page = await entries.ofObject(view.workspaceId, 'deal', id, { limit: MOST_STEPS });
@@ -159,7 +159,7 @@ export function createPortalDealsService(dependencies: Dependencies) {
   };
 }
 
-/** Gives the amount the digits of its currency. @throws 400 */
+/** Formats the amount with the digits of its currency. @throws 400 */
 function withAmount<Given extends Pick<Deal, 'amount' | 'currency'>>(given: Given): Given {
   const read = readDealAmount(given);
   if ('problem' in read) throw invalidField(read.field, read.problem);

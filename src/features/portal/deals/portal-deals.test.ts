@@ -48,7 +48,7 @@ const ofPartner = async (partnerId: string, more: object = {}) =>
 const refused = { anyone: 401, viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
 
 // ASVS 8.2.1, 8.2.2
-describe('who may use the deals of the portal', () => {
+describe('access to the deals of the portal', () => {
   it('lets only portal users make each call', async () => {
     const { id } = await register(team.portal);
     const calls: [(client: Client) => Promise<TestResponse<unknown>>, number][] = [
@@ -99,7 +99,7 @@ describe('who may use the deals of the portal', () => {
 });
 
 describe('a deal in the portal', () => {
-  it('is registered for the own partner, whatever else is sent', async () => {
+  it('is registered for the own partner, even if other fields are sent', async () => {
     const other = await addPartner('Not mine');
     const sent = {
       name: ' Robots for the port ',
@@ -176,7 +176,7 @@ describe('a deal in the portal', () => {
     });
     expect(changed).toMatchObject({ status: 200, body: { amount: '12.50', customerDomain: 'new.example' } });
     expect((await team.portal.patch(url, { currency: 'JPY' })).status).toBe(400);
-    // What only members may set is ignored.
+    // Fields that only members may set are ignored.
     await team.portal.patch(url, { status: 'won', partnerId: 'x', ownerId: team.userIds.owner });
     expect((await team.owner.get(`/api/deals/${id}`)).body).toMatchObject({
       status: 'submitted',
@@ -209,7 +209,7 @@ describe('a deal in the portal', () => {
     });
   });
 
-  it("doesn't show what members keep to themselves", async () => {
+  it('hides internal fields of the members', async () => {
     const { partnerId } = team;
     const { id } = await ofPartner(partnerId, { notes: 'Difficult partner', ownerId: team.userIds.editor });
     await team.editor.post(`/api/comments?object=deal:${id}`, { body: 'Don’t tell them' });
@@ -235,7 +235,7 @@ describe('a deal in the portal', () => {
     });
   });
 
-  it('needs no custom fields, not even required ones', async () => {
+  it('can be without custom fields, even required ones', async () => {
     const own = await makeTeam(server);
     const field = { entity: 'deals', key: 'segment', label: 'Segment', type: 'text', required: true };
     expect((await own.owner.post('/api/custom-fields', field)).status).toBe(201);
@@ -244,7 +244,7 @@ describe('a deal in the portal', () => {
 });
 
 describe('mayConflict', () => {
-  it('tells that the customer is known, in every answer, and nothing more', async () => {
+  it('shows in every answer only whether the customer is known', async () => {
     const other = await addPartner('Rival partner');
     await ofPartner(other, { customerDomain: 'contested.example' });
     const mine = await register(team.portal, { customerDomain: 'shop.contested.example' });
@@ -267,7 +267,7 @@ describe('mayConflict', () => {
     expect((await team.portal.post(`${url}/withdraw`, {})).body).toMatchObject({ mayConflict: false });
   });
 
-  it('counts leads and partners, but not what belongs to the partner itself', async () => {
+  it('includes leads and partners, but not records of the partner itself', async () => {
     const lead = { name: 'Eve', company: 'Leadco', email: 'eve@leadco.example' };
     await team.owner.post('/api/leads', lead);
     await team.portal.post('/api/portal/leads', { ...lead, company: 'Ownco', email: 'eve@ownco.example' });
@@ -351,7 +351,7 @@ it('limits how many deals and leads a partner submits in an hour', async () => {
   }
 });
 
-it('tells what happened to a deal without saying who did it', async () => {
+it('shows the history of a deal without its actors', async () => {
   const { id } = await register(team.portal);
   await decide(id, { status: 'rejected', reason: 'Too early' });
   await decide(id, { status: 'submitted' });

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../lib/money';
+import { formatAmount } from '../../../lib/money/money';
 
-/** What a partner has earned in one currency, as decimal text. */
+/** The earnings of a partner in one currency, as decimal text. */
 export interface PortalEarnings {
   currency: string;
   /** Rewards that wait for approval. */
@@ -17,13 +17,13 @@ export interface RewardCount {
   count: number;
 }
 
-/** What a partner's links have earned in one currency, in its smallest unit. */
+/** The earnings of a partner's links in one currency, in its smallest unit. */
 export interface LinkSum {
   currency: string;
   earningsMinor: string;
 }
 
-/** Rewards have no currency of their own, and up to four decimals. */
+/** The currency of rewards, which don't have their own. They have up to four decimals. */
 const REWARD_CURRENCY = 'USD';
 const REWARD_DECIMALS = 4;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
@@ -39,7 +39,7 @@ function unitsOf(amount: string): bigint | null {
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(REWARD_DECIMALS, '0'));
 }
 
-/** Two decimals, and more only where they aren't zero. */
+/** Formats an amount with two decimals, or more if they aren't zero. */
 function rewardText(units: bigint): string {
   if (units % 100n === 0n) return formatAmount(units / 100n, REWARD_CURRENCY);
   const digits = units.toString().padStart(REWARD_DECIMALS + 1, '0');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike } from '../../../lib/answer-schema';
+import { answerLike } from '../../../lib/entities/answer-schema';
 import type { PortalEarnings } from './portal-earnings.rules';
 
 export const portalEarningsAnswer = answerLike<PortalEarnings>()('PortalEarnings', {

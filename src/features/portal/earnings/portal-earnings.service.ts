@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money';
+import { formatAmount } from '../../../lib/money/money';
 import { onlyPage, type Page } from '../../../lib/paging';
 import type { LinkStatus } from '../../affiliates/affiliates.rules';
 import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';
@@ -6,7 +6,7 @@ import type { PortalView } from '../portal-view';
 import type { PortalEarningsRepo, PortalReward } from './portal-earnings.repo';
 import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
 
-/** The newest of each that the screen lists. */
+/** Number of the newest links and rewards that the screen lists. */
 const LISTED = 50;
 
 /** An affiliate link of the partner. */
@@ -25,7 +25,7 @@ export interface EarningsDependencies {
   earnings: PortalEarningsRepo;
 }
 
-/** What a partner earns: commissions of its affiliate links, and rewards of its referrals. */
+/** The earnings of a partner: commissions of its affiliate links, and rewards of its referrals. */
 export function createPortalEarningsService({ links, earnings }: EarningsDependencies) {
   return {
     async totals({ workspaceId, partnerId }: PortalView): Promise<Page<PortalEarnings>> {
@@ -46,7 +46,7 @@ export function createPortalEarningsService({ links, earnings }: EarningsDepende
       return { ...page, items };
     },
 
-    /** Without the people who were referred. */
+    /** Returns rewards without the people who were referred. */
     rewards: ({ workspaceId, partnerId }: PortalView): Promise<PortalReward[]> =>
       earnings.newest(workspaceId, partnerId, LISTED),
   };

@@ -51,7 +51,7 @@ describe('GET /api/portal/earnings', () => {
   });
 
   // ASVS 8.2.2, 8.2.3
-  it("shows what the own partner's links and referrals earned, and nobody else's", async () => {
+  it("shows only the earnings of the own partner's links and referrals", async () => {
     expect((await team.portal.get(PATH)).body).toEqual([]);
     const other = await insertPartner(server, team.workspaceId, 'Other');
     const program = await makeProgram(team.admin, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull } from '../../../lib/answer-schema';
+import { answerLike, textOrNull } from '../../../lib/entities/answer-schema';
 import { listedAnnouncementAnswer } from '../../announcements/announcements-answer.schema';
 import { portalDocumentAnswer } from '../../document-templates/document-templates-answer.schema';
 import { partnerStatuses } from '../../partners/partners.rules';

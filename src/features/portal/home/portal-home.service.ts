@@ -22,21 +22,21 @@ import { presentProfile, type PortalProfile } from '../portal.service';
 import { ownPortal, type PortalView } from '../portal-view';
 import type { PortalTask, PortalTasksService } from '../tasks/portal-tasks.service';
 
-/** The colleague of the workspace who looks after the partner. */
+/** The owner of the partner. */
 export interface PartnerManager {
   name: string | null;
   email: string;
 }
 
-/** What a partner sees first (contract-2, D). */
+/** The start screen of a partner (contract-2, D). */
 export interface PortalHome {
   partner: PortalProfile & { manager: PartnerManager | null };
-  /** The open ones, those that are due first before the others. */
+  /** Open tasks, by due date. */
   tasks: PortalTask[];
   deals: PortalDeal[];
   earnings: PortalEarnings[];
   announcements: ListedAnnouncement[];
-  /** The required ones that wait for the partner, oldest first. */
+  /** Required agreements that wait for the partner, oldest first. */
   agreements: { id: string; title: string }[];
   campaigns: PortalCampaign[];
   /** The shared documents, as the partner's own copies. */
@@ -60,9 +60,9 @@ export interface HomeDependencies {
   resources: Pick<PortalResources, 'list'>;
 }
 
-/** The newest of each kind that are shown. */
+/** Number of the newest records of each kind. */
 const SHOWN = 5;
-/** The open tasks among which those that are due first are looked for. */
+/** Maximum number of open tasks to sort by due date. */
 const MOST_TASKS = 1000;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {

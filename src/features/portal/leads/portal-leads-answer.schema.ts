@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull, time } from '../../../lib/answer-schema';
+import { answerLike, textOrNull, time } from '../../../lib/entities/answer-schema';
 import { leadStatuses } from '../../leads/leads.rules';
 import type { PortalLead } from './portal-leads.rules';
 

@@ -1,6 +1,6 @@
 import type { Lead } from '../../leads/leads.entity';
 
-/** A lead as the partner's users see it, without what the workspace keeps to itself. */
+/** A lead as the partner's users see it, without the workspace's internal fields. */
 export type PortalLead = Pick<
   Lead,
   'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'status' | 'createdAt' | 'updatedAt'

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { oneOf } from '../../../lib/fields';
+import { oneOf } from '../../../lib/entities/fields';
 import { searchRequest } from '../../../lib/paging';
 import { leadStatuses } from '../../leads/leads.rules';
 import { newLead } from '../../leads/leads.schema';
 
-/** Body of `POST /api/portal/leads`: what a partner knows about a lead. */
+/** Body of `POST /api/portal/leads`: the fields that a partner can set. */
 export const newPortalLead = newLead.pick({
   name: true,
   company: true,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { noTexts } from '../../../lib/entity';
+import { noTexts } from '../../../lib/entities/entity';
 import { notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The leads that one partner submits. Leads that a member adds belong to no partner. */
+/** The leads that one partner submits. Leads that a member adds don't belong to a partner. */
 export function createPortalLeadsService({ db, leads, partners, limits, audit, clock }: Dependencies) {
   const records = createRecords<Lead, NamedLead>({
     db,
@@ -67,7 +67,7 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
           createdBy: actor.userId,
         };
         await leads.insert(lead);
-        // Names the partner, whose lead the admins are told about.
+        // Record the partner, for the notification of admins.
         await records.record(actor, 'created', lead, [
           { field: 'partnerName', from: null, to: partner.name },
         ]);

@@ -26,7 +26,7 @@ it('lets only portal users list and submit leads', async () => {
 });
 
 // ASVS 8.2.2, 15.3.3
-it('takes what a partner knows about a lead, and nothing else', async () => {
+it('accepts only the fields that a partner can set', async () => {
   const own = await makeTeam(server);
   const forged = {
     partnerId: team.partnerId,
@@ -86,7 +86,7 @@ it('keeps the partner of a lead through changes, the trash, and until the partne
   expect((await own.owner.get(url)).body).toMatchObject({ partnerId: null, partnerName: null });
 });
 
-it('tells the owners and admins of a new lead', async () => {
+it('notifies the owners and admins of a new lead', async () => {
   const own = await makeTeam(server);
   await own.portal.post(PATH, eve);
   await own.editor.post('/api/leads', { ...eve, name: 'Own' });

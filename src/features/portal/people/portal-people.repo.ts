@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 
-/** A partner has at most 20 people of its own making, but its team may invite more. */
+/** Upper bound for a list. A partner can invite 20 people, but the team may invite more. */
 const MOST_LISTED = 500;
 
 /** Reads the people of a partner. All functions expect the id of a partner found in the workspace. */

@@ -1,6 +1,6 @@
-/** Rules of a partner's people; free of zod, so that screens may import them. */
+/** Rules of a partner's people. Free of zod, so that screens may import them. */
 
-/** Members and open invitations of one partner. */
+/** Maximum number of members and open invitations of one partner. */
 export const MOST_PEOPLE = 20;
 
 export const TOO_MANY_PEOPLE = `Maximum ${MOST_PEOPLE} people per partner`;

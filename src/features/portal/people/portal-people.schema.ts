@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLike, textOrNull } from '../../../lib/answer-schema';
+import { answerLike, textOrNull } from '../../../lib/entities/answer-schema';
 import { email } from '../../accounts/accounts.schema';
 import { personStatuses, type PortalPerson } from './portal-people.rules';
 

@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/display-name';
+import { displayName } from '../../../lib/text/display-name';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import { onlyPage, type Page } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
@@ -12,7 +12,7 @@ import { ownPortal, type PortalView } from '../portal-view';
 import type { PortalPeopleRepo } from './portal-people.repo';
 import { ALREADY_THERE, MOST_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from './portal-people.rules';
 
-/** Invitations of one partner, which are mailed to strangers. */
+/** Limit for invitations of one partner, because they are mailed to strangers. */
 const INVITES = { points: 30, seconds: 60 * 60 };
 
 export interface PeopleDependencies {

@@ -68,14 +68,14 @@ describe('people of a partner', () => {
   });
 
   // ASVS 8.2.2
-  it("leaves the team's own invitations alone, and tells nothing about the team's members", async () => {
+  it("keeps the team's own invitations, and does not reveal the team's members", async () => {
     const { body: made } = await team.owner.post<{ inviteUrl: string }>('/api/admin/users/invite', {
       email: 'boss@example.org',
       role: 'admin',
     });
     expect((await invite('boss@example.org')).status).toBe(201);
     expect((await accept(made.inviteUrl)).status).toBe(200);
-    // The answer is the same as for a stranger, but the link gives a member no second role.
+    // The answer is the same as for a stranger, but the link doesn't give a member a second role.
     const { status, body } = await invite(team.emails.editor);
     expect(status).toBe(201);
     expect((await accept(body.inviteUrl)).status).toBe(409);
@@ -131,11 +131,11 @@ describe('people of a partner', () => {
       error: 'Maximum 20 people per partner',
     });
     expect(await people(own.portal)).toHaveLength(MOST_PEOPLE);
-    // Someone who is invited already can get a new link.
+    // An invited person can get a new link.
     expect((await invite('p1@example.org', own.portal)).status).toBe(201);
   });
 
-  it('limits how often a partner invites', async () => {
+  it('limits the invitations of a partner', async () => {
     const own = await makeTeam(server);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await invite('same@example.org', own.portal)).status);

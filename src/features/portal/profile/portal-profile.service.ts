@@ -20,7 +20,7 @@ export interface ProfileDependencies {
   recordActivity: RecordActivity;
   /** Describes changes of a partner in its activity. */
   describeChanges(changes: readonly AuditChange[]): string;
-  /** How logos are checked and read, as those of workspaces. */
+  /** Checks and reads logos, like those of workspaces. */
   images: {
     checkLogo(dataUrl: string, field: string): void;
     bytesOf(dataUrl: string): Buffer;
@@ -32,7 +32,7 @@ export interface ProfileDependencies {
 
 const changeable = ['description', 'website', 'logo'] as const;
 
-/** What a partner's own users change of its profile, and its logo. */
+/** Lets a partner's own users change its profile and its logo. */
 export function createPortalProfileService(dependencies: ProfileDependencies) {
   const { db, partners, logos, recordActivity, describeChanges, images, audit, clock } = dependencies;
 
@@ -43,7 +43,7 @@ export function createPortalProfileService(dependencies: ProfileDependencies) {
   }
 
   return {
-    /** Records nothing if nothing differs. @throws 403; 404 without a partner; 400 for an invalid logo */
+    /** Does nothing if nothing differs. @throws 403; 404 without a partner; 400 for an invalid logo */
     async update(actor: Actor, { logo: image, ...texts }: ProfileChanges): Promise<void> {
       const { workspaceId, partnerId } = ownPortal(actor);
       authorize(actor, portalUsers);

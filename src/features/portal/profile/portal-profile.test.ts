@@ -85,7 +85,7 @@ describe('PATCH /api/portal/my-profile', () => {
     expect(shown.headers.get('Content-Type')).toBe('image/png');
     expect(shown.headers.get('Cache-Control')).toMatch(/^private/);
     expect((await team.portal.get(body.logo ?? '')).status).toBe(200);
-    // Neither another partner's nor another workspace's.
+    // The logo of another partner or another workspace can't be read.
     const other = await insertPartner(server, team.workspaceId, 'Other');
     expect((await team.viewer.get(`/api/partners/${other}/logo`)).status).toBe(404);
     expect((await team.outsider.get(partner.logo)).status).toBe(404);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerLike, day, time, textOrNull, timeOrNull } from '../../../lib/answer-schema';
-import { oneOf } from '../../../lib/fields';
+import { answerLike, day, time, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
+import { oneOf } from '../../../lib/entities/fields';
 import type { PortalTask } from './portal-tasks.service';
 
 export const portalTaskStatuses = ['open', 'completed'] as const;

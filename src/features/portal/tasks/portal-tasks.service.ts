@@ -21,15 +21,15 @@ function present(task: OnboardingTask): PortalTask {
 /** The onboarding tasks that are assigned to the partner. */
 export function createPortalTasksService({ onboardingTasks }: { onboardingTasks: OnboardingTasksService }) {
   return {
-    /** In the order that the team gave them. */
+    /** Lists tasks in the order of the team. */
     list: async (view: PortalView, request: PageRequest): Promise<Page<PortalTask>> =>
       mapPage(await onboardingTasks.ofPartner(view, request), present),
 
-    /** In the same order. */
+    /** Lists open tasks in the same order. */
     open: async (view: PortalView, request: PageRequest): Promise<Page<PortalTask>> =>
       mapPage(await onboardingTasks.openOfPartner(view, request), present),
 
-    /** Records nothing if the task has the status already. @throws 403; 404 also for a task of the team */
+    /** Does nothing if the task already has the status. @throws 403; 404 also for a task of the team */
     setStatus: async (actor: Actor, id: string, status: PortalTask['status']): Promise<PortalTask> =>
       present(await onboardingTasks.setCompleted(actor, id, status === 'completed')),
   };

@@ -96,7 +96,7 @@ describe('tasks in the portal', () => {
     expect((await setStatus(task.id, 'open')).body).toMatchObject({ status: 'open', completedAt: null });
   });
 
-  it('takes a task from the partner when the team does it', async () => {
+  it('hides a task from the partner when it is assigned to the team', async () => {
     const task = await addTask({ taskName: 'Ours now', assignedTo: 'partner' });
     const path = `/api/partners/${team.partnerId}/onboarding-tasks/${task.id}`;
     const wrong = await team.editor.patch(path, { assignedTo: 'customer' });
@@ -109,7 +109,7 @@ describe('tasks in the portal', () => {
 });
 
 describe('notifications about tasks', () => {
-  it("tells the partner's users of a new task, and the partner's owner that it is completed", async () => {
+  it("are sent to the partner's users for a new task, and to the partner's owner when it is completed", async () => {
     const own = await makeTeam(server);
     const path = `/api/partners/${own.partnerId}`;
     await own.admin.patch(path, { ownerId: own.userIds.viewer });
@@ -119,7 +119,7 @@ describe('notifications about tasks', () => {
     const task = await add('Sign it', 'team');
     await own.editor.patch(`${path}/onboarding-tasks/${task.id}`, { assignedTo: 'partner' });
     await own.portal.patch(`${PATH}/${task.id}`, { status: 'completed' });
-    // The team isn't told of tasks that it completes itself.
+    // The team isn't notified of tasks that it completes itself.
     const second = await add('Send logo', 'partner');
     await own.editor.patch(`${path}/onboarding-tasks/${second.id}`, { completed: true });
     await allDelivered(server);
@@ -132,7 +132,7 @@ describe('notifications about tasks', () => {
     expect((await toldTo(own.viewer)).find(({ kind }) => kind === 'due')?.url).toBe(
       `/partners/${own.partnerId}?tab=onboarding#task-${task.id}`,
     );
-    // Without an owner, the admins are told.
+    // Without an owner, the admins are notified.
     const third = await add('Name people', 'partner');
     await own.admin.patch(path, { ownerId: null });
     await own.portal.patch(`${PATH}/${third.id}`, { status: 'completed' });

@@ -1,5 +1,5 @@
 /**
- * What happens to a row when the row that it refers to is deleted, as the foreign keys of the database say: `cascade`
+ * The effect on a row when the row that it refers to is deleted, as in the foreign keys of the database: `cascade`
  * deletes it, `null` clears the column, `restrict` refuses. A test compares this with the schema on both engines.
  */
 export type OnDelete = 'cascade' | 'null' | 'restrict';
@@ -11,11 +11,11 @@ interface KeptTable {
   references: Readonly<Record<string, readonly [target: string, onDelete: OnDelete]>>;
   /** References that the database doesn't know about. Without its target, the row isn't restored. */
   needs?: Readonly<Record<string, string>>;
-  /** Columns that stay empty when the row comes back, because they describe work in progress. */
+  /** Columns that stay empty when the row is restored, because they describe work in progress. */
   cleared?: readonly string[];
   /** The rows are not restored if another row has the same values in these columns. */
   unless?: readonly string[];
-  /** Which rows are kept if there are too many: those with the highest value of this column. */
+  /** If there are too many rows, those with the highest value of this column are kept. */
   newestBy?: string;
 }
 

@@ -42,7 +42,7 @@ const foreignKeys = (table: string): Promise<ForeignKey[]> =>
 const columnsOf = async (table: string) => Object.keys(await test.app.db.read(table).columnInfo());
 
 describe('the trash', () => {
-  it('keeps each table of the schema, or says why not', async () => {
+  it('keeps each table of the schema, or has a reason not to', async () => {
     const tables = await listTables(test.app.db);
     const onlyOnSqlite = test.app.db.engine === 'postgres' ? ['listed_users', 'listed_workspaces'] : [];
     const declared = [...Object.keys(keptTables), ...Object.keys(leftOutTables)];
@@ -50,7 +50,7 @@ describe('the trash', () => {
     expect(Object.values(leftOutTables).every((reason) => reason.length > 8)).toBe(true);
   });
 
-  it('knows what each foreign key of a kept table does', async () => {
+  it('declares the effect of each foreign key of a kept table', async () => {
     for (const [table, { references }] of Object.entries(keptTables)) {
       const keys = await foreignKeys(table);
       const declared = Object.fromEntries(
@@ -67,7 +67,7 @@ describe('the trash', () => {
         if (target in keptTables) expect(order.indexOf(target)).toBeLessThanOrEqual(order.indexOf(table));
   });
 
-  it('keeps no column that grants access', async () => {
+  it('does not keep columns that grant access', async () => {
     const harmless = new Set(['affiliate_conversions.contentHash', 'monitored_sources.contentHash']);
     for (const table of Object.keys(keptTables))
       for (const column of await columnsOf(table))

@@ -5,7 +5,7 @@ const temporary = 'is only needed for a short time';
 const derived = 'is maintained by triggers, or from other tables';
 const final = 'its records are never deleted on their own';
 
-/** The tables that aren't in `keptTables`, and why the trash doesn't keep their rows. */
+/** The tables that aren't in `keptTables`, with the reason why the trash doesn't keep their rows. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   api_keys: secret,
   invitations: secret,

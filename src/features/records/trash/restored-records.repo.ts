@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../../db/connect';
 
-/** Checks and adjusts a record that has just come back. All functions must run in the transaction that restores it. */
+/**
+ * Checks and adjusts a record that has just been restored. All functions must run in the transaction that restores it.
+ */
 export function createRestoredRecordsRepo(db: Db) {
   return {
     /** Removes values of custom fields that were deleted in the meantime. */

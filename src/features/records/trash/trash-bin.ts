@@ -12,7 +12,7 @@ export interface DeletedRecord extends Pick<AuditEvent, 'objectType' | 'objectNa
   objectId: string;
 }
 
-/** Who may restore a record, if not everyone who may delete records of its kind. */
+/** The people who may restore a record, if not everyone who may delete records of its kind. */
 export interface RestoredBy {
   /** Only admins and this person; null: only admins. */
   owner?: string | null;

@@ -1,17 +1,17 @@
 import { keptTables } from './kept-tables.rules';
 
-/** How the rows of a table are found that disappear together with a record. */
+/** The rows of a table that are deleted together with a record, and the way to find them. */
 export interface Deleted {
   kind: 'deleted';
   /** Also the name of the step. */
   table: string;
   key: readonly string[];
   newestBy: string | undefined;
-  /** The record itself has none; others have at least one. */
+  /** Empty for the record itself; others have at least one. */
   because: readonly { column: string; of: string }[];
 }
 
-/** How the rows are found in which a column is cleared. */
+/** The rows in which a column is cleared, and the way to find them. */
 export interface Cleared {
   kind: 'cleared';
   table: string;
@@ -29,7 +29,7 @@ export interface TrashPlan {
 
 export const keyOf = (table: string): readonly string[] => keptTables[table]?.key ?? ['id'];
 
-/** Returns what deleting a row of `root` does to other rows, as far as the trash keeps them. */
+/** Returns the effects of deleting a row of `root` on other rows, as far as the trash keeps them. */
 export function trashPlan(root: string): TrashPlan {
   const deleted: Deleted[] = [
     { kind: 'deleted', table: root, key: keyOf(root), newestBy: undefined, because: [] },
@@ -39,7 +39,7 @@ export function trashPlan(root: string): TrashPlan {
     const because = Object.entries(references).flatMap(([column, [of, onDelete]]) =>
       onDelete === 'cascade' && deleted.some((step) => step.table === of) ? [{ column, of }] : [],
     );
-    // A row that refers to the record itself needs no second way to find it.
+    // A row that refers to the record itself is found through that reference alone.
     const direct = because.filter(({ of }) => of === root);
     if (because.length > 0)
       deleted.push({

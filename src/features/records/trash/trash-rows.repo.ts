@@ -3,10 +3,13 @@ import { rawRows } from '../../../db/raw-rows';
 import { keptTables } from './kept-tables.rules';
 import { trashPlan, type Cleared, type Deleted, type TrashPlan } from './trash-plan.rules';
 
-/** Rows of one kind that the trash keeps of one record, so that deleting it takes a bounded time and space. */
+/**
+ * Maximum number of rows of one kind that the trash keeps of one record, so that deleting it takes bounded time and
+ * space.
+ */
 export const MAX_ROWS_OF_KIND = 10_000;
 
-/** A new row gets the row number by itself, which search indexes of SQLite refer to. */
+/** SQLite's search indexes refer to this row number, which each new row gets automatically. */
 const generated = new Set(['seq']);
 
 const quote = (name: string): string => `"${name}"`;
@@ -24,8 +27,8 @@ interface Part {
 }
 
 /**
- * Copies rows to the trash and back, inside the database: no row passes through this process, however many there are.
- * All functions must run in a transaction.
+ * Copies any number of rows to the trash and back, inside the database: they don't pass through this process. All
+ * functions must run in a transaction.
  */
 export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   const isSqlite = db.engine === 'sqlite';
@@ -91,7 +94,7 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
     };
   }
 
-  /** Returns a value of the kept row, or null if the row that it refers to is gone. */
+  /** Returns a value of the kept row, or null if the row that it refers to was deleted. */
   function keptValue(table: string, column: string, trashId: string): Part {
     const value = `r.${quote(column)}`;
     const [target, onDelete] = keptTables[table]?.references[column] ?? [];
@@ -192,8 +195,8 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
     },
 
     /**
-     * Puts the rows back, except those that need a row that is gone. Returns whether some had not been kept, because
-     * there were too many.
+     * Restores the rows, except those that need a deleted row. Returns whether some had not been kept, because there
+     * were too many.
      */
     async restore(trashId: string, table: string): Promise<{ isPartial: boolean }> {
       const counts: { step: string; n: number }[] = await db

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { countUpTo, keysetPage } from '../../../db/keyset';
+import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import { personColumn } from '../../../db/people';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { AuditEvent } from '../../audit/audit-trail';
@@ -14,7 +14,7 @@ export interface TrashEntry {
   workspaceId: string;
   objectType: TrashedObject;
   objectName: string;
-  /** What the record belonged to, such as the partner of a contact. */
+  /** The object that the record belonged to, such as the partner of a contact. */
   parent: NonNullable<AuditEvent['parent']> | null;
   /** If set, only this person and admins see the record. */
   ownerId: string | null;
@@ -26,7 +26,7 @@ export interface TrashEntry {
 /** With the name of the person, or the email without one; null when the account is deleted. */
 export type ShownEntry = TrashEntry & { deletedByName: string | null };
 
-/** What one person sees. */
+/** The part of the trash that one person sees. */
 export interface TrashScope {
   userId: string;
   isAdmin: boolean;

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../../lib/entity';
+import { defineEntity } from '../../../lib/entities/entity';
 import { programStatuses, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import type { RewardType } from './reward.rules';
 

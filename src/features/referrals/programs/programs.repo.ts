@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import type { ExactCount } from '../../../db/keyset';
+import type { ExactCount } from '../../../db/lists/keyset';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import { programEntity, type Program } from './programs.entity';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SchemasOf } from '../../../lib/entity-schema';
-import { oneOf, optionalText, requiredText } from '../../../lib/fields';
+import type { SchemasOf } from '../../../lib/entities/entity-schema';
+import { oneOf, optionalText, requiredText } from '../../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import { programEntity } from './programs.entity';

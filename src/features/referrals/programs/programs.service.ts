@@ -91,7 +91,7 @@ export function createProgramsService(dependencies: Dependencies) {
       return view(changed);
     });
 
-  /** Shows records in events that go out. */
+  /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) =>
     withCounts(workspaceId, await records.existing(workspaceId, refs));
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format-money';
+import { formatMoney } from '../../../lib/money/format-money';
 
 /**
  * The reward of a referral (spec §9): a percentage, money, credits, or any text. Free of zod, so that screens may
@@ -22,7 +22,7 @@ function isOverHundred(decimal: string): boolean {
 /** Whether the reward is an amount, so that its text must be a decimal. */
 export const isAmount = (type: RewardType | null): boolean => type !== null && type !== 'custom';
 
-/** Returns why the text can't be the value of a program's reward, or null. */
+/** Returns the reason why the text can't be the value of a program's reward, or null. */
 export function rewardValueProblem(type: RewardType | null, value: string | null): string | null {
   if (value === null || !isAmount(type)) return null;
   if (!isDecimal(value)) return 'Reward value must be a number, such as 10 or 12.50';
@@ -30,7 +30,8 @@ export function rewardValueProblem(type: RewardType | null, value: string | null
 }
 
 /**
- * Returns why the text can't be the amount of a referral's reward, or null. The amount of a percentage is money.
+ * Returns the reason why the text can't be the amount of a referral's reward, or null. The amount of a percentage is
+ * money.
  */
 export function rewardAmountProblem(type: RewardType | null, amount: string | null): string | null {
   if (amount === null || !isAmount(type) || isDecimal(amount)) return null;
@@ -52,7 +53,7 @@ export function rewardValueText(type: RewardType | null, value: string | null): 
  * it is.
  */
 export function rewardAmountText(type: RewardType | null, amount: string | null): string | null {
-  // A text may remain from when the program's reward was custom.
+  // The text may come from a time when the program's reward was custom.
   if (amount === null || !isAmount(type) || !isDecimal(amount)) return amount;
   if (type !== 'credit') return formatMoney(amount, 'USD');
   const grouped = amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, requiredText } from '../../../lib/fields';
+import { oneOf, requiredText } from '../../../lib/entities/fields';
 import { searchRequest } from '../../../lib/paging';
 import { programTypes } from '../referrals.rules';
 import { rewardTypes } from '../programs/reward.rules';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import library from '../../../../fixtures/referral-templates.json';
 import { authorize, type Actor } from '../../../lib/actor';
 import { encodeCursor, type Page, type Position } from '../../../lib/paging';
-import { foldText, searchWords } from '../../../lib/search-words';
+import { foldText, searchWords } from '../../../lib/text/search-words';
 import { viewReferrals } from '../referrals.rules';
 import { referralTemplate, type ReferralTemplate, type TemplateFilters } from './templates.schema';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalUrl } from '../../../lib/canonical-url';
+import { canonicalUrl } from '../../../lib/addresses/canonical-url';
 
 /** Keys that identify an article. */
 export interface ArticleKeys {
@@ -11,7 +11,7 @@ export interface ArticleKeys {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Parameters of Google News that describe the reader. */
+/** Parameters of Google News that describe the visitor. */
 const ofReader = /^(oc|ceid|hl|gl)$/;
 
 /** Normalizes an address like `canonicalUrl`, and drops `www.`. */

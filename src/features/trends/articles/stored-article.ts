@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/search-words';
+import { foldText } from '../../../lib/text/search-words';
 import { industryBits, keywordBits, locationBits, type TagBits } from '../tagging/article-bits.rules';
 import { articleKeys, type ArticleKeys } from './article-keys';
 import type { TrendArticle } from './trend-articles.repo';
@@ -9,7 +9,7 @@ export interface StoredArticle extends TrendArticle, ArticleKeys, TagBits {
   searchText: string;
 }
 
-/** Makes an article to store. `locations`: all its locations, if they are more than the one shown. */
+/** Creates an article to store. `locations` has all its locations, if there are more than the one shown. */
 export const storedArticle = (
   article: TrendArticle,
   locations: readonly TrendLocation[] = article.location === null ? [] : [article.location],

@@ -1,6 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll } from '../../../db/writes/insert-all';
 import { keywordBits } from '../tagging/article-bits.rules';
 import type { TagUpdate, StoredArticle } from './stored-article';
 

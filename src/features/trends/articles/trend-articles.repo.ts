@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { listPage } from '../../../db/list-page';
-import { markBatchRead } from '../../../db/mark-batch-read';
+import { listPage } from '../../../db/lists/list-page';
+import { markBatchRead } from '../../../db/writes/mark-batch-read';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from '../tagging/article-bits.rules';
 import type { TrendInterests } from '../preferences/trend-preferences.repo';
@@ -95,7 +95,7 @@ export function createTrendArticlesRepo(db: Db) {
       for (const any of locations)
         if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.locationBits', chosenLocationBits(any)]);
       if (wanted && wanted.keywords.length > 0) withKeyword(query, wanted.keywords);
-      // Same wording as the partial indexes: SQLite would not use them with a bound value.
+      // Must equal the conditions of the partial indexes: SQLite would not use them with a bound value.
       const isTrue = db.engine === 'sqlite' ? '?? = 1' : '??';
       if (isRead !== undefined) query.whereRaw(isRead ? isTrue : 'not ??', ['a.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? isTrue : 'not ??', ['a.isStarred']);

@@ -2,7 +2,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import type { TrendIndustry, TrendLocation } from '../trends.rules';
 
-/** What a workspace wants to read; an empty list wants everything. */
+/** The topics that a workspace wants to read about; an empty list doesn't filter. */
 export interface TrendInterests {
   industries: TrendIndustry[];
   locations: TrendLocation[];
@@ -47,7 +47,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** Returns whether the queries for the preferences are still to be worked out. */
+    /** Returns whether the queries for the preferences haven't been derived yet. */
     async needsQueries(workspaceId: string): Promise<boolean> {
       const row: unknown = await db
         .read('trend_preferences')
@@ -77,8 +77,8 @@ export function createTrendPreferencesRepo(db: Db) {
     },
 
     /**
-     * Updates the preferences; their queries are then worked out again. Removed keywords lose their tagged mark, as
-     * new articles aren't tagged with them. Call it in the transaction that holds the lock.
+     * Updates the preferences, after which their queries are derived again. Removed keywords lose their tagged mark,
+     * because new articles aren't tagged with them. Call it in the transaction that holds the lock.
      */
     async update(workspaceId: string, changes: TrendInterests & { updatedAt: string }): Promise<void> {
       const taggedKeywords = (await tagged(workspaceId)).filter((keyword) =>
@@ -119,9 +119,7 @@ export function createTrendPreferencesRepo(db: Db) {
       });
     },
 
-    /**
-     * Lists preferences whose queries were not worked out by `askedBy`, ordered by workspace, after the given one.
-     */
+    /** Lists preferences whose queries weren't derived by `askedBy`, ordered by workspace, after the given one. */
     async findOutdated(askedBy: string, after: string, limit: number): Promise<TrendPreferences[]> {
       const rows: object[] = await db
         .read('trend_preferences')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '../../../db/connect';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { days, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { trendAnswer, type FoundArticle } from './trend-results';
@@ -35,7 +35,7 @@ const RELATED_AMONG = 500;
 const kept = trendAnswer.shape.articles.unwrap();
 
 /**
- * Delivers answers of providers to the workspaces that want them: each article once, however many queries find it.
+ * Delivers answers of providers to the workspaces that want them: each article once, even if several queries find it.
  */
 export function createArticleDelivery({
   db,

@@ -31,7 +31,7 @@ const hash = (value: unknown): string =>
 const keyOf = (provider: string, query: TrendQuery): string =>
   hash([provider, query.industry, query.location, query.keywords.map((keyword) => keyword.toLowerCase())]);
 
-/** Works out the queries for preferences that changed, and for all preferences when plugins changed. */
+/** Derives the queries for preferences that changed, and for all preferences when plugins changed. */
 export function createQueryPlanner(dependencies: Dependencies) {
   const { db, plugins, runPlugin, preferences, subscriptions, delivery, tagging, clock } = dependencies;
 
@@ -49,7 +49,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
       });
       return asked.map((query) => ({ key: keyOf(provider.id, query), provider: provider.id, query }));
     } catch (error) {
-      // The failure is logged; other providers still count.
+      // The failure is already logged; continue with other providers.
       if (!isPluginFailure(error)) throw error;
       return [];
     }
@@ -65,7 +65,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
     const distinct = [...new Map(found.map((query) => [query.key, query])).values()];
     await db.transaction(async () => {
       const now = await preferences.lock(workspaceId);
-      // The preferences changed meanwhile: the next run works out their queries.
+      // The preferences changed meanwhile, so the next run derives their queries.
       if (!now || !isDeepStrictEqual(now, wanted)) return;
       await subscriptions.subscribe(workspaceId, distinct, clock.now().toISOString());
       await preferences.markPlanned(workspaceId, askedBy);
@@ -74,8 +74,8 @@ export function createQueryPlanner(dependencies: Dependencies) {
 
   return {
     /**
-     * Works out the queries of all workspaces that need it; if interrupted, the next run continues. Returns the
-     * number of articles delivered at once from existing answers.
+     * Derives the queries of all workspaces that need it; if interrupted, the next run continues. Returns the number of
+     * articles delivered at once from existing answers.
      */
     async planAll(stopping: AbortSignal): Promise<number> {
       const loaded = await plugins.plugins();

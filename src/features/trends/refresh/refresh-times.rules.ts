@@ -1,5 +1,5 @@
 import { hours, minutes } from '../../../lib/clock';
-import { backOff, withJitter } from '../../../lib/retry';
+import { backOff, withJitter } from '../../../lib/concurrency/retry';
 
 const INTERVAL = hours(4);
 const JITTER = 0.1;

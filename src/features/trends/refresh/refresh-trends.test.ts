@@ -151,7 +151,7 @@ describe('a refresh', () => {
     expect(news.mostAtOnce).toBe(1);
     expect(await articles(ada)).toHaveLength(10);
     expect(reports.every(({ failed }) => failed.length === 0)).toBe(true);
-    // As if a process had been killed during a request.
+    // Simulates a process that was killed during a request.
     const leaseUntil = new Date(server.clock.now().getTime() + hours(5) + minutes(1)).toISOString();
     server.clock.advance(hours(5));
     const { db } = server.app;
@@ -232,7 +232,7 @@ describe('changed preferences', () => {
     expect(await titles(bea)).toEqual([]);
   });
 
-  it('preferences that change several times at once end up with the last ones', async () => {
+  it('preferences that change several times at once keep the last change', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     const posts = keywords(8).map((keyword) => ada.post('/api/trend-preferences', { keywords: [keyword] }));
     await Promise.all(posts);
@@ -281,7 +281,7 @@ describe('stored articles', () => {
     ]);
   });
 
-  it('old and invalid articles are left out, and texts are stored as plain text', async () => {
+  it('old and invalid articles are omitted, and texts are stored as plain text', async () => {
     news.answer = () => [
       item('Old news', { publishedAt: new Date(server.clock.now().getTime() - days(61)) }),
       item('Script', { link: 'javascript:alert(1)' }),
@@ -334,7 +334,7 @@ describe('a failing news server', () => {
     }
   });
 
-  it('a news server that sends Retry-After is left alone with all queries for that time', async () => {
+  it('a news server that sends Retry-After gets no queries during that time', async () => {
     news.answer = (_, __, response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
     await ada.post('/api/trend-preferences', { keywords: keywords(5) });
     await server.app.background.settled();
@@ -359,7 +359,7 @@ describe('a failing news server', () => {
   });
 });
 
-it('undated articles age, and do not come back after retention has deleted them', async () => {
+it('undated articles age, and are not stored again after retention has deleted them', async () => {
   const { db } = server.app;
   const forgetAll = async () => {
     server.clock.advance(days(62));
@@ -374,7 +374,7 @@ it('undated articles age, and do not come back after retention has deleted them'
   news.answer = () => [item('New'), item('Undated')];
   expect(await refresh()).toMatchObject({ asked: 1, newArticles: 1 });
   expect(await titles(ada)).toEqual(['New']);
-  // Another query brings it, too, but it isn't new to another workspace either.
+  // Another query finds it, too, but it isn't new to another workspace either.
   await prefer(bea, { keywords: ['hiring'] });
   expect(await titles(bea)).toEqual(['New']);
   await server.app.sweep();

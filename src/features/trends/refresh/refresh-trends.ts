@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Background } from '../../../lib/background';
+import type { Background } from '../../../lib/concurrency/background';
 import { seconds, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { PluginHost } from '../../../plugin-host';
@@ -15,7 +15,7 @@ export interface TrendReport {
   asked: number;
   newArticles: number;
   failed: { provider: string; query: string; message: string }[];
-  /** Paused providers, and for how many seconds their due queries wait. */
+  /** Paused providers, and the seconds that their due queries wait. */
   waiting: { provider: string; seconds: number }[];
 }
 
@@ -57,7 +57,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
     }
   }
 
-  /** Queries one provider until nothing is due or the provider is paused. */
+  /** Queries one provider until no query is due or the provider is paused. */
   async function runDueQueries(
     provider: KnownProvider,
     report: TrendReport,
@@ -95,7 +95,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
     }
   }
 
-  /** Refreshes what is due. Doesn't throw when a single query fails. */
+  /** Runs due queries. Doesn't throw when a single query fails. */
   async function refresh(onProgress: (done: number) => void = () => undefined): Promise<TrendReport> {
     const report: TrendReport = { asked: 0, newArticles: 0, failed: [], waiting: [] };
     report.newArticles += await planner.planAll(stopping.signal);
@@ -126,7 +126,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
       if (!isUnderWay) background.run('refreshing trends', runRequestedRefreshes);
     },
 
-    /** Aborts running queries and releases their claims; nothing is queried after this. */
+    /** Aborts running queries, releases their claims, and doesn't start more. */
     stop(): void {
       stopping.abort();
     },

@@ -1,7 +1,7 @@
 import { minutes, seconds, type Clock } from '../../../lib/clock';
-import type { Log } from '../../../lib/log';
+import type { Log } from '../../../lib/logging/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import { retryAfterSeconds } from '../../../lib/retry';
+import { retryAfterSeconds } from '../../../lib/concurrency/retry';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -67,7 +67,7 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     return isOurs ? { newArticles: await delivery.deliverAnswer(key) } : 'lost';
   }
 
-  /** `stopping` aborts the request; then nothing is stored, and another process may take the query. */
+  /** `stopping` aborts the request; then no result is stored, and another process may take the query. */
   return async function runQuery(
     provider: KnownProvider,
     owner: string,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { tidy } from '../../../lib/feeds/plain-text';
-import { pluginTimestamp } from '../../../lib/plugin-timestamp';
+import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from '../trends.rules';
-import { truncate } from '../../../lib/unicode';
+import { truncate } from '../../../lib/text/unicode';
 
 const cut = (max: number) => (text: string) => tidy(truncate(text, max));
 

@@ -11,7 +11,7 @@ export interface RefreshState {
   isRefreshing: boolean;
 }
 
-/** Records which workspaces subscribe to which queries, and which answers they have. */
+/** Stores the queries to which workspaces subscribe, and the answers that they have. */
 export function createTrendSubscriptionsRepo(db: Db) {
   const wantedBy = (workspaceId: string) =>
     db

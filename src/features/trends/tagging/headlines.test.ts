@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scoreArticles, scoreIndustries, scoreItems, scoreLocations } from '../../../testing/headlines';
 import { locationsIn } from './location-words.rules';
 
-it('has more than 600 headlines to fit and measure, a third of them held out', () => {
+it('the collection has more than 600 headlines to fit and measure, a third of them held out', () => {
   const [fit, trends, heldOut] = [scoreItems('fit'), scoreArticles('trends'), scoreItems('held-out')];
   const all = fit.headlines + trends.headlines + heldOut.headlines;
   expect(all).toBeGreaterThan(1000);
@@ -62,7 +62,7 @@ it.each([
   expect(locationsIn(title)).toEqual({ all: [], main: null });
 });
 
-it('finds places next to names that are none', () => {
+it('finds places next to other names', () => {
   expect(locationsIn('Palo Alto Networks opens an office in Boston').main).toBe('Massachusetts');
   expect(locationsIn('Columbus digital health startup hires a chief').main).toBe('Ohio');
   expect(locationsIn('Charlotte bank updates its app').main).toBe('North Carolina');

@@ -32,7 +32,7 @@ const byAbbreviation = abbreviations.map(({ state, short, isWord }): readonly [U
   ),
 ]);
 
-/** What must follow codes such as `OK`, `IN` or `ME`, which are words, too: the end of the phrase, or `-based`. */
+/** Text that must follow codes such as `OK`, `IN` or `ME`, which are also words: the end of the phrase, or `-based`. */
 const ending = String.raw`(?=$|[,;)]|-based|\s\d{5}|\s[–—-]\s)`;
 const wordCodes = new Set(['IN', 'OR', 'ME', 'HI', 'OK', 'OH', 'PA', 'MA', 'LA', 'ID', 'AL', 'DE', 'SO']);
 

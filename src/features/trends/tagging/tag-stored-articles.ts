@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
-import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { pageRequest, type PageRequest } from '../../../lib/paging';
-import { isIndexed, searchWords } from '../../../lib/search-words';
+import { isIndexed, searchWords } from '../../../lib/text/search-words';
 import type { StoredArticlesRepo } from '../articles/stored-articles.repo';
 import { keywordsNamed, plainWords } from './tag-article.rules';
 import type { TrendArticlesRepo } from '../articles/trend-articles.repo';

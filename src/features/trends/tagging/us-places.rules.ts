@@ -43,7 +43,7 @@ export const otherNames: readonly string[] = [
 interface Abbreviation {
   state: UsState;
   short: string;
-  /** Whether it is a word, too: then it counts only after a place. */
+  /** Whether it is also a word, in which case it counts only after a place. */
   isWord: boolean;
 }
 
@@ -150,7 +150,7 @@ export const postalCodes: Readonly<Record<string, UsState>> = {
   WY: 'Wyoming',
 };
 
-/** What follows a city whose name is also that of people, such as `bank` or `health startup`. */
+/** Words after a city whose name is also that of people, such as `bank` or `health startup`. */
 const firm =
   '(?= (?:(?:digital|health|software|tech|fintech|biotech|insurance|energy|online|regional|city) ){0,2}(?:startup|company|firm|bank|hospital|airport|port|insurer|retailer|school|university|brewery|council|mayor|suburb|software maker)s?(?!\\w))';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queryText } from '../../../lib/fields';
+import { queryText } from '../../../lib/entities/fields';
 import { USER_NOT_FOUND } from './owners.rules';
 
 /** The id of a member who isn't a portal user, which the service checks. An empty one means no owner. */

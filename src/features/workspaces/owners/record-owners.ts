@@ -5,10 +5,10 @@ import { mapPage, type Page } from '../../../lib/paging';
 import { can, viewers } from '../../../lib/roles';
 import type { AuditChange } from '../../audit/audit.rules';
 import type { MembersRepo } from '../members.repo';
-import { onceInBulk } from '../../../db/once-in-bulk';
+import { onceInBulk } from '../../../db/writes/once-in-bulk';
 import { USER_NOT_FOUND } from './owners.rules';
 
-/** A record with the colleague who looks after it; null without one, and when that member is removed. */
+/** A record with an owner; null without one, and after that member is removed. */
 export interface Owned {
   ownerId: string | null;
 }
@@ -61,8 +61,8 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
     },
 
     /**
-     * Checks a new owner. Must run in the transaction of the write, in which the owner then stays a member.
-     * @throws 400 unless the user is a member of the workspace and no portal user
+     * Checks a new owner. Must run in the transaction of the write, and locks the membership until it ends.
+     * @throws 400 unless the user is a member of the workspace and not a portal user
      */
     async check(workspaceId: string, ownerId: string | null | undefined): Promise<void> {
       if (ownerId === null || ownerId === undefined) return;
@@ -71,8 +71,9 @@ export function createRecordOwners({ db, members }: { db: Db; members: MembersRe
     },
 
     /**
-     * Finds the owners that a file names by email or name. Runs two queries per 500 of them. `areMembers` returns whether
-     * they still can be owners, in the transaction of the insert, until whose end they stay members.
+     * Finds the owners that a file names by email or name. Runs two queries per 500 of them. `areMembers` returns
+     * whether they still can be owners. It must run in the transaction of the insert, and locks their memberships until
+     * it ends.
      */
     async find(workspaceId: string, texts: readonly (string | null)[]): Promise<FoundOwners> {
       const wanted = [...new Set(texts)].filter((text) => text !== null);

@@ -24,7 +24,7 @@ export interface Alignment {
   added: ChangedLine[];
 }
 
-/** With more edits, only lines that are near their earlier place are recognized. The search takes its square. */
+/** With more edits, only lines near their earlier place are recognized. The search takes quadratic time. */
 const MAX_EDITS = 800;
 const NEAR = 50;
 
@@ -119,7 +119,7 @@ function findUnmoved(ones: readonly SharedLine[], others: readonly SharedLine[])
   return common;
 }
 
-/** Shorter lines, such as a price or `Operational`, mean something only next to their name. */
+/** Shorter lines, such as a price or `Operational`, have a meaning only next to their name. */
 const TELLING_WORDS = 4;
 const TELLING_LETTERS = 20;
 

@@ -6,7 +6,7 @@ import type { Replacement } from './pair-lines';
 
 /** A change in this many checks counts as recent. */
 const RECENT = 5;
-/** How many recent changes of a place make the next one noise. */
+/** Number of recent changes of a place after which the next one is noise. */
 const LIMITS = {
   /** The text has been there before. */
   returning: 1,
@@ -15,7 +15,7 @@ const LIMITS = {
   /** Several entries of a list are replaced at once. */
   selected: 1,
   replaced: 2,
-  /** A text that tells a state, such as `Sold out`. */
+  /** A text that describes a state, such as `Sold out`. */
   state: 2,
   important: 3,
 };
@@ -23,7 +23,7 @@ const LIMITS = {
 /** A list is a selection if this many of its entries were noise at once. */
 const LEAST_SELECTED = 2;
 
-/** Returns the changes that are noise: their places have changed all the time. */
+/** Returns the changes that are noise, because their places change all the time. */
 export function findNoise(
   memory: NoiseMemory,
   changes: readonly Replacement[],

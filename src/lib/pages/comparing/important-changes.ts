@@ -2,7 +2,7 @@ import { hasMark } from '../page-lines';
 import type { Replacement } from './pair-lines';
 import type { TextLine } from './text-lines';
 
-/** Texts whose change is news even when it is the second one in a short time. */
+/** Texts whose changes are reported even if they follow each other in a short time. */
 const important = /[$€£¥₹%]|\b(usd|eur|gbp|v?\d+\.\d+\.\d+|version|v\d+)\b/i;
 const states =
   /\b(operational|outage|degraded|disruption|incident|investigating|identified|monitoring|resolved|maintenance|down|sold out|(in|out of) stock|available|unavailable|open|closed|hiring|beta|waitlist|coming soon|discontinued|deprecated|acqui\w+|price[sd]?|pricing)\b/i;
@@ -14,7 +14,7 @@ export const isState = (line: TextLine): boolean =>
 export const tellsState = ({ before, after }: Replacement): boolean =>
   [before, after].some((changed) => changed && isState(changed.line));
 
-/** Returns whether a change is too important to be noise after two or three times. */
+/** Returns whether a change is too important to count as noise when it repeats. */
 export function isNews({ before, after, values }: Replacement): boolean {
   if ([before, after].some((changed) => changed && isImportant(changed.line))) return true;
   return (

@@ -18,7 +18,7 @@ export interface ValuedLine {
 export const traded =
   /[▲▼△▽↑↓]|[+−-]\s?\d[\d.,]*\s?%|\b(nasdaq|nyse|euronext|dax|ftse|s&p|dow jones|btc|eth|bitcoin|ethereum|market cap)\b/i;
 
-/** Code points that are never characters, so that pages don't contain them. */
+/** Noncharacters, which pages don't contain. */
 const DATE = '\ufdd0';
 const NUMBER = '\ufdd1';
 const TOKEN = '\ufdd2';

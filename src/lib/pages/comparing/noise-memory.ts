@@ -6,7 +6,7 @@ import type { TextLine } from './text-lines';
 interface Place {
   /** The numbers of the checks at which it changed, oldest first. */
   changed: number[];
-  /** Hashes of texts that it has shown. */
+  /** Hashes of its earlier texts. */
   seen: string[];
 }
 

@@ -21,8 +21,8 @@ interface Options {
 const MOST_EXAMINED = 2_000;
 
 /**
- * Finds out which added line replaced which removed one: the one at its place, the one after the same line, or one that
- * differs only in values.
+ * Pairs each removed line with the added line that replaced it: the one at its place, the one after the same line, or
+ * one that differs only in values.
  */
 export function pairLines(
   removed: readonly ChangedLine[],

@@ -18,7 +18,7 @@ const stampLine =
   /^(.{0,80})\b(last|recently|latest|your last) (updated|modified|refreshed|checked|edited|synced|visit(ed)?|login|sign-?in)\b.{0,60}$/i;
 const greeting =
   /^(good|guten|bon|buenos|buenas) (morning|afternoon|evening|night|day|tag|morgen|abend|jour|d[ií]as|tardes|noches)\b.{0,40}$/i;
-/** Lines whose label tells that the rest differs at every visit. */
+/** Lines with a label whose value differs at every visit. */
 const labelled =
   /^((pro |quick |daily |today's )?(tip|hint|quote|fun fact|fact|joke|riddle|word)( of the day)?|did you know|now playing|(newest|latest|last) (member|user)|featured (quote|tip)|(csrf|nonce|session|request|trace|ray|visitor|correlation|build|commit|revision|cache)[ -]?(id|token|no|number|code|hash|key)?)\s?[:#=?!–-]/i;
 /** Whether a shop or an office is open at the moment. */
@@ -66,7 +66,7 @@ const loading =
 const wordsOnly = /\p{L}{2}/u;
 const LONGEST_LABEL = 60;
 
-/** Returns whether a replacement only shows that time has passed, or that others have visited the page. */
+/** Returns whether a replacement is caused only by time or by other visitors. */
 export function isPassing(change: Replacement, versions: Versions): boolean {
   const { before, after, values } = change;
   if ([before, after].every((changed) => !changed || loading.test(changed.line.text))) return true;

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { dayOf, type FoundDate } from './dates';
 
-/** Where a date stands. */
+/** The surroundings of a date. */
 export interface DateContext {
   /** The line without its values. */
   words: string;
@@ -17,20 +17,20 @@ export interface DateContext {
 /** Labels of the time at which a page was made, read or changed. */
 const stamps =
   /\b((last|recently|latest) )?(updated?|modified|refreshed?|checked|synced|sync|generated|rendered|fetched|retrieved|crawled|edited|saved|cached|built|deployed|reload(ed)?)\b|\bas of\b|\b(current|local|server|page|system) (time|date)\b|\b(time|date|today)( is| now)?:|\btoday('s date)? is\b|\btoday is\b|\bdata (from|as at)\b|\bStand:|\baktualisiert|\bmis à jour|\bactualizado|\baggiornato|©|\(c\)|copyright/i;
-/** Words about things that happen at a time, which is then news. */
+/** Words about things that happen at a time. A change of that time is reported. */
 const events =
   /\b(incidents?|outage|downtime|webinar|event|meet(ing|up)|session|deadline|starts?|begins?|ends?|until|till|release[ds]?|launch(es|ed)?|expires?|due|maintenance|since|from|opens?|closes?|closing|hours|appl(y|ications?)|register|join|live|conference|summit|duration|available|effective|renew(s|al)?|valid|published|posted)\b/i;
 const deliveries =
   /\b(deliver(y|ed|s)?|arriv(es|al|e|ing)|get it|receive|ships?|shipping|dispatch(ed|es)?|order (now|within|by|today)|estimated|pick ?up|check-?in|next available|besteld|bezorgd?|in huis|geliefert|lieferung|liefertermin|livré|livraison|reçu|entrega|recíbelo|consegna)(?!\p{L})/iu;
 const MOST_WORDS = 3;
-/** Dates from which terms or prices count. */
+/** Dates from which terms or prices apply. */
 const binding = /\b(effective|valid|appl(y|ies)|in force)\b/i;
-/** A time with seconds that is left until something. */
+/** A countdown with seconds. */
 const countdown =
   /\b(ends?|ending|expires?|expiring|starts?|starting|begins?|closes?|closing|left|remaining|hurry)\b/i;
 const withSeconds = /\d:\d\d:\d\d/;
 
-/** Returns whether a line tells when its page was made, read or changed. */
+/** Returns whether a line contains the time when its page was made, read or changed. */
 export const isStamp = (words: string): boolean => stamps.test(words);
 
 const DAYS_TOO_LATE = 3;

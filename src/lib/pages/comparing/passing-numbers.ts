@@ -2,30 +2,30 @@ import { traded, type LineValue } from './line-values';
 
 type NumberValue = Extract<LineValue, { kind: 'number' }>;
 
-/** Numbers of the visitors, votes and the like of a site, which change all the time. */
+/** Words for counts that always change, such as visitors and votes. */
 const counted =
   /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online:? ?\ufdd1|online now|(?<=\ufdd1 (\p{L}+ )?)online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|tok(ens)?\/s(ec)?|wait(ing)? times?|queue (times?|length)|(average|current|estimated) (\p{L}+ )?(reply|response|wait)|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/iu;
-/** The same in other languages. */
+/** Words for such counts in other languages. */
 const countedAbroad =
   /(?<!\p{L})(aufrufe|besuche|besucher|sehen sich|schauen sich|angesehen|bewertungen|rezensionen|abonnenten|vues|visites|visiteurs|personnes (regardent|consultent|sont)|avis|téléchargements|abonnés|visitas|vistas|visitantes|personas (están|han|viendo)|reseñas|valoraciones|descargas|seguidores|persone (stanno|hanno)|visualizzazioni|visitatori|recensioni|iscritti|pessoas (estão|viram)|visualizações|avaliações|bekeken|bekijken|besteld|weergaven|beoordelingen|bezoekers)(?!\p{L})|閲覧|アクセス数|再生回数|浏览|瀏覽|阅读量|조회/iu;
-/** Numbers of the day. Those of offers are promises. */
+/** Words for counts of one day. */
 const today = /(?<!\p{L})(today|vandaag|heute|aujourd[’']hui|hoy|oggi|hoje|idag|i dag)(?!\p{L})|今日|本日/iu;
 const fromToday =
   /\b(as of|from|starting|only) today\b|\btoday only\b|\b(order|buy|book|save)\b.{0,10} today\b/i;
-/** From the place of the visitor. */
+/** Distances from the visitor. */
 const distance = /\ufdd1\s?(km|mi|miles?|kilomet(er|re)s?)\s(away|entfernt|from you)\b/i;
-/** What readers think of a page, not of a product. */
+/** Feedback about a page, and not about a product. */
 const feedback =
   /\bfound (this|it)( \p{L}+)? (helpful|useful)|\bthis (page|article|answer|doc) (was )?(helpful|useful)/iu;
 const left =
   /\b(left|remaining|in stock|available now|spots?|seats? (left|available)|units? (left|available)|only \ufdd1)\b/i;
-/** Words of promises: their numbers are news. */
+/** Words of offers and limits, whose changed numbers are reported. */
 const promised =
   /\b(up to|limits?|limited to|maximum|max|minimum|at least|includ(es|ed|ing)|per (month|user|seat|year|agent|workspace|minute|hour|day)|each|every|unlimited|plans?|tiers?|free|sla|guaranteed?|commit\w*|trial|can|allow(s|ed)?|quota|cap(ped)?|retention|support|pays?|earn|fee|discount|save|under|below|less than|within)\b|\/ ?(mo(nth)?|user|seat|year|day)\b/i;
-/** What comes after a count. */
+/** Words directly after a count. */
 const countedNext =
   /^\s?(\p{L}+ )?(views|visits|downloads|installs|likes|shares|followers|stars|votes|comments|reviews|ratings|plays|listeners)\b(?! ?(\/|per|each|every|a|included)\b)/iu;
-/** What comes after the stars of a rating, such as `4.6 out of 5`. */
+/** Words after the stars of a rating, such as `4.6 out of 5`. */
 const outOf = /^ ?(out of|\/) ?$/i;
 /** Stars and the number of their ratings in brackets, such as `4.6 (182)`. */
 const rated = /\ufdd1 ?\(\ufdd1( (ratings?|reviews?|votes?))?\)/i;
@@ -35,7 +35,7 @@ const reduced =
   /\b(sale|off|save|savings?|discounts?|rabatte?|promo\w*|deals?|offers?|friday|monday|coupons?|plans?|prices?)\b/i;
 const MOST_STARS = 5;
 const LONGEST_PROMISE = 24;
-/** Numbers that are news unless they are exact and change little. */
+/** Words for counts that are reported unless they are exact and change little. */
 const soft =
   /\b(people|persons|candidates|members?|users?|customers?|teams?|companies|subscribers?|developers?|projects?|sites?|results?|listings?|questions?|topics?|threads?|posts?|orders?|transactions?|deployments?|repositories|packages|photos|players|guests|students|learners)\b/i;
 const identified =
@@ -44,7 +44,7 @@ const copyright = /©|\(c\)|copyright/i;
 const countdown =
   /\b(ends?|ending|starts?|starting|expires?|closes?|closing|begins?|left|remaining|to go|hurry|countdown)\b/i;
 const durations = /\ufdd1\s?(d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\b/i;
-/** The time left to order for a delivery. */
+/** The time that is left to order. */
 const deadline =
   /\b(order|checkout|hurry)\b.{0,30}\b(with)?in\b.{0,10}\ufdd1\s?(h|m|s|hrs?|mins?|hours?|minutes?)\b/i;
 const uptime = /\b(uptime|availability|success rate|cpu|load|hit rate)\b/i;
@@ -52,10 +52,10 @@ const temperature = /\ufdd1\s?°|°\s?[CF]?\b/i;
 const specified = /operating|range|between|storage|rated|withstand|from\b|up to/i;
 const running = /\b(up|online|operational)\b/i;
 const symbolsOnly = /\p{Extended_Pictographic}/u;
-/** Numbers of these are not counts. */
+/** Words for numbers that identify something, and aren't counts. */
 const named =
   /\b(iso|din|rfc|ean|sku|isbn|art|phone|telefon|tel|fax|zip|plz|p\.? ?o\.? box|street|stra(ss|ß)e|vat|reg\w*)\b/i;
-/** Quantities of a product, which nobody counts. */
+/** Quantities of a product, which aren't counts. */
 const quantified = /^\s?([KMGTP]i?B|[KMG]Hz|vCPUs?|cores)(?!\p{L})/u;
 const LARGE_COUNT = 1_000;
 const SMALL_GROWTH = 0.05;
@@ -80,16 +80,16 @@ export interface NumberContext {
   /** Whether the markup says that these are counts. */
   isCounting: boolean;
   isTimed: boolean;
-  /** Whether the line tells when the page was made or checked. */
+  /** Whether the line contains the time when the page was made or checked. */
   isStamp: boolean;
   /** All numbers of the line. */
   numbers: readonly (readonly [NumberValue, NumberValue])[];
 }
 
-/** Returns whether a number in the same place differs only because time has passed or others have visited the page. */
+/** Returns whether a number in the same place differs only because of time or other visitors. */
 export function isPassingNumber(one: NumberValue, other: NumberValue, context: NumberContext): boolean {
   const { words, text, frame, isCounting, isTimed, isStamp, numbers } = context;
-  // Sentences next to a count, such as the description of a product, don't say what is counted.
+  // Sentences next to a count, such as the description of a product, don't describe the count.
   const isPromised = promised.test(isCounting ? frame : words);
   if (one.is === other.is && one.isAmount === other.isAmount) return true;
   if (distance.test(frame)) return distance.test(`\ufdd1${context.next}`) || one.is === other.is;
@@ -129,11 +129,11 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
 const isYear = ({ is }: NumberValue): boolean => is >= 1990 && is < 2100;
 const isPercent = ({ written }: NumberValue): boolean => written.includes('%');
 
-/** Returns whether two shares have so few digits as those of agreements. */
+/** Returns whether two percentages have as few digits as those of agreements. */
 const isPromisedShare = (one: NumberValue, other: NumberValue): boolean =>
   [one, other].every((value) => /^99([.,]\d)?$/.test(digitsOf(value)));
 
-/** Returns whether a number is round, such as 2,500. Limits are, counts rarely are. */
+/** Returns whether a number is round, such as 2,500. Limits are round, counts rarely are. */
 function isRound({ is, written }: NumberValue): boolean {
   if (is < LEAST_ROUND || /[kmb]$/i.test(written)) return false;
   const scale = 10 ** Math.max(1, Math.floor(Math.log10(is)) - 1);
@@ -145,7 +145,7 @@ const isRating = (one: NumberValue, other: NumberValue, next: string): boolean =
   [one, other].every(({ is }) => is <= MOST_STARS) &&
   [one, other].some(({ written }) => /[.,]/.test(written));
 
-/** Returns whether a text counts something since midnight. */
+/** Returns whether a text contains a count since midnight. */
 const isOfToday = (words: string): boolean => today.test(words) && !fromToday.test(words);
 
 /** Returns whether two numbers are the stars of a rating or, in brackets, the number of its ratings. */
@@ -160,10 +160,10 @@ function isRated(
   return /^ ?\($/.test(previous) && other.is >= one.is && stars !== undefined && isRating(...stars, '/');
 }
 
-/** Returns whether an amount is that of all customers, as it is shown live on a start page. */
+/** Returns whether an amount is a total of all customers, such as start pages show live. */
 const isTotal = ({ is }: NumberValue): boolean => is >= LEAST_TOTAL && is % 1_000 !== 0;
 
-/** Returns whether two shares are measured ones of a status page. Promised shares have fewer digits. */
+/** Returns whether two percentages are measured ones of a status page. Promised percentages have fewer digits. */
 const isMeasuredUptime = (one: NumberValue, other: NumberValue, frame: string): boolean =>
   [one, other].every(
     (value) =>

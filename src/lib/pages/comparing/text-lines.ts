@@ -14,7 +14,7 @@ export interface ReadText {
 }
 
 export interface TextLine extends PageLine {
-  /** Equal for lines that look the same. */
+  /** The same for lines that look the same. */
   key: string;
 }
 
@@ -41,11 +41,11 @@ const isNeverReported = (line: PageLine): boolean =>
   // Page numbers, years and counts around the content.
   (hasMark(line, 'outside') && !/\p{L}{2}|[$€£¥₹%]/u.test(line.text));
 
-/** Lists of what others look for. */
+/** Lists of popular searches. */
 const selections =
   /^(popular|trending|related|recommended|suggested|similar|people also|others also|recently|top|hot)( \p{L}+){1,3}:\s|^(trending|see also|you (may|might) also like|now playing|on air):?\s/iu;
 
-/** Counts of others next to a name or a price, such as `4.6 (182)`. */
+/** Ratings next to a name or a price, such as `4.6 (182)`. */
 const ratings =
   /(\d[.,]\d\s?)?\(\d[\d.,]{0,15}k?\)|(?<![\d.,])\d[\d.,]{0,15}k?(?=\s(views|downloads|installs|likes|shares|stars|votes|comments|reviews|ratings|plays)\b)/gi;
 
@@ -54,7 +54,7 @@ export const steadyKey = (line: TextLine | undefined): string => line?.key.repla
 
 const PLAIN = /^[ -~]*$/;
 
-/** Ignores differences in typography. */
+/** Returns a key that ignores differences in typography. */
 const keyOf = (text: string): string =>
   PLAIN.test(text)
     ? text

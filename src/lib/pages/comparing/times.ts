@@ -30,7 +30,7 @@ const units: readonly [RegExp, number][] = [
 
 const lastWords = /(\d+)?\s*([\p{L}]+)(?:\s+ago)?$/iu;
 
-/** Returns the age that a text such as `3 minutes ago` tells. */
+/** Returns the age in a text such as `3 minutes ago`. */
 export function ageOf(written: string): Age {
   if (/yesterday/i.test(written)) return { is: millisecondsInDay, unit: millisecondsInDay };
   const found = lastWords.exec(written);

@@ -1,7 +1,7 @@
 import { isElement, type Element } from './document';
 import { isToken } from '../tokens';
 
-/** A longer list of choices is one of countries or the like. */
+/** Longer lists of choices aren't read: they are countries or similar. */
 const MOST_OPTIONS = 60;
 
 /** Returns the number of choices of a `<select>`; 0 if there are too many. */
@@ -14,8 +14,8 @@ const meaningless =
   /^(logo|image|icon|photo|picture|avatar|banner|img|thumbnail|spacer|\W*)$|\.(png|jpe?g|svg|gif|webp|avif)$/i;
 
 /**
- * Returns whether an element is an image with a name, such as an icon that says `Included`. Names of drawings with
- * numbers are left out: they are ratings and charts.
+ * Returns whether an element is an image with a name, such as an icon named `Included`. Names of drawings with numbers
+ * are left out: they are ratings and charts.
  */
 export const isImage = ({ name, attribs, children }: Element): boolean =>
   name === 'img' ||

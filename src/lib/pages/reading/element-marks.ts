@@ -6,7 +6,7 @@ export const isMark = ({ name, attribs }: Element): boolean =>
   ['i', 'span', 'svg'].includes(name) && attribs['aria-hidden'] === 'true';
 
 const testedAttribute = /^data-(experiment|ab|split|optimizely|vwo)/;
-/** Components are often marked with variants of their looks, such as `primary`. */
+/** Class names of components often contain a variant, such as `primary`. */
 const testedVariant = /^((variant|version|v)?[-_ ]?([a-d]|\d+)|control|original|treatment)$/i;
 
 /** The caption of a quoted text names the person who said it. */

@@ -27,7 +27,7 @@ function isHidden({ attribs }: Element): boolean {
   );
 }
 
-/** Attributes of texts that a switch shows, such as the prices of yearly plans. */
+/** Attributes of texts that a toggle shows, such as the prices of yearly plans. */
 const switched = /^data-(billing|period|interval|cycle|frequency|term|monthly|annual|yearly)/;
 
 /** Returns whether an element is the content of a tab, an accordion, a slide or a switch, which visitors can open. */

@@ -28,7 +28,7 @@ interface Open {
   /** Number of lines directly in it. */
   ownLines: number;
   counts: Map<string, number> | null;
-  /** The level of a heading in it that names a selection. What follows belongs to the selection. */
+  /** The level of a heading in it that names a selection. Later content belongs to the selection. */
   selectionLevel: number | null;
   level: number | null;
 }

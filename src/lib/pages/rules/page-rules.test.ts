@@ -30,7 +30,7 @@ describe('the watched part of a page', () => {
   ])('%s selects %j', (watch, text) => expect(read({ watch })).toBe(text));
 
   // ASVS 1.2.9
-  it('leaves out parts and texts', () => {
+  it('omits ignored parts and texts', () => {
     expect(read({ ignore: ['.related', '//h2'] })).toBe('Plans\n$0\n$49\nRev. 8841: billed monthly');
     expect(read({ watch: '#pro', ignoreText: ['rev. *:', '$49'] })).toBe('Pro\nbilled monthly');
     expect(read({ watch: '#pro', ignoreText: ['/rev\\. \\d+: /'] })).toBe('Pro\n$49\nbilled monthly');
@@ -42,7 +42,7 @@ describe('the watched part of a page', () => {
     ['ignoreText', { ignoreText: ['/(/'] }, /^The text to ignore \/\(\/ is not a regular expression$/],
   ])('refuses an invalid %s', (_, selection, message) => expect(() => read(selection)).toThrow(message));
 
-  it('a preview shows the text and the selected parts', () => {
+  it('returns the text and the selected parts for a preview', () => {
     const selection = { watch: '.price', ignore: [], ignoreText: [] };
     expect(previewPage(html, { selection })).toEqual({
       title: 'Plans',
@@ -72,7 +72,7 @@ describe('selectors and patterns', () => {
     ['//p[matches(., "(a+)+$")]', 'the XPath function matches() is not supported'],
     ['//a//a//a//a//a//a//a//a//a//a//a//a//a', 'it is too complex'],
     [':has(:has(:has(:has(:has(:has(:has(a)))))))', 'it is too complex'],
-  ])('the selector %j is refused', (watch, message) => expect(() => read({ watch })).toThrow(message));
+  ])('refuses the selector %j', (watch, message) => expect(() => read({ watch })).toThrow(message));
 
   it('refuses a pattern that matches everything', () => {
     expect(() => read({ ignoreText: ['**'] })).toThrow('The text to ignore ** would leave nothing to watch');
@@ -84,7 +84,7 @@ describe('selectors and patterns', () => {
   );
 });
 
-describe('which changes a rule reports', () => {
+describe('the rules of a report', () => {
   const rules = (given: Partial<ReportRules>): ReportRules => ({
     triggerWords: [],
     minimumChange: null,
@@ -94,14 +94,14 @@ describe('which changes a rule reports', () => {
   const judge = (given: Partial<ReportRules>, before: string, after: string) =>
     judgeChange(rules(given), { added: [after], removed: [before] }, { before, after });
 
-  it('trigger words are found as whole words', () => {
+  it('find trigger words as whole words only', () => {
     expect(judge({ triggerWords: ['price'] }, 'One', 'New Price: $5')).toBe('report');
     expect(judge({ triggerWords: ['price'] }, 'Our PRICE', 'Gone')).toBe('report');
     expect(judge({ triggerWords: ['price'] }, 'One', 'Priceless')).toBe('skip');
     expect(judge({ triggerWords: ['sold out'] }, 'One', 'It is sold out.')).toBe('report');
   });
 
-  it('a change that is too small waits', () => {
+  it('wait when a change is too small', () => {
     const atLeast = (amount: number) => ({ minimumChange: { unit: 'characters' as const, amount } });
     expect(judge(atLeast(4), 'Pro costs $49', 'Pro costs $59')).toBe('report');
     expect(judge(atLeast(7), 'Pro costs $49', 'Pro costs $59')).toBe('wait');
@@ -110,7 +110,7 @@ describe('which changes a rule reports', () => {
     expect(judge(share(60), 'Pro costs $49', 'Pro costs $59')).toBe('wait');
   });
 
-  it('a number is reported when it crosses the limit', () => {
+  it('report a number when it crosses the limit', () => {
     const below = { number: { above: null, below: 50 } };
     expect(judge(below, 'Now $59', 'Now $49')).toBe('report');
     expect(judge(below, 'Now $49', 'Now $39')).toBe('skip');
@@ -129,11 +129,11 @@ describe('which changes a rule reports', () => {
     ['12 34', 12],
     ['1 299 kr', 1299],
     ['none', null],
-  ])('the first number of %j is %j', (text, number) => expect(firstNumber(text)).toBe(number));
+  ])('reads the first number of %j as %j', (text, number) => expect(firstNumber(text)).toBe(number));
 });
 
 describe('hostile rules and pages', () => {
-  it('a pattern that would hang other engines takes no longer than the text', () => {
+  it('matches a pattern in linear time that would hang other engines', () => {
     const page = `<p>${'a'.repeat(20_000)}!</p>`;
     const ignoreText = ['/(a+)+$/', '/(a|a)*b/', `${'a*'.repeat(90)}b`];
     const read = () => readPage(page, { selection: { watch: null, ignore: [], ignoreText } });

@@ -1,6 +1,6 @@
-/** Which changes of a page to report. */
+/** Rules that select the changes of a page to report. */
 export interface ReportRules {
-  /** If there are any, only added or removed lines with one of them are reported. */
+  /** If there are any, only added or removed lines with one of these words are reported. */
   triggerWords: readonly string[];
   /** Smaller changes are added up until they are large enough. */
   minimumChange: { unit: 'characters' | 'percent'; amount: number } | null;
@@ -9,12 +9,12 @@ export interface ReportRules {
 }
 
 /**
- * What to do with a change. `report` it, `wait` until it has grown: compare the next text with the same earlier one, or
- * `skip` it: compare the next text with this one.
+ * The decision about a change. `report` shows it. `wait` compares the next text with the same earlier one, so that the
+ * change can grow. `skip` compares the next text with this one.
  */
 export type Verdict = 'report' | 'wait' | 'skip';
 
-/** Decides whether the rules of a source report a change. Both texts are what is watched of the page. */
+/** Decides whether the rules of a source report a change. Both texts contain only the watched part of the page. */
 export function judgeChange(
   { triggerWords, minimumChange, number }: ReportRules,
   { added, removed }: Record<'added' | 'removed', readonly string[]>,

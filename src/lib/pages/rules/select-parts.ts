@@ -32,7 +32,7 @@ function select(document: Document, selector: string): SelectedPart[] {
 
 const LONGEST_REASON = 100;
 
-/** Returns what a library says about a selector that it can't parse, as far as it is worded for people. */
+/** Returns the part of a parser's error message about a selector that users understand. */
 function explain(cause: unknown): string {
   const said = cause instanceof Error ? cause.message : '';
   const [, name] = /^XPST0017: Function (?:Q\{[^}]*\})?([\w-]+)/.exec(said) ?? [];
@@ -55,7 +55,7 @@ function isWithin(node: Element | Document, others: ReadonlySet<unknown>): boole
 const LONGEST_STEP = 60;
 const MOST_STEPS = 4;
 
-/** Describes where a part is, such as `main > div.plans > p`. */
+/** Describes the place of a part, such as `main > div.plans > p`. */
 export function describePart(part: SelectedPart): string {
   if ('text' in part) return 'text';
   const steps: string[] = [];

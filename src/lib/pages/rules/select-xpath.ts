@@ -7,7 +7,7 @@ const isLibrary = (value: unknown): value is typeof library =>
 const { evaluateXPathToNodes } =
   'default' in library && isLibrary(library.default) ? library.default : library;
 
-/** What fontoxpath needs to know about a node. */
+/** The properties of a node that fontoxpath reads. */
 interface XPathNode {
   nodeType: number;
   nodeName: string;

@@ -13,10 +13,10 @@ const xpathFunctions = new Set(
     ' ',
   ),
 );
-/** Steps and conditions inside each other take the product of their times. */
+/** The times of nested steps and conditions multiply. */
 const MOST_CONDITIONS = 6;
 
-/** Returns what is wrong with a selector, as far as that can be told without parsing it; null if nothing is. */
+/** Returns the problem with a selector, as far as it can be found without parsing; null if there is none. */
 export function selectorProblem(selector: string): string | null {
   if (selector === '' || /[\p{Cc}{}]/u.test(selector.replace(/[\n\t]/g, ' '))) return messages.selector;
   const bare = selector.replace(/"[^"]*"|'[^']*'/g, '""');

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** Matching takes time in proportion to the text, whatever the pattern. */
+/** Matching takes linear time for any pattern. */
 export type TextPattern = ReturnType<typeof compilePattern>;
 
 /**

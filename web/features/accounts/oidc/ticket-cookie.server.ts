@@ -1,8 +1,8 @@
 import { stringifySetCookie } from 'cookie';
 import { TICKET_COOKIE } from '../../../../src/features/accounts/oidc/oidc.rules';
 import type { SecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import type { RequestContext } from '../../../../src/http/request-context';
-import { cookieName } from '../../../../src/lib/cookie-name';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
+import { cookieName } from '../../../../src/lib/secrets/cookie-name';
 
 /** Lifetime of a ticket, in seconds. */
 const LIFETIME = 300;

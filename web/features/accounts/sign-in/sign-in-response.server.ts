@@ -5,7 +5,7 @@ import {
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import type { Me, SignedIn } from '../../../../src/features/accounts/sessions/begin-session';
 import type { Visitor } from '../../../../src/features/accounts/sessions/visitor';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Actor } from '../../../../src/lib/actor';
 
 /** Describes the sender of this request for the calls that start a session. */

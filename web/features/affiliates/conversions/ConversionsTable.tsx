@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ConversionKind } from '../../../../src/features/affiliates/affiliates.rules';
 import type { ConversionView } from '../../../../src/features/affiliates/present-affiliates';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { formatDay } from '../../../lib/texts/format-date';
 import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';

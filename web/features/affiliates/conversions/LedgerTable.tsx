@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LedgerEntryView } from '../../../../src/features/affiliates/present-affiliates';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { LocalTime } from '../../../lib/texts/LocalTime';
 import { Stack } from '../../../ui/layout/Stack';

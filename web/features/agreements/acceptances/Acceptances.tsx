@@ -1,4 +1,4 @@
-import type { ShownAcceptance } from '../../../../src/features/agreements/agreements.service';
+import type { ShownAcceptance } from '../../../../src/features/agreements/read-acceptances';
 import type { Page } from '../../../../src/lib/paging';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { LocalTime } from '../../../lib/texts/LocalTime';

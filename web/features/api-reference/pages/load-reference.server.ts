@@ -1,4 +1,4 @@
-import type { LoadContext } from '../../../../src/http/api-router';
+import type { LoadContext } from '../../../../src/http/routing/api-router';
 import { notFound } from '../../../../src/lib/errors';
 import { openApiOf } from '../openapi-text.server';
 import { groupPageOf, overviewOf } from './reference-pages.server';

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { truncate } from '../../../../src/lib/unicode';
+import { truncate } from '../../../../src/lib/text/unicode';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormWorkspace } from '../../../../src/features/applications/applications.service';
+import type { FormWorkspace } from '../../../../src/features/applications/application-form';
 import { BrandedPage } from '../../../ui/pages/BrandedPage';
 
 /** The page of the public form. */

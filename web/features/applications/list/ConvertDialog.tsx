@@ -6,7 +6,7 @@ import {
 } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { displayName } from '../../../../src/lib/display-name';
+import { displayName } from '../../../../src/lib/text/display-name';
 import { text } from '../../../lib/forms/form-fields';
 import { FormDialog } from '../../../lib/forms/FormDialog';
 import { OwnerPicker } from '../../../lib/owners/OwnerPicker';

@@ -5,7 +5,7 @@ import {
   approveApplications,
   type ApplicationStatus,
 } from '../../../../src/features/applications/applications.rules';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
 import { pageRequest } from '../../../../src/lib/paging';

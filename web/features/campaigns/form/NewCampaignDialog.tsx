@@ -17,7 +17,7 @@ import { PartnerPicker } from '../../users/PartnerPicker';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { templateOf } from '../templates/campaign-templates';
 import type { CampaignDraft } from './new-campaign';
-import { lengthOf } from '../../../../src/lib/unicode';
+import { lengthOf } from '../../../../src/lib/text/unicode';
 
 interface Props {
   draft: CampaignDraft;

@@ -4,7 +4,7 @@ import {
   type CampaignTemplateType,
 } from '../../../../src/features/campaigns/campaigns.rules';
 import type { EvidenceDraft } from '../../evidence/created-from';
-import { truncate } from '../../../../src/lib/unicode';
+import { truncate } from '../../../../src/lib/text/unicode';
 
 /** Initial values of Create Campaign. The texts are suggestions. */
 export interface CampaignDraft {

@@ -1,5 +1,5 @@
-import type { Pipeline } from '../../../../src/features/deals/deals.service';
-import { formatMoney } from '../../../../src/lib/format-money';
+import type { Pipeline } from '../../../../src/features/deals/read-pipeline';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

@@ -8,7 +8,7 @@ import { useRead } from '../../../lib/requests/useRead';
 import { ReadingState } from '../../templates/ReadingState';
 import { emailFields } from './email-form';
 import { EmailFields } from './EmailFields';
-import { truncate } from '../../../../src/lib/unicode';
+import { truncate } from '../../../../src/lib/text/unicode';
 
 /** The task that the dialog was opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
-import { displayName } from '../../../../src/lib/display-name';
+import { displayName } from '../../../../src/lib/text/display-name';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
 import type { EventChanges } from '../../../../src/features/events/events.schema';
 import { flag, lines, text, type FieldsOf } from '../../../lib/forms/form-fields';

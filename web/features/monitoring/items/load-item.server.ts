@@ -1,6 +1,6 @@
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { itemFilters } from '../../../../src/features/monitoring/monitoring.schema';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';

@@ -1,6 +1,6 @@
 import { editMonitoring, itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleLimits } from '../../../../src/features/monitoring/rules/rules.rules';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 

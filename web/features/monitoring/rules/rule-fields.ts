@@ -1,5 +1,5 @@
 import { ruleLimits, type RuleConditions } from '../../../../src/features/monitoring/rules/rules.rules';
-import { lengthOf } from '../../../../src/lib/unicode';
+import { lengthOf } from '../../../../src/lib/text/unicode';
 import { tags, text } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 import { categoryLabel } from '../monitoring-texts';

@@ -19,7 +19,7 @@ import { CursorPages } from '../../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from '../partner-texts';
-import { lengthOf } from '../../../../src/lib/unicode';
+import { lengthOf } from '../../../../src/lib/text/unicode';
 import { Text } from '../../../ui/text/Text';
 
 interface Props {

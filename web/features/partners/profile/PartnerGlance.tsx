@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { withSameList } from '../../../lib/lists/list-address';
 import { RelativeTime } from '../../../lib/texts/RelativeTime';

@@ -7,7 +7,7 @@ import { eventFilters } from '../../../../src/features/events/events.schema';
 import { leadFilters } from '../../../../src/features/leads/leads.schema';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import type { Member } from '../../../../src/lib/actor';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import type { Page } from '../../../../src/lib/paging';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { formatDay } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../shell/screens/page-meta';

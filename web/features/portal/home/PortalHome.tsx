@@ -1,6 +1,6 @@
 import type { PortalHome as Home } from '../../../../src/features/portal/home/portal-home.service';
-import { displayName } from '../../../../src/lib/display-name';
-import { formatMoney } from '../../../../src/lib/format-money';
+import { displayName } from '../../../../src/lib/text/display-name';
+import { formatMoney } from '../../../../src/lib/money/format-money';
 import { formatDay } from '../../../lib/texts/format-date';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { CustomEntity } from '../../../../src/features/custom-fields/custom-fields.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import type { Page } from '../../../../src/lib/paging';
 import { can, type Permission } from '../../../../src/lib/roles';

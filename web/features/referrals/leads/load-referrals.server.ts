@@ -8,7 +8,7 @@ import {
 } from '../../../../src/features/referrals/referrals.rules';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import { templateFilters } from '../../../../src/features/referrals/templates/templates.schema';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';

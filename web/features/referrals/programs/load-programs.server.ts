@@ -1,6 +1,6 @@
 import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { programFilters } from '../../../../src/features/referrals/programs/programs.schema';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import type { Member } from '../../../../src/lib/actor';
 import { parse } from '../../../lib/api/api-input.server';
 import { ifExists } from '../../../lib/screens/if-exists.server';

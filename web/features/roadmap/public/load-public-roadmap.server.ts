@@ -1,7 +1,7 @@
 import type { PublicRoadmapItem } from '../../../../src/features/roadmap/roadmap-items.repo';
 import { monthOf } from '../../../../src/features/roadmap/months.rules';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import { notFound } from '../../../../src/lib/errors';
 
 /** The groups in order. Outsiders see blocked items as in progress and don't see cancelled ones. */

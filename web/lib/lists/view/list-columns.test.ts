@@ -5,7 +5,7 @@ import { eventEntity } from '../../../../src/features/events/events.entity';
 import { leadEntity } from '../../../../src/features/leads/leads.entity';
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
 import { referralEntity } from '../../../../src/features/referrals/referrals.entity';
-import { sortNames } from '../../../../src/lib/entity';
+import { sortNames } from '../../../../src/lib/entities/entity';
 import { linkList } from '../../../features/affiliates/link-columns';
 import { campaignList } from '../../../features/campaigns/list/campaign-columns';
 import { eventList } from '../../../features/events/list/event-columns';

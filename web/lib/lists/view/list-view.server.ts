@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../../src/http/request-context';
+import type { RequestContext } from '../../../../src/http/requests/request-context';
 import { listView, viewCookie, type ListOptions, type ListView } from './list-view';
 
 /** Reads the user's view of a list from the URL and the cookie. `total`: the length of the list without filters. */

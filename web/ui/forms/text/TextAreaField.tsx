@@ -5,7 +5,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import styled from 'styled-components';
-import { lengthOf } from '../../../../src/lib/unicode';
+import { lengthOf } from '../../../../src/lib/text/unicode';
 import { controlBox, fieldRoot, type FieldTexts } from '../field-look';
 import { FieldDescription, FieldLabel, FieldProblem } from '../field-parts';
 import { color, font, space } from '../../tokens/tokens';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/connect';
-import { insertAll } from '../../../../db/insert-all';
+import { insertAll } from '../../../../db/writes/insert-all';
 import { rawRows } from '../../../../db/raw-rows';
-import { foldText } from '../../../../lib/search-words';
+import { foldText } from '../../../../lib/text/search-words';
 import type { FeedItem } from '../../feed/feed-items.repo';
 import type { Source } from '../../sources/sources.entity';
 import type { SourceStatus, TextChange } from '../../monitoring.rules';
@@ -14,7 +14,7 @@ export interface CheckedState {
   /** Failures in a row. */
   failures: number;
   nextCheckAt: string;
-  /** Where the last checks were redirected permanently, and how many in a row. */
+  /** The target of the permanent redirects of the last checks, and their number in a row. */
   movedTo: string | null;
   moveCount: number;
   /** A limitation of the check, such as a missing browser; null if there was none. */
@@ -55,7 +55,7 @@ const stateColumns: Record<keyof CheckedState, string> = {
 };
 const keptWhenMissing = new Set(['validators', 'lastSnapshot', 'contentHash']);
 
-/** Stores the results of many checks at once: a JSON value of all of them costs hardly more than one of a check. */
+/** Stores the results of many checks at once. One JSON value with all of them takes hardly longer than one check. */
 export function createCheckResultsRepo(db: Db) {
   const onSqlite = db.engine === 'sqlite';
   const finishing = onSqlite ? finishOnSqlite() : finishOnPostgres();
@@ -64,7 +64,7 @@ export function createCheckResultsRepo(db: Db) {
     onSqlite ? '?' : '?::json',
   );
 
-  /** Returns those of the sources that have ever shown an item. */
+  /** Returns the sources among these that have ever shown an item. */
   async function withSeen(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows: { id: string }[] = await db
@@ -94,7 +94,7 @@ export function createCheckResultsRepo(db: Db) {
         .filter(({ found }) => found.length > 0)
         .map(({ source, found }) => [source.id, found.map(({ dedupeKey }) => dedupeKey)]);
       if (keys.length === 0) return unseen;
-      // Only new keys come back: mostly none of a thousand.
+      // The query returns only new keys, usually none of a thousand.
       const rows = await rawRows<{ sourceId: string; dedupeKey: string }>(db.read, searching, [
         JSON.stringify(Object.fromEntries(keys)),
       ]);

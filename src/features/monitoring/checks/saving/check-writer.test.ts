@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../../lib/ids';
-import { createLog } from '../../../../lib/log';
+import { createLog } from '../../../../lib/logging/log';
 import { createTestApp } from '../../../../testing/server';
 import { createSourceHostsRepo } from '../../politeness/source-hosts.repo';
 import { createPageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
@@ -69,7 +69,7 @@ const lostCheck = (): FinishedCheck => ({
 });
 
 interface Watched {
-  /** Called when a batch is searched for news. */
+  /** Called when the search for news in a batch starts. */
   onSearch(): void;
   /** Called when the writer starts to store a batch. */
   onStore(): Promise<void>;

@@ -1,44 +1,12 @@
-import type { Db } from '../../../../db/connect';
-import type { Log } from '../../../../lib/log';
-import type { SourceHostsRepo } from '../../politeness/source-hosts.repo';
-import type { ClassifyItems } from './classify-items';
+import type { Log } from '../../../../lib/logging/log';
 import type { FinishedCheck } from '../check-source';
-import type { SourceMover } from './move-source';
-import { levelOf } from '../../monitoring.rules';
-import type { BeginRules, RuleRun } from '../../rules/apply-rules';
-import type { CreatePending } from '../../rules/create-from-rules';
-import { createStories } from '../../stories/place-in-stories';
-import type { PageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
-import type { StoryItemsRepo } from '../../stories/story-items.repo';
-import type { FoundFeedItem, CheckResultsRepo } from './check-results.repo';
-import { afterInserts, createItemInserts } from './item-inserts';
+import type { ClassifyItems } from './classify-items';
 import { findNews, type News } from './find-news';
-import { isFirstCheck } from './new-items';
-import type { ReportNews } from './report-news';
-import type { ClaimedSource } from '../source-checks.repo';
+import { createCheckStore, type Outcome, type StoreDependencies } from './store-checks';
 
-/**
- * The result of storing a check; `lost`: the claim had passed to another owner, or a user had changed the options, so
- * nothing was stored.
- */
-export type Outcome = { newItems: number } | { failure: string } | 'lost';
-
-interface Dependencies {
-  db: Db;
-  checks: CheckResultsRepo;
-  stories: StoryItemsRepo;
-  screenshots: PageScreenshotsRepo;
-  mover: SourceMover;
-  hosts: SourceHostsRepo;
-  beginRules: BeginRules;
-  /** Lets plugins decide about new items. */
+interface Dependencies extends StoreDependencies {
+  /** Lets plugins classify new items. */
   classify: ClassifyItems;
-  /** Creates the records that rules are to create. */
-  createPending: CreatePending;
-  /** Tells members about the outcome. Runs in the transaction that stores it. */
-  report: ReportNews;
-  /** Returns until when a host that was just requested has to be left alone; null without a pause. */
-  hostReadyAt(): string | null;
   log: Log;
 }
 
@@ -53,19 +21,17 @@ interface Batch {
   news: Promise<News>;
 }
 
-/** Checks stored in one transaction, which costs hardly more for all of these than for one. */
+/** Checks stored in one transaction, which takes hardly longer for all of these than for one. */
 const MAX_BATCH_CHECKS = 256;
-/** Most items in one transaction, as all may be new: other writers wait for it. */
+/** Maximum number of items in one transaction, for which other writers wait. All of them may be new. */
 const MAX_BATCH_ITEMS = 1_280;
-/** Items are as long as articles: preparing a whole batch of them would block the event loop. */
-const INSERT_BATCH_SIZE = 50;
 /** How long a check waits for others to be stored with, in ms. */
 const WAIT_MS = 20;
 
 /** Stores the results of one owner's checks and when their sources are next due, several checks at once. */
 export function createCheckWriter(dependencies: Dependencies, owner: string) {
-  const { db, checks, screenshots, stories: stored, mover, hosts, log } = dependencies;
-  const { beginRules, createPending, hostReadyAt, report } = dependencies;
+  const { checks, log } = dependencies;
+  const storeChecks = createCheckStore(dependencies, owner);
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let current: Batch | undefined;
@@ -73,7 +39,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   let next: Batch | undefined;
   let isFlushing = false;
 
-  /** Stores one batch after the other; the next one gathers meanwhile. */
+  /** Stores one batch after the other; checks for the next one are collected meanwhile. */
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -106,7 +72,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
       checksOfBatch.map(({ checked }) => checked),
       dependencies.classify,
     );
-    // It is awaited when the batch before is stored. Until then a failure isn't an unhandled one.
+    // Awaited when the batch before it is stored. Until then, a rejection must not count as unhandled.
     news.catch(() => undefined);
     return { checks: checksOfBatch, news };
   }
@@ -120,7 +86,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
 
   async function saveBatch({ checks: batch, news }: Batch): Promise<void> {
     try {
-      const outcomes = await saveAll(
+      const outcomes = await storeChecks(
         batch.map(({ checked }) => checked),
         news,
       );
@@ -134,105 +100,6 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
           done({ failure: 'The results could not be stored' });
         }
     }
-  }
-
-  async function saveAll(all: readonly FinishedCheck[], found: Promise<News>): Promise<Outcome[]> {
-    await saveHosts(all);
-    // It depends on the claims. `finish` shows whether they still hold.
-    const news = await found;
-    const { unseen } = news;
-    const results = all.map(({ source, state }) => ({
-      id: source.id,
-      optionsRevision: source.optionsRevision,
-      state,
-    }));
-    const isPlain = ({ source, state, newUrl, pictures }: FinishedCheck) =>
-      source.status === state.status && newUrl === null && !pictures?.taken;
-    if (unseen.size === 0 && all.every(isPlain)) {
-      const ours = await checks.finish(owner, results);
-      return all.map((checked) => outcomeOf(checked, ours, 0));
-    }
-    // Plugins identify the new addresses, and may take longer than a transaction should.
-    const moves = await Promise.all(
-      all.flatMap(({ source, newUrl }) => (newUrl === null ? [] : mover.prepare(source, newUrl))),
-    );
-    const withNews = all.filter(({ source }) => unseen.has(source.id));
-    const workspaceIds = [...new Set(withNews.map(({ source }) => source.workspaceId))];
-    let hasPending = false;
-    const outcomes = await db.transaction(async () => {
-      await checks.lockForWriting();
-      const rules = await beginRules(workspaceIds);
-      const ours = await checks.finish(owner, results);
-      const kept = all.filter(({ source }) => isStored(source, ours));
-      await checks.remember(
-        kept.flatMap(({ source, found }) =>
-          found.flatMap(({ dedupeKey }) =>
-            unseen.get(source.id)?.keys.has(dedupeKey) ? { sourceId: source.id, dedupeKey } : [],
-          ),
-        ),
-      );
-      for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
-      const { counts, changes, important } = await storeItems(kept, news, rules);
-      await report({ checked: kept, important });
-      hasPending = await rules.save();
-      for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
-      return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
-    });
-    if (hasPending) await createPending();
-    return outcomes;
-  }
-
-  /**
-   * Stores the new items. Returns each source's number of them, the id of its item about a change of its page, and all
-   * important ones.
-   */
-  async function storeItems(kept: readonly FinishedCheck[], { unseen, itemsOf }: News, rules: RuleRun) {
-    const counts = new Map<string, number>();
-    const changes = new Map<string, string>();
-    const important: FoundFeedItem[] = [];
-    const inserts = createItemInserts(checks);
-    const stories = createStories(afterInserts(stored, inserts));
-    let gathered: FoundFeedItem[] = [];
-    try {
-      for (const checked of kept) {
-        const items = itemsOf(checked);
-        const isFirst = isFirstCheck(checked, unseen.get(checked.source.id));
-        counts.set(checked.source.id, items.length);
-        for (const { id, changes: found } of items) if (found) changes.set(checked.source.id, id);
-        gathered.push(...items);
-        await stories.place(items, gathered);
-        for (const item of items) {
-          rules.apply(item, isFirst);
-          if (!isFirst && levelOf(item.significance) === 'high') important.push(item);
-        }
-        if (gathered.length < INSERT_BATCH_SIZE) continue;
-        await inserts.begin(gathered);
-        gathered = [];
-      }
-      await inserts.begin(gathered);
-    } finally {
-      // A rollback must not begin during an insertion.
-      await inserts.ended();
-    }
-    return { counts, changes, important };
-  }
-
-  /** @param itemId the item about a change of the page */
-  async function keepPictures({ source, state, pictures }: FinishedCheck, itemId: string | null) {
-    const isNeeded = pictures?.taken || (pictures?.hasLast && itemId !== null);
-    if (!pictures || !isNeeded) return;
-    await screenshots.keep({ source, itemId, screenshot: pictures.taken, takenAt: state.lastChecked });
-  }
-
-  /** Tells other processes when the hosts may be requested again. */
-  async function saveHosts(all: readonly FinishedCheck[]): Promise<void> {
-    const readyAt = hostReadyAt();
-    const times = all.map(({ source, hostWaitUntil }) => ({
-      host: source.host,
-      readyAt,
-      waitUntil: hostWaitUntil,
-    }));
-    await hosts.save(times.filter(({ waitUntil }) => readyAt !== null || waitUntil !== null));
   }
 
   return {
@@ -262,13 +129,3 @@ function countFitting(waiting: readonly Waiting[]): number {
   });
   return over === -1 ? waiting.length : over;
 }
-
-/** The stored sources, with the revision of their options. */
-type Stored = ReadonlyMap<string, number>;
-
-/** A batch can have two checks of a source: one with earlier options, and one with the new ones. */
-const isStored = ({ id, optionsRevision }: ClaimedSource, stored: Stored): boolean =>
-  stored.get(id) === optionsRevision;
-
-const outcomeOf = ({ source, failure }: FinishedCheck, ours: Stored, newItems: number): Outcome =>
-  isStored(source, ours) ? (failure === null ? { newItems } : { failure }) : 'lost';

@@ -12,13 +12,13 @@ export interface NewFeedItem {
   sourceType: string;
 }
 
-/** Lets plugins decide the category and significance of new items, which they change. */
+/** Lets plugins set the category and significance of new items. */
 export type ClassifyItems = (items: readonly NewFeedItem[]) => Promise<void>;
 
 const TIMEOUT = seconds(5);
 /** Items per call. */
 const AT_ONCE = 100;
-/** How long a classifier that has failed isn't asked again, so that it doesn't delay every check. */
+/** Pause after a failure of a classifier, so that it doesn't delay every check. */
 const PAUSE = minutes(1);
 
 const answer = z.array(
@@ -37,9 +37,9 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Never rejects: what no classifier decides keeps the built-in category and significance. */
+/** Never rejects: items without a result keep the built-in category and significance. */
 export function createItemClassification({ plugins, runPlugin, clock }: Dependencies): ClassifyItems {
-  /** When each classifier may be asked again after a failure. */
+  /** When each classifier may be called again after a failure. */
   const pausedUntil = new Map<string, number>();
 
   async function ask(
@@ -87,7 +87,7 @@ export function createItemClassification({ plugins, runPlugin, clock }: Dependen
     for (const [index, some] of chunks.entries())
       for (const [place, { item }] of some.entries()) {
         const found = (answers[index] ?? []).map((all) => all[place]);
-        // The first that decides, wins.
+        // The first classifier with a result wins.
         item.category = found.map((one) => one?.category).find((one) => one != null) ?? item.category;
         const significance = found.map((one) => one?.significance).find((one) => one != null);
         item.significance = significance == null ? item.significance : Math.round(significance);

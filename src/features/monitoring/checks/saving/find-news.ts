@@ -1,10 +1,10 @@
-import { yieldToEventLoop } from '../../../../lib/yield-to-event-loop';
+import { yieldToEventLoop } from '../../../../lib/concurrency/yield-to-event-loop';
 import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
 import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from '../check-source';
 import { newItems, type Unseen } from './new-items';
 
-/** What is new in a batch of checks. */
+/** The new items in a batch of checks. */
 export interface News {
   /** By source. */
   unseen: ReadonlyMap<string, Unseen>;
@@ -15,9 +15,9 @@ export interface News {
 const ITEMS_AT_ONCE = 50;
 
 /**
- * Finds what is new in a batch of checks, while the one before may still be stored. While a claim holds, only its owner
- * adds seen items, and storing a check ends its claim. So nothing of a source is stored between this and the moment when
- * its own check is.
+ * Finds the new items in a batch of checks, while the batch before may still be being stored. While a claim holds, only
+ * its owner adds seen items, and storing a check ends its claim. So items of a source can't be stored between this and
+ * its own check.
  */
 export async function findNews(
   { unseen: findUnseen }: Pick<CheckResultsRepo, 'unseen'>,

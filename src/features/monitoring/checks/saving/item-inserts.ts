@@ -9,7 +9,7 @@ export function createItemInserts({ insertItems }: Pick<CheckResultsRepo, 'inser
     async begin(items: readonly FoundFeedItem[]): Promise<void> {
       await running;
       running = insertItems(items);
-      // The next call throws the error. Until then it isn't an unhandled one.
+      // The next call throws the error. Until then, the rejection must not count as unhandled.
       running.catch(() => undefined);
     },
     /** Waits for the last insertion. @throws its error */
@@ -19,7 +19,10 @@ export function createItemInserts({ insertItems }: Pick<CheckResultsRepo, 'inser
 
 type ItemInserts = ReturnType<typeof createItemInserts>;
 
-/** A transaction runs one query at a time, and reports of a story change items that may not be inserted yet. */
+/**
+ * Runs queries after the current insertion, because a transaction runs one query at a time, and reports of a story
+ * change items that may not be inserted yet.
+ */
 export const afterInserts = (
   { recent, addReport }: StoryItemsRepo,
   { ended }: ItemInserts,

@@ -10,13 +10,13 @@ interface Dependencies {
   audit: AuditTrail;
 }
 
-/** A source's new address, with what depends on it. */
+/** A source's new address, with the values that depend on it. */
 export interface PreparedMove {
   source: ClaimedSource;
   changes: { sourceUrl: string; host: string; sourceKey: string | null };
 }
 
-/** Gives sources the addresses to which their sites redirect them permanently. */
+/** Replaces addresses of sources by those to which their sites redirect permanently. */
 export function createSourceMover({ checks, keyOf, audit }: Dependencies) {
   return {
     async prepare(source: ClaimedSource, to: string): Promise<PreparedMove> {

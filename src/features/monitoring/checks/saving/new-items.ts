@@ -5,14 +5,17 @@ import { significanceOf } from '../../feed/significance.rules';
 import type { FoundFeedItem } from './check-results.repo';
 import type { FinishedCheck } from '../check-source';
 
-/** Most items stored on a source's first check, and on the first one with other options; the rest isn't news. */
+/**
+ * Maximum number of items stored on a source's first check, and on the first one with other options; older ones aren't
+ * news.
+ */
 const FIRST_ITEMS = 20;
-/** Most items stored on later checks: a site may have given all its items new ids. */
+/** Maximum number of items stored on later checks, because a site may have given all its items new ids. */
 const MOST_ITEMS = 100;
 /** The keys that a source has shown for the first time, and whether it is its first check. */
 export type Unseen = { keys: ReadonlySet<string>; isFirst: boolean };
 
-/** Returns whether it is the source's first check, or the first one with other options. What it finds isn't news. */
+/** Returns whether it is the source's first check, or the first one with other options. Its items aren't news. */
 export const isFirstCheck = ({ source }: FinishedCheck, unseen: Unseen | undefined): boolean =>
   unseen?.isFirst === true || source.lastChecked === null;
 

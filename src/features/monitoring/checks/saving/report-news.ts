@@ -23,12 +23,12 @@ interface Dependencies {
   tellNews(news: ImportantNews): Promise<void>;
 }
 
-/** Reports sources that begin to fail, and important news, in the transaction that stores them. */
+/** Reports sources that start to fail, and important news, in the transaction that stores them. */
 export function createNewsReport({ audit, tellNews }: Dependencies): ReportNews {
   return async ({ checked, important }) => {
     for (const { source, state, failure } of checked) {
       if (source.status === 'error' || state.status !== 'error') continue;
-      // This entry's event is what notifies admins.
+      // The event of this entry notifies admins.
       await audit.record('System', {
         workspaceId: source.workspaceId,
         action: 'failing',

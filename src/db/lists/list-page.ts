@@ -1,0 +1,103 @@
+import type { Page } from '../../lib/paging';
+import type { Db } from '../connect';
+import {
+  countUpTo,
+  directionOf,
+  keysetPage,
+  type Count,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from './keyset';
+import { customPage } from './custom-page';
+import type { PageFrame } from './page-frame';
+import type { SortColumn } from './sort-columns';
+import { withSort } from './sort-cursor';
+import { sortedPage } from './sorted-page';
+import { isSearch, searchPage, type OrderedList } from './text-search';
+
+interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
+  /**
+   * What to order by, highest or newest first, as names of columns and fields; the id decides between equals. Default:
+   * `createdAt`.
+   */
+  by?: (string & keyof Item) | readonly (string & keyof Item)[];
+  /** The columns of the other orders that a request can ask for, by field. */
+  sortColumns?: Readonly<Record<string, SortColumn>>;
+  /** The list, read along an index of another table. Default: `table` itself. */
+  walk?: OrderedList | undefined;
+  /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
+  count: ExactCount | (() => Promise<Count>) | number;
+}
+
+/**
+ * Reads one page of a list, newest first or in the order that the request asks for, filtered by the words of `search` if
+ * there are any.
+ */
+export async function listPage<Row extends object, Item extends { id: string; createdAt: string }>(
+  db: Db,
+  options: ListOptions<Row, Item>,
+): Promise<Page<Item>> {
+  const { sort } = options.request;
+  if (sort === undefined) return naturalPage(db, options);
+  const direction = directionOf(sort);
+  const column = options.sortColumns?.[sort.field];
+  return withSort(options.request, (request) => {
+    if (column === undefined && sort.customField === undefined)
+      return naturalPage(db, { ...options, request }, direction);
+    const list = naturalList(db, options);
+    const count = countOf(db, options, list);
+    if (column === undefined)
+      return customPage(db, { ...options, request, list, fieldId: sort.customField ?? '', direction, count });
+    return sortedPage(db, { ...options, request, list, column, direction, count });
+  });
+}
+
+/** Reads a page in the list's own order, or in the reverse of it. */
+async function naturalPage<Row extends object, Item extends { id: string; createdAt: string }>(
+  db: Db,
+  options: ListOptions<Row, Item>,
+  direction?: Direction,
+): Promise<Page<Item>> {
+  const { table, alias, request, search, narrow, show, decode, maxWalked } = options;
+  const list = { ...naturalList(db, options), direction };
+  const fields = fieldsOf(options);
+  const page = (found: OrderedList, counted: ExactCount | CountList) =>
+    keysetPage<Row, Item>({
+      ...found,
+      query: show(found.query),
+      request,
+      count: counted,
+      decode,
+      position: (item) => [...fields.map((field) => String(item[field])), item.id],
+    });
+  if (!isSearch(search)) return page(list, countOf(db, options, list));
+  const order = orderOf(options);
+  return searchPage(db, { table, alias, search, request, list, order, narrow, page, maxWalked });
+}
+
+type Natural<Item> = Pick<ListOptions<never, Item>, 'table' | 'alias' | 'by' | 'walk' | 'narrow' | 'count'>;
+
+function fieldsOf<Item extends { createdAt: string }>({ by = 'createdAt' }: Pick<Natural<Item>, 'by'>) {
+  const fields: readonly (string & keyof Item)[] = typeof by === 'string' ? [by] : by;
+  return fields;
+}
+
+const orderOf = <Item extends { createdAt: string }>(options: Natural<Item>): string[] =>
+  [...fieldsOf(options), 'id'].map((field) => `${options.alias}.${field}`);
+
+const naturalList = <Item extends { createdAt: string }>(db: Db, options: Natural<Item>): OrderedList =>
+  options.walk ?? {
+    query: options.narrow(db.read(`${options.table} as ${options.alias}`)),
+    order: orderOf(options),
+  };
+
+function countOf<Item>(
+  db: Db,
+  { count }: Natural<Item>,
+  list: OrderedList,
+): ExactCount | (() => Promise<Count>) {
+  if (typeof count !== 'number') return count;
+  const counting = list.query.clone();
+  return () => countUpTo(db.read, counting, count);
+}

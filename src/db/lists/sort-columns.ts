@@ -1,0 +1,48 @@
+import { fieldsOf, type AnyEntity, type SortBy } from '../../lib/entities/entity';
+import { invalidField } from '../../lib/errors';
+import type { Position } from '../../lib/paging';
+
+type Kind = 'text' | 'time' | 'integer' | 'decimal';
+
+/** A column that a list can be sorted by, with the index `<table>_by_<name>`. Empty values are null. */
+export interface SortColumn {
+  name: string;
+  kind: Kind;
+}
+
+/** Returns the columns for the fields that lists can be sorted by (see migrations/parts/sorting.ts). */
+export const sortColumnsOf = (entity: AnyEntity): Record<string, SortColumn> =>
+  Object.fromEntries(
+    fieldsOf(entity).flatMap(([name, { sort }]) =>
+      sort === undefined ? [] : [[name, columnOf(name, sort)]],
+    ),
+  );
+
+function columnOf(name: string, sort: SortBy): SortColumn {
+  if (sort === 'text') return { name: `${name}Key`, kind: 'text' };
+  if (sort === 'time') return { name, kind: 'time' };
+  if (sort === 'day') return { name, kind: 'text' };
+  if (sort === 'number') return { name, kind: 'integer' };
+  if (sort === 'decimal') return { name: `${name}Number`, kind: 'decimal' };
+  return { name: `${name}Order`, kind: 'integer' };
+}
+
+const patterns: Record<Kind, RegExp> = {
+  text: /^/,
+  time: /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/,
+  integer: /^-?\d{1,18}$/,
+  decimal: /^\d{1,100}(?:\.\d{1,100})?(?:e[+-]\d{1,3})?$/,
+};
+
+/**
+ * Refuses a position from a client that doesn't fit the column: PostgreSQL can't compare times and numbers with other
+ * text. The position of a row without a value is its id.
+ * @throws 400
+ */
+export function checkPosition(cursor: Position | undefined, { kind }: SortColumn): void {
+  if (cursor === undefined || cursor.length === 1) return;
+  const [key = ''] = cursor;
+  const isTime = kind !== 'time' || !Number.isNaN(Date.parse(key));
+  if (cursor.length !== 2 || !isTime || !patterns[kind].test(key))
+    throw invalidField('cursor', 'Invalid cursor');
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
+import type { Db } from '../connect';
+import {
+  columnName,
+  countUpTo,
+  identifier,
+  keysetPage,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from './keyset';
+import { readKeys, type SortedFrame } from './page-frame';
+import { checkPosition, type SortColumn } from './sort-columns';
+import { isSearch, searchPage, type OrderedList } from './text-search';
+import { twoPartPage, type Part } from './two-part-page';
+
+type Query = Knex.QueryBuilder;
+
+interface SortedOptions<Row, Item> extends SortedFrame<Row, Item> {
+  column: SortColumn;
+}
+
+/** A narrowed list of up to this length is sorted as a whole. A longer one is read along the index of the order. */
+const SORTED_AT_ONCE = 1000;
+
+/**
+ * Reads one page of a list in the order of a column, equal values by id, and rows without a value last in both
+ * directions. The list is read in two parts, those with a value and those without, so that one index serves both
+ * directions.
+ */
+export async function sortedPage<Row extends object, Item extends { id: string }>(
+  db: Db,
+  options: SortedOptions<Row, Item>,
+): Promise<Page<Item>> {
+  const { request, direction, column } = options;
+  checkPosition(request.cursor, column);
+  const startsEmpty = request.cursor?.length === 1;
+  return twoPartPage(
+    { request, startsEmpty, startOfEmpty: () => startOfEmpty(direction) },
+    await preparePart(db, options),
+  );
+}
+
+/** Returns the cursor before the first row without a value. Ids start with a hexadecimal digit. */
+const startOfEmpty = (direction: Direction): string => encodeCursor([direction === 'asc' ? '' : 'z']);
+
+async function preparePart<Row extends object, Item extends { id: string }>(
+  db: Db,
+  options: SortedOptions<Row, Item>,
+) {
+  const { table, alias, column, direction, search, narrow, show, list: natural, count, maxWalked } = options;
+  const isSorted = await isSortedAtOnce(db, options);
+  const plus = isSorted ? '+' : '';
+  const key = `${plus}${alias}.${column.name}`;
+  const id = `${plus}${alias}.id`;
+
+  return (part: Part, request: PageRequest): Promise<Page<Item>> => {
+    const condition = part === 'filled' ? 'is not null' : 'is null';
+    const only = (query: Query) => query.whereRaw(`${identifier(key)} ${condition}`, [columnName(key)]);
+    const query = only(isSorted ? natural.query.clone() : narrow(alongIndex(db, table, alias, column)));
+    const list: OrderedList =
+      part === 'filled'
+        ? { query, direction, order: [key, id] }
+        : { query, direction, order: [id], leading: key };
+    const keys = readKeys<Row, Item>(options.decode);
+    const page = (found: OrderedList, counted: ExactCount | CountList) =>
+      keysetPage<Row, Item>({
+        ...found,
+        query: keys.select(show(found.query), valueOf(db, alias, column)),
+        request,
+        count: counted,
+        decode: keys.decode,
+        position: (item) => (part === 'filled' ? [keys.keyOf(item), item.id] : [item.id]),
+      });
+    if (!isSearch(search)) return page(list, count);
+    const { order } = list;
+    const parts = { list, order, only, counted: natural };
+    return searchPage(db, { table, alias, search, request, narrow, page, maxWalked, ...parts });
+  };
+}
+
+/**
+ * Without statistics, SQLite can't know whether to sort a filtered list or to filter a sorted one. PostgreSQL decides
+ * that itself.
+ */
+export async function isSortedAtOnce(
+  db: Db,
+  options: Pick<SortedOptions<never, never>, 'isNarrowed' | 'search' | 'list'>,
+): Promise<boolean> {
+  const { isNarrowed, search, list } = options;
+  if (!isNarrowed || isSearch(search) || db.engine === 'postgres') return false;
+  const { isMinimum } = await countUpTo(db.read, list.query, SORTED_AT_ONCE);
+  return !isMinimum;
+}
+
+/** Returns a query that reads the table along the column's index. */
+function alongIndex(db: Db, table: string, alias: string, { name }: SortColumn): Query {
+  if (db.engine === 'postgres') return db.read(`${table} as ${alias}`);
+  return db.read(db.read.raw('?? as ?? indexed by ??', [table, alias, `${table}_by_${name}`]));
+}
+
+/** Selects 64-bit integers as text, since JavaScript numbers can't hold them. */
+function valueOf(db: Db, alias: string, { name, kind }: SortColumn): string | Knex.Raw {
+  const column = `${alias}.${name}`;
+  return kind === 'integer' ? db.read.raw('cast(?? as text)', [column]) : column;
+}

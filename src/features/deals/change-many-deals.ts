@@ -1,0 +1,54 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { BulkResult } from '../records/bulk-outcome';
+import type { Records } from '../records/create-records';
+import type { RecordOwners } from '../workspaces/owners/record-owners';
+import type { createDealChanges } from './change-deals';
+import type { Protections } from './conflicts/protections.rules';
+import type { Deal, NamedDeal } from './deals.entity';
+import { editDeals, movesTo, protection } from './deals.rules';
+import type { DealChanges, DealMove, DealsAtOnce } from './deals.schema';
+
+interface Dependencies {
+  db: Db;
+  records: Records<Deal, NamedDeal>;
+  changes: ReturnType<typeof createDealChanges>;
+  owners: RecordOwners;
+}
+
+export function createBulkDealChanges({ db, records, changes, owners }: Dependencies) {
+  /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
+  return async function changeMany(actor: Actor, { ids, change: sent }: DealsAtOnce): Promise<BulkResult> {
+    authorize(actor, editDeals);
+    const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
+      sent ?? {};
+    if (status) authorize(actor, movesTo(status));
+    const move = status && {
+      status,
+      reason: reason ?? null,
+      protectedDays: protectedDays ?? protection.days,
+      override: override ?? false,
+    };
+    return db.transaction(async () => {
+      await owners.check(actor.workspaceId, wanted.ownerId);
+      await changes.checkPartner(actor, wanted.partnerId);
+      let approvals: Protections | undefined;
+      return records.atOnce(
+        actor,
+        ids,
+        async (deal) => {
+          if (sent) return (await changes.change(actor, deal, wanted, move, approvals)) !== deal;
+          await records.drop(actor, deal);
+          return true;
+        },
+        async (locked) => {
+          if (move?.status !== 'approved') return;
+          const asked = move.override
+            ? []
+            : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
+          approvals = await changes.startApprovals(actor.workspaceId, asked);
+        },
+      );
+    });
+  };
+}

@@ -1,0 +1,116 @@
+import type { Db } from '../../../db/connect';
+import type { Member } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import type { CsvTable } from '../../../lib/csv/read-csv';
+import { conflict, invalid, invalidField } from '../../../lib/errors';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { Importable, ImportableIn } from '../importable';
+import type { ImportedData } from '../imported-data.schema';
+import type { ImportsRepo, PendingImport } from '../imports.repo';
+import type { ImportEntity } from '../imports.rules';
+import { IMPORT_CHANGED, NOTHING_TO_IMPORT, type ImportConfirmation } from '../imports.schema';
+import { readRows } from '../reading/read-rows';
+import { findOutcome, type Outcome } from './find-outcome';
+import { runCurrentPlan, type ImportPlan } from './plan-import';
+
+interface Dependencies {
+  db: Db;
+  imports: ImportsRepo;
+  importables: Record<ImportEntity, ImportableIn<unknown>>;
+  audit: AuditTrail;
+  clock: Clock;
+  /** @throws 404 for an import that doesn't exist any more, or has expired */
+  present(pending: PendingImport | undefined): PendingImport;
+}
+
+interface EntityPlan extends ImportPlan {
+  importable: Importable<unknown>;
+}
+
+const number = (n: number) => n.toLocaleString('en-US');
+
+/** Imports the rows of a confirmed import. */
+export function createRowImport({ db, imports, importables, audit, clock, present }: Dependencies) {
+  /** Prepares writing the rows, if they are still those of the preview. */
+  async function plan(actor: Member, seen: PendingImport, table: CsvTable): Promise<EntityPlan> {
+    const importable = await importables[seen.entity](actor);
+    const read = await readRows(importable, table, seen.choices);
+    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
+    const isAsSeen = found.outcome.digest === seen.outcome.digest;
+    const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
+    return { ...found, insert, importable };
+  }
+
+  /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
+  async function importPlanned(
+    actor: Member,
+    seen: PendingImport,
+    { outcome, rows, insert, importable }: EntityPlan,
+    { digest, leaveOutBad }: ImportConfirmation,
+  ): Promise<PendingImport | null> {
+    const { id } = seen;
+    const pending = present(await imports.lock(actor.workspaceId, actor.userId, id));
+    if (pending.imported !== null) return pending;
+    // Another tab has just changed the choices: keep its preview.
+    if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
+    if (insert === null || outcome.digest !== pending.outcome.digest) {
+      await imports.update(actor.workspaceId, id, { outcome });
+      return null;
+    }
+    if (pending.outcome.digest !== digest) return null;
+    requireChoice(outcome, leaveOutBad);
+
+    const done = { imported: rows.length, importedAt: clock.now().toISOString() };
+    await insert();
+    await imports.update(actor.workspaceId, id, done);
+    await audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action: 'imported',
+      objectType: importable.auditAs,
+      objectId: null,
+      objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${pending.fileName}`,
+      eventData: {
+        fileName: pending.fileName,
+        count: done.imported,
+        owners: countOwners(importable, rows),
+      } satisfies ImportedData,
+    });
+    return { ...pending, ...done };
+  }
+
+  /**
+   * Creates the objects exactly as the preview showed them, in one transaction.
+   * @throws 409 if the result would differ from the preview, 400 for invalid rows that aren't left out
+   */
+  return async function importRows(
+    actor: Member,
+    seen: PendingImport,
+    table: CsvTable,
+    confirmation: ImportConfirmation,
+  ): Promise<PendingImport> {
+    const done = await runCurrentPlan(
+      db,
+      () => plan(actor, seen, table),
+      (current) => importPlanned(actor, seen, current, confirmation),
+    );
+    if (done === null) throw conflict(IMPORT_CHANGED);
+    return done;
+  };
+}
+
+function countOwners({ ownerOf }: Importable<unknown>, rows: readonly unknown[]): ImportedData['owners'] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const ownerId = ownerOf?.(row) ?? null;
+    if (ownerId !== null) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+  }
+  return [...counts].map(([ownerId, count]) => ({ ownerId, count }));
+}
+
+function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {
+  if (counts.bad > 0 && !leaveOutBad) {
+    const rows = counts.bad === 1 ? '1 row has a problem' : `${number(counts.bad)} rows have problems`;
+    throw invalidField('leaveOutBad', `${rows}: fix the file, or leave out the rows with problems`);
+  }
+  if (counts.importable === 0) throw invalid(NOTHING_TO_IMPORT);
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server';
+
+const token = 'a-token-for-the-metrics';
+const bearer = (text: string) => ({ headers: { Authorization: `Bearer ${text}` } });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PARTNERHUB_METRICS_TOKEN: token });
+});
+afterAll(() => server.close());
+
+const read = async () => (await server.visitor().get<string>('/metrics', bearer(token))).body;
+const linesOf = (text: string, name: string) =>
+  text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+
+describe('/metrics', () => {
+  // ASVS 13.4.5
+  it('requires the token', async () => {
+    for (const options of [{}, bearer(''), bearer('wrong'), bearer(`${token}x`), bearer(token.slice(1))]) {
+      const { status, headers } = await server.visitor().get('/metrics', options);
+      expect([options, status, headers.get('WWW-Authenticate')]).toEqual([options, 401, 'Bearer']);
+    }
+    const { status, headers } = await server.visitor().get('/metrics', bearer(token));
+    expect([status, headers.get('Content-Type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    expect((await server.visitor().post('/metrics', {}, bearer(token))).status).toBe(405);
+  });
+
+  it('answers 404 without a token in the configuration', async () => {
+    const plain = await startTestServer();
+    const answers = [
+      await plain.visitor().get('/metrics'),
+      await plain.visitor().get('/metrics', bearer('undefined')),
+    ];
+    await plain.close();
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('counts requests by the pattern of their route, never by their path', async () => {
+    const ada = await server.signUp('ada@example.org');
+    await ada.get('/api/leads/one-secret-id');
+    await ada.get('/api/leads/another-secret-id');
+    await ada.get('/api/no-such-call/secret');
+    await ada.get('/leads/secret-id');
+    await ada.send('BREW', '/api/leads');
+    const text = await read();
+    const counts = linesOf(text, 'partnerhub_http_requests_total');
+    expect(counts).toContain(
+      'partnerhub_http_requests_total{method="GET",route="/api/leads/:id",status="404"} 2',
+    );
+    expect(counts).toContain('partnerhub_http_requests_total{method="GET",route="/api/*",status="404"} 1');
+    expect(text).toContain('route="/leads/:id"');
+    expect(text).not.toMatch(/secret|BREW/);
+    expect(text).toMatch(
+      /partnerhub_http_request_duration_seconds_bucket\{le="0.005",method="GET",route="\/api\/leads\/:id"\} \d/,
+    );
+  });
+
+  it('returns the measurements that operators watch', async () => {
+    const text = await read();
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'partnerhub_outbox_events',
+      'partnerhub_database_connections',
+    ])
+      expect([name, linesOf(text, name).length > 0]).toEqual([name, true]);
+    expect(text).toMatch(/partnerhub_database_connections\{pool="read",state="waiting"\} 0/);
+  });
+});

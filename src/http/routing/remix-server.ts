@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
+import { addRoute, createRouter, findRoute } from 'rou3';
+import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
+import { createApi } from './api-router';
+import type { FetchHandler } from './fetch-adapter';
+import { fullPath } from './route-path';
+import { isUtf8Url } from '../requests/url-text';
+
+/** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
+const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
+
+/** Loads the built Remix server from `<folder>/server/index.js`. */
+export async function loadRemixServer(folder: string): Promise<FetchHandler> {
+  const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
+  return createRemixHandler(build, 'production');
+}
+
+/** Answers screens through Remix, and calls directly with their modules. */
+export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
+  const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
+  const api = createApi(build);
+  const routeOf = screenRoutes(build);
+  return async (incoming, context) => {
+    const isForCall = isCall(incoming.url);
+    if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
+    if (isForCall) return api.answer(incoming, context);
+    // Screens write through calls (docs/decisions/0013).
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
+    const request = incoming.request();
+    const { pathname, searchParams } = new URL(request.url);
+    if (startsLikeHost.test(pathname))
+      return refuseAddress(false, 'The address must not begin with two slashes');
+    // The data requests of former Remix versions, which Remix answers but also logs as errors.
+    if (searchParams.has('_data')) return refuseAddress(false, 'No screen has a parameter _data');
+    if (isOnlyIntent(request)) return new Response(null, { status: 204 });
+    if (isAffiliateLink(request.url)) {
+      const followed = await followAffiliateLink(request, context);
+      if (followed) return followed;
+    }
+    context.markRoute(routeOf(pathname));
+    return handleScreen(request, { ...context, api });
+  };
+}
+
+/** Returns a function that finds the pattern of the screen at a path, for the metrics. */
+function screenRoutes({ routes }: ServerBuild): (pathname: string) => string {
+  const router = createRouter<string>();
+  for (const route of Object.values(routes)) {
+    const path = route && fullPath(route, routes);
+    if (!route || !path || path.startsWith('/api/')) continue;
+    if (route.path === undefined && !route.index) continue;
+    // The router has no optional segments.
+    const optional = /^(.*)\/:\w+\?$/.exec(path)?.[1];
+    for (const each of optional === undefined ? [path] : [optional, path.slice(0, -1)])
+      addRoute(router, '', each.replace(/\*$/, '**'), path);
+  }
+  return (pathname) => {
+    const page = pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
+    return findRoute(router, '', page)?.data ?? '/*';
+  };
+}
+
+/** Remix ranks all routes it knows several times per page, so it gets only the screens. */
+function withoutApiRoutes(build: ServerBuild): ServerBuild {
+  const screens = <R extends { path?: string }>(routes: Record<string, R | undefined>) =>
+    Object.fromEntries(
+      Object.entries(routes).filter(
+        (entry): entry is [string, R] => entry[1] !== undefined && !entry[1].path?.startsWith('/api/'),
+      ),
+    );
+  return {
+    ...build,
+    routes: screens(build.routes),
+    assets: { ...build.assets, routes: screens(build.assets.routes) },
+  };
+}
+
+function refuseAddress(isForCall: boolean, error = 'The address must be valid UTF-8'): Response {
+  const options = { status: 400, headers: { 'Cache-Control': 'no-store' } };
+  return isForCall ? Response.json({ error }, options) : new Response(error, options);
+}
+
+const methodNotAllowed = (): Response =>
+  new Response('Method not allowed\n', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+
+/**
+ * On intent Remix fetches a screen's data ahead along with its code. Prefetched data could be older than the user's
+ * last write, so browsers don't cache it, and reading it would be useless.
+ */
+function isOnlyIntent({ url, headers }: Request): boolean {
+  return headers.get('Sec-Purpose') === 'prefetch' && new URL(url).pathname.endsWith('.data');
+}
+
+/** Remix asks for the data of a route at its path with `.data` behind it. */
+function isCall(url: string): boolean {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  const path = query === -1 ? url.slice(start) : url.slice(start, query);
+  return path === '/api' || (path.startsWith('/api/') && !path.endsWith('.data'));
+}

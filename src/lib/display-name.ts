@@ -1,2 +1,0 @@
-/** How a colleague is shown: by name, or by email without one. `personColumn` is the same in SQL. */
-export const displayName = ({ name, email }: { name: string | null; email: string }): string => name ?? email;

@@ -1,0 +1,185 @@
+import { foldText } from '../text/search-words';
+
+/**
+ * The fields of an entity, each declared once. Columns, changes, the audit log, search, files and imports derive from the
+ * declaration (docs/decisions/0035). Free of zod and Node.js, so that screens may import it.
+ */
+export interface Entity<Item extends object> {
+  /** The field that names a record: in the audit log, and as the first line of its search text. */
+  readonly title: Key<Item>;
+  /** In the order of the audit log. A field of `Item` that is missing here doesn't compile. */
+  readonly fields: { readonly [Name in Key<Item>]-?: Field<Item[Name]> };
+  /** The fields that come first in files and imports, if their order differs from `fields`. */
+  readonly fileOrder?: readonly Key<Item>[];
+}
+
+type Key<Item> = keyof Item & string;
+type Field<Value> = Common<Value> & Storage<Value> & Shown<Value> & Input<Value>;
+
+/** A user of a join, by alias. `orElse`: the column that is shown without a name. Default: the email. */
+export interface PersonSource {
+  user: string;
+  orElse?: string;
+}
+
+interface Common<Value> {
+  /**
+   * The column of another table, such as `p.name`, or how a joined user is shown. `null`: not a column, added by the
+   * service. Default: own column.
+   */
+  from?: string | PersonSource | null;
+  /** Set when the record is created and never changed. */
+  isFixed?: true;
+  /**
+   * Clients can change the field, and the audit log compares it. A change of `status` fields alone is recorded as
+   * `status_changed`.
+   */
+  edit?: true | 'status';
+  /** Searches match the text of this field, or the text that the function returns. */
+  search?: true | ((value: NonNullable<Value>) => string);
+  /** Lists can be sorted by the field. */
+  sort?: SortBy;
+  /** The field can be imported. */
+  import?: ImportOptions;
+}
+
+/**
+ * The order of a list: by the text regardless of case, the time, the day, the integer, the decimal in a text, or the
+ * place among these values. Texts, decimals and values need a column that a migration adds
+ * (migrations/parts/sorting.ts).
+ */
+export type SortBy = 'text' | 'time' | 'day' | 'number' | 'decimal' | readonly string[];
+
+interface ImportOptions {
+  /** Other column headers for the field; case, spaces and punctuation are ignored. */
+  otherNames: readonly string[];
+  /** Converts a cell's text for the schema. Default: the text itself. */
+  read?: (cell: string) => unknown;
+}
+
+type Storage<Value> = [NonNullable<Value>] extends [string | number]
+  ? { stored?: never }
+  : { stored: [NonNullable<Value>] extends [boolean] ? 'boolean' : 'json' };
+
+/** `label`: the name in forms, files and imports. A field without a label isn't exported. */
+type Shown<Value> = [NonNullable<Value>] extends [string]
+  ? { label?: string; write?: (value: NonNullable<Value>) => string }
+  : { label?: never; write?: never } | { label: string; write: (value: NonNullable<Value>) => string };
+
+/** `maxLength`: a text of at most this many code points, whose schema derives from the declaration. */
+type Input<Value> = null extends Value
+  ? { maxLength?: number; isRequired?: never }
+  : { maxLength?: never; isRequired?: true } | { maxLength: number; isRequired: true };
+
+/** Types a declaration and keeps its exact shape, for the types below. */
+export const defineEntity =
+  <Item extends object>() =>
+  <const Declared extends Entity<Item>>(
+    entity: Declared & { fields: Record<Exclude<keyof Declared['fields'], keyof Item>, never> },
+  ): Declared =>
+    entity;
+
+/** A declaration, without the types of its values. */
+export interface AnyEntity {
+  readonly title: string;
+  readonly fields: Readonly<Record<string, AnyField>>;
+  readonly fileOrder?: readonly string[];
+}
+
+export interface AnyField {
+  readonly from?: string | PersonSource | null;
+  readonly isFixed?: true;
+  readonly edit?: true | 'status';
+  readonly search?: true | { bivariant(value: unknown): string }['bivariant'];
+  readonly sort?: SortBy;
+  readonly import?: ImportOptions;
+  readonly stored?: 'json' | 'boolean';
+  readonly label?: string;
+  write?(value: unknown): string;
+  readonly maxLength?: number;
+  readonly isRequired?: true;
+}
+
+/** A declaration of at least the fields of `Item`. */
+export type DeclarationOf<Item extends object> = AnyEntity & {
+  readonly fields: Readonly<Record<Key<Item>, AnyField>>;
+};
+
+type KeyWith<Declared extends AnyEntity, Option> = {
+  [Name in keyof Declared['fields'] & string]: Declared['fields'][Name] extends Option ? Name : never;
+}[keyof Declared['fields'] & string];
+
+/** The fields that clients can change. */
+export type EditKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly edit: true | 'status' }>;
+/** The fields whose schema derives from the declaration. */
+export type TextKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly maxLength: number }>;
+/** The texts that a record can be without. */
+type OptionalTextKey<Declared extends AnyEntity> = Exclude<
+  TextKey<Declared>,
+  KeyWith<Declared, { readonly isRequired: true }>
+>;
+/** The fields that searches match. */
+export type SearchKey<Declared extends AnyEntity> = KeyWith<Declared, { readonly search: unknown }>;
+
+type NamedField = readonly [name: string, field: AnyField];
+
+/** Returns the fields in the order of the declaration. */
+export const fieldsOf = ({ fields }: AnyEntity): readonly NamedField[] => Object.entries(fields);
+
+/** Returns the names of the matching fields, which are keys of `Item`, in the order of the declaration. */
+export function fieldNames<Item extends object>(
+  entity: AnyEntity,
+  matches: (field: AnyField) => boolean,
+): Key<Item>[];
+export function fieldNames(entity: AnyEntity, matches: (field: AnyField) => boolean): string[] {
+  return fieldsOf(entity).flatMap(([name, field]) => (matches(field) ? [name] : []));
+}
+
+/** Returns null for each text that a record can be without, for new records that don't come from a form. */
+export function noTexts<Declared extends AnyEntity>(
+  entity: Declared,
+): Record<OptionalTextKey<Declared>, null>;
+export function noTexts(entity: AnyEntity): Record<string, null> {
+  const isOptional = ({ maxLength, isRequired }: AnyField) => maxLength !== undefined && !isRequired;
+  return Object.fromEntries(
+    fieldsOf(entity).flatMap(([name, field]): [string, null][] => (isOptional(field) ? [[name, null]] : [])),
+  );
+}
+
+/** Returns the names of the fields that lists can be sorted by. */
+export const sortNames = (entity: AnyEntity): string[] =>
+  fieldsOf(entity).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
+
+/** Returns the fields in the order of files and imports. */
+export function fileFieldsOf(entity: AnyEntity): readonly NamedField[] {
+  const first = entity.fileOrder ?? [];
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return [...fieldsOf(entity)].sort(([one], [other]) => place(one) - place(other));
+}
+
+/** Returns the text of a field in files; empty if it has no value. */
+export function fieldText([name, { write }]: NamedField, item: object): string {
+  const value: unknown = Reflect.get(item, name);
+  if (value === null || value === undefined) return '';
+  return write ? write(value) : String(value);
+}
+
+/**
+ * Returns a function that builds the folded text for searches: one line per value, the title first. A missing value
+ * counts as empty.
+ */
+export function searchTextOf<Declared extends AnyEntity>(
+  entity: Declared,
+): (item: Readonly<Partial<Record<SearchKey<Declared>, unknown>>>) => string {
+  const searched = fieldsOf(entity)
+    .filter(([, { search }]) => search !== undefined)
+    .sort(([one], [other]) => Number(other === entity.title) - Number(one === entity.title));
+  const linesOf = ([name, { search }]: NamedField, values: Readonly<Record<string, unknown>>): unknown => {
+    const value = values[name] ?? '';
+    return typeof search === 'function' && value !== '' ? search(value) : value;
+  };
+  return (item) => {
+    const values: Readonly<Record<string, unknown>> = { ...item };
+    return foldText(searched.flatMap((field) => linesOf(field, values)).join('\n'));
+  };
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { createMailer } from './mailer';
+
+let server: MailServer | undefined;
+afterEach(() => server?.close());
+
+const mail = { to: 'ada@example.org', subject: 'Hello', text: 'A secret link' };
+
+it('sends mail over an unencrypted connection only with tls=off', async () => {
+  server = await startMailServer();
+  const strict = createMailer(server.url.replace('?tls=off', ''), null);
+  await expect(strict.send(mail)).rejects.toThrow(/STARTTLS/);
+  expect(server.mails).toHaveLength(0);
+  await createMailer(`${server.url}&from=hub@example.org`, null).send(mail);
+  expect(server.mails).toEqual([expect.stringMatching(/From: hub@example.org[^]*A secret link/)]);
+});
+
+// ASVS 12.3.2
+it('uses STARTTLS and checks the certificate', async () => {
+  server = await startMailServer({ encrypts: true });
+  await expect(createMailer(server.url.split('?')[0] ?? '', null).send(mail)).rejects.toThrow(/certificate/i);
+  await createMailer(server.url, 'https://partners.example.com').send(mail);
+  expect(server.mails).toEqual([expect.stringContaining('From: PartnerHub <no-reply@partners.example.com>')]);
+});
+
+it('omits the address from the error of a refused mail', async () => {
+  server = await startMailServer({ refuses: true });
+  const sending = createMailer(server.url, null).send(mail);
+  await expect(sending).rejects.toThrow('No such user [address]');
+  const error: unknown = await sending.catch((reason: unknown) => reason);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@example.org');
+});

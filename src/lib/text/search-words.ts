@@ -1,0 +1,23 @@
+const MAX_WORDS = 10;
+
+/** Normalizes text for searches, so that both engines find the same text, regardless of their Unicode support. */
+export const foldText = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Returns the first ten words of a query. A match must contain each of them. */
+export const searchWords = (query: string): string[] =>
+  [...new Set(foldText(query).split(/\s+/u).filter(Boolean))].slice(0, MAX_WORDS);
+
+/** Returns whether a trigram index can find the word. */
+export const isIndexed = (word: string): boolean => [...word].length >= 3;
+
+/**
+ * Returns the FTS5 query for the words, or null if none of them is long enough for a trigram index. Words are quoted,
+ * so that FTS5 doesn't read them as operators.
+ */
+export function trigramQuery(words: readonly string[]): string | null {
+  const indexed = words.filter(isIndexed);
+  return indexed.length === 0 ? null : indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+}
+
+/** Returns a LIKE pattern (escape character `\`) for texts that contain the word. */
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
