@@ -23,6 +23,13 @@ const serve = (handle: FetchHandler, timing = { stalled: 10_000, grace: 10_000, 
     timing,
   });
 
+it('keeps idle connections longer than proxies do', async () => {
+  const http = await serve(async () => new Response('x'));
+  const { headers } = await fetch(http.url);
+  expect(headers.get('Keep-Alive')).toBe('timeout=75');
+  await http.close();
+});
+
 it('waits for the request of a disconnected client before it closes', async () => {
   const steps = new EventEmitter();
   const started = once(steps, 'started');

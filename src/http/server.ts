@@ -110,6 +110,9 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   // Limit for a request that keeps sending bytes slowly. A stalled one ends sooner.
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;
+  // Longer than proxies keep idle connections (nginx: 60 s). Otherwise one of them may send a request while this server
+  // closes the connection, and answer 502.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);

@@ -12,7 +12,7 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
   {
     id: 'affiliateCode',
     header: 'Code',
-    width: 180,
+    width: 150,
     sort: 'ascending',
     cell: ({ id, affiliateCode }) => (
       <Link look="none" href={fromList(linkPath(id), search)}>
@@ -23,12 +23,12 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
   {
     id: 'affiliateName',
     header: 'Affiliate',
-    width: 180,
+    width: 160,
     sort: 'ascending',
     phone: 'line',
     cell: ({ affiliateName }) => affiliateName,
   },
-  { id: 'affiliateCompany', header: 'Company', width: 160, cell: (link) => link.affiliateCompany },
+  { id: 'affiliateCompany', header: 'Company', width: 150, cell: (link) => link.affiliateCompany },
   statusColumn('Status', 120),
   {
     id: 'clickCount',
@@ -41,7 +41,7 @@ export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkVi
   {
     id: 'conversionCount',
     header: 'Conversions',
-    width: 130,
+    width: 120,
     align: 'end',
     sort: 'descending',
     cell: ({ conversionCount }) => conversionCount.toLocaleString('en-US'),

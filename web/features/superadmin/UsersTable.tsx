@@ -34,6 +34,7 @@ export function UsersTable({ users }: { users: SuperAdminUser[] }) {
         {
           id: 'lastLogin',
           header: 'Last Login',
+          wrap: 'no',
           cell: ({ lastLogin }) =>
             lastLogin === null ? (
               <Text as="span" tone="muted">

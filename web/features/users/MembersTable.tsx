@@ -97,6 +97,7 @@ export function MembersTable({ members, standing }: Props) {
           {
             id: 'lastLogin',
             header: 'Last Login',
+            wrap: 'no',
             sort: sortBy('lastLogin', 'descending'),
             cell: ({ lastLogin }) =>
               lastLogin === null ? (
@@ -122,6 +123,7 @@ export function MembersTable({ members, standing }: Props) {
           {
             id: 'joinedAt',
             header: 'Joined',
+            wrap: 'no',
             sort: sortBy('joinedAt', 'descending'),
             cell: ({ joinedAt }) => formatDay(joinedAt),
           },

@@ -11,7 +11,7 @@ import { offeringsOf, shownStatus, websiteName } from '../application-words';
 
 /** The columns of applications, named as in the form. */
 const applicationColumns: readonly ListColumn<ApplicationView>[] = [
-  nameColumn('companyName', 'Company', { width: 220, pathOf: applicationPath }),
+  nameColumn('companyName', 'Company', { width: 200, pathOf: applicationPath }),
   {
     id: 'status',
     header: 'Status',
@@ -20,11 +20,11 @@ const applicationColumns: readonly ListColumn<ApplicationView>[] = [
     phone: 'side',
     cell: (application) => <StatusBadge status={shownStatus(application)} />,
   },
-  { id: 'contactName', header: 'Contact', width: 150, cell: ({ contactName }) => contactName },
+  { id: 'contactName', header: 'Contact', width: 140, cell: ({ contactName }) => contactName },
   {
     id: 'contactEmail',
     header: 'Email',
-    width: 220,
+    width: 200,
     phone: 'line',
     cell: ({ contactEmail }) => (
       <Link look="quiet" href={`mailto:${contactEmail}`}>
@@ -32,8 +32,8 @@ const applicationColumns: readonly ListColumn<ApplicationView>[] = [
       </Link>
     ),
   },
-  { id: 'region', header: 'Location', width: 150, cell: ({ region }) => region },
-  { id: 'industry', header: 'Industry', width: 170, cell: ({ industry }) => industry },
+  { id: 'region', header: 'Location', width: 140, cell: ({ region }) => region },
+  { id: 'industry', header: 'Industry', width: 150, cell: ({ industry }) => industry },
   { id: 'size', header: 'Company size', width: 110, isExtra: true, cell: ({ size }) => size },
   { id: 'continent', header: 'Continent', width: 130, isExtra: true, cell: ({ continent }) => continent },
   { id: 'offerings', header: 'Offerings', width: 150, isExtra: true, cell: (one) => offeringsOf(one) },

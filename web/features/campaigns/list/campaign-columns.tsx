@@ -8,8 +8,8 @@ const { fields } = campaignEntity;
 
 /** The columns of campaigns, named as in forms and files. */
 const columns: readonly ListColumn<CampaignSummary>[] = [
-  nameColumn('name', fields.name.label, { width: 280, pathOf: campaignPath }),
-  statusColumn(fields.status.label, 150),
+  nameColumn('name', fields.name.label, { width: 270, pathOf: campaignPath }),
+  statusColumn(fields.status.label, 140),
   {
     id: 'templateName',
     header: fields.templateType.label,
@@ -17,7 +17,7 @@ const columns: readonly ListColumn<CampaignSummary>[] = [
     phone: 'line',
     cell: ({ templateName }) => templateName,
   },
-  { id: 'partnerName', header: fields.partnerName.label, width: 180, cell: ({ partnerName }) => partnerName },
+  { id: 'partnerName', header: fields.partnerName.label, width: 160, cell: ({ partnerName }) => partnerName },
   {
     id: 'progress',
     header: fields.checklist.label,
@@ -28,7 +28,7 @@ const columns: readonly ListColumn<CampaignSummary>[] = [
   {
     id: 'creatorName',
     header: fields.creatorName.label,
-    width: 180,
+    width: 150,
     cell: ({ creatorName }) => creatorName,
   },
   dayColumn('createdAt', fields.createdAt.label),

@@ -11,31 +11,31 @@ const { fields } = dealEntity;
 
 /** The columns of deals, named as in forms and files. */
 const dealColumns: readonly ListColumn<DealSummary>[] = [
-  nameColumn('name', fields.name.label, { width: 220, pathOf: dealPath }),
+  nameColumn('name', fields.name.label, { width: 190, pathOf: dealPath }),
   {
     id: 'customerName',
     header: 'Customer',
-    width: 180,
+    width: 150,
     sort: 'ascending',
     phone: 'line',
     cell: ({ customerName }) => customerName,
   },
-  { id: 'partnerName', header: 'Partner', width: 180, cell: ({ partnerName }) => partnerName },
-  statusColumn(fields.status.label, 120),
-  { id: 'amount', header: fields.amount.label, width: 130, sort: 'descending', cell: moneyOf },
+  { id: 'partnerName', header: 'Partner', width: 150, cell: ({ partnerName }) => partnerName },
+  statusColumn(fields.status.label, 110),
+  { id: 'amount', header: fields.amount.label, width: 110, sort: 'descending', cell: moneyOf },
   {
     id: 'protectedUntil',
     header: fields.protectedUntil.label,
-    width: 140,
+    width: 120,
     sort: 'ascending',
     cell: ({ status, protectedUntil }) =>
       status === 'approved' && protectedUntil && formatDay(protectedUntil),
   },
-  { id: 'ownerName', header: 'Owner', width: 150, cell: ({ ownerName }) => ownerName },
+  { id: 'ownerName', header: 'Owner', width: 120, cell: ({ ownerName }) => ownerName },
   {
     id: 'expectedCloseDate',
     header: 'Expected close',
-    width: 140,
+    width: 120,
     sort: 'ascending',
     cell: ({ expectedCloseDate }) => expectedCloseDate && formatDay(expectedCloseDate),
   },
@@ -46,7 +46,7 @@ const dealColumns: readonly ListColumn<DealSummary>[] = [
     isExtra: true,
     cell: ({ customerDomain }) => customerDomain,
   },
-  dayColumn('submittedAt', fields.submittedAt.label),
+  dayColumn('submittedAt', fields.submittedAt.label, { isExtra: true }),
   dayColumn('closedAt', fields.closedAt.label, { isExtra: true }),
   updatedColumn,
 ];

@@ -10,23 +10,23 @@ const { fields } = eventEntity;
 
 /** The columns of events, named as in forms and files. */
 const columns: readonly ListColumn<EventSummary>[] = [
-  nameColumn('name', fields.name.label, { width: 260, pathOf: eventPath }),
-  statusColumn(fields.status.label, 130),
+  nameColumn('name', fields.name.label, { width: 220, pathOf: eventPath }),
+  statusColumn(fields.status.label, 120),
   {
     id: 'startDate',
     header: 'When',
-    width: 280,
+    width: 240,
     sort: 'descending',
     phone: 'line',
     cell: ({ when }) => when,
   },
-  { id: 'location', header: fields.location.label, width: 200, cell: ({ location }) => location },
-  { id: 'partnerName', header: fields.partnerName.label, width: 170, cell: ({ partnerName }) => partnerName },
-  { id: 'ownerName', header: fields.ownerEmail.label, width: 150, cell: ({ ownerName }) => ownerName },
+  { id: 'location', header: fields.location.label, width: 150, cell: ({ location }) => location },
+  { id: 'partnerName', header: fields.partnerName.label, width: 140, cell: ({ partnerName }) => partnerName },
+  { id: 'ownerName', header: fields.ownerEmail.label, width: 130, cell: ({ ownerName }) => ownerName },
   {
     id: 'progress',
     header: fields.checklist.label,
-    width: 110,
+    width: 100,
     align: 'end',
     cell: ({ progress: { done, of } }) => (of > 0 ? `${done} of ${of}` : null),
   },

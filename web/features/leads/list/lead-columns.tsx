@@ -12,27 +12,27 @@ const { fields } = leadEntity;
 
 /** The columns of leads, named as in forms and files. */
 export const leadColumns: readonly ListColumn<LeadSummary>[] = [
-  nameColumn('name', fields.name.label, { width: 220, pathOf: leadPath }),
+  nameColumn('name', fields.name.label, { width: 200, pathOf: leadPath }),
   {
     id: 'company',
     header: fields.company.label,
-    width: 200,
+    width: 190,
     sort: 'ascending',
     phone: 'line',
     cell: ({ company }) => company,
   },
-  statusColumn(fields.status.label, 130),
+  statusColumn(fields.status.label, 120),
   {
     id: 'priority',
     header: fields.priority.label,
-    width: 110,
+    width: 100,
     sort: 'descending',
     cell: ({ priority }) => priority && <StatusBadge status={priority} />,
   },
   {
     id: 'email',
     header: fields.email.label,
-    width: 220,
+    width: 200,
     cell: ({ email }) =>
       email && (
         <Link look="quiet" href={`mailto:${email}`}>
@@ -40,7 +40,7 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
         </Link>
       ),
   },
-  { id: 'ownerName', header: 'Owner', width: 150, cell: ({ ownerName }) => ownerName },
+  { id: 'ownerName', header: 'Owner', width: 140, cell: ({ ownerName }) => ownerName },
   { id: 'industry', header: fields.industry.label, width: 140, isExtra: true, cell: (lead) => lead.industry },
   { id: 'city', header: fields.city.label, width: 140, isExtra: true, cell: ({ city }) => city },
   dayColumn('createdAt', fields.createdAt.label),

@@ -13,19 +13,19 @@ const others: readonly ListColumn<ShownPartner>[] = [
   {
     id: 'industry',
     header: fields.industry.label,
-    width: 180,
+    width: 160,
     phone: 'line',
     cell: ({ industry }) => industry,
   },
-  { id: 'location', header: fields.location.label, width: 180, cell: ({ location }) => location },
+  { id: 'location', header: fields.location.label, width: 160, cell: ({ location }) => location },
   {
     id: 'partnershipType',
     header: fields.partnershipType.label,
-    width: 220,
+    width: 180,
     cell: ({ partnershipType }) => partnershipType.join(', '),
   },
   { id: 'tier', header: fields.tier.label, width: 110, sort: 'ascending', cell: ({ tier }) => tier },
-  { id: 'ownerName', header: fields.ownerName.label, width: 150, cell: ({ ownerName }) => ownerName },
+  { id: 'ownerName', header: fields.ownerName.label, width: 130, cell: ({ ownerName }) => ownerName },
   dayColumn('createdAt', fields.createdAt.label),
   {
     id: 'description',
@@ -41,7 +41,7 @@ export const partnerColumns = (search: string): readonly ListColumn<ShownPartner
   {
     id: 'name',
     header: fields.name.label,
-    width: 240,
+    width: 210,
     sort: 'ascending',
     cell: ({ id, name }) => (
       <Link look="none" href={fromList(`/partners/${id}`, search)} data-peek={id}>

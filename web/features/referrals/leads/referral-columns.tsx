@@ -11,18 +11,18 @@ const { fields } = referralEntity;
 
 /** The columns of referrals, named as in forms and files. */
 const columns: readonly ListColumn<ReferralInProgram>[] = [
-  nameColumn('referredName', fields.referredName.label, { width: 200, pathOf: referralPath }),
+  nameColumn('referredName', fields.referredName.label, { width: 180, pathOf: referralPath }),
   {
     id: 'referredCompany',
     header: fields.referredCompany.label,
-    width: 160,
+    width: 120,
     phone: 'line',
     cell: ({ referredCompany }) => referredCompany,
   },
   {
     id: 'status',
     header: fields.status.label,
-    width: 150,
+    width: 130,
     sort: 'ascending',
     phone: 'side',
     cell: (referral) => <ReferralStatus referral={referral} />,
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
   {
     id: 'rewardStatus',
     header: 'Reward',
-    width: 150,
+    width: 130,
     sort: 'ascending',
     cell: (referral) => <RewardStatus referral={referral} />,
   },
@@ -42,8 +42,8 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
     sort: 'descending',
     cell: ({ rewardType, rewardAmount }) => rewardAmountText(rewardType, rewardAmount),
   },
-  { id: 'referrer', header: 'Referrer', width: 180, cell: (referral) => <Referrer referral={referral} /> },
-  { id: 'programName', header: fields.programName.label, width: 160, cell: ({ programName }) => programName },
+  { id: 'referrer', header: 'Referrer', width: 150, cell: (referral) => <Referrer referral={referral} /> },
+  { id: 'programName', header: fields.programName.label, width: 150, cell: ({ programName }) => programName },
   dayColumn('createdAt', fields.createdAt.label),
   {
     id: 'referredEmail',

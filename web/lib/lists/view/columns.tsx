@@ -43,7 +43,7 @@ export const dayColumn = <Field extends string>(
 ): ListColumn<Record<Field, string | null>> => ({
   id: field,
   header,
-  width: 130,
+  width: 120,
   sort: 'descending',
   ...options,
   cell: (row) => {

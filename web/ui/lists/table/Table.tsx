@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` is for numbers, so that digits line up. */
   align?: 'end';
+  /** For short texts, such as dates. */
+  wrap?: 'no';
   /** Whether the cell names its row for screen readers. By default, the first column does. */
   isRowHeader?: boolean;
   /**
@@ -52,6 +54,7 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
                 scope="col"
                 role={role('columnheader')}
                 data-align={column.align}
+                data-wrap={column.wrap}
                 aria-sort={column.sort && (column.sort.direction ?? 'none')}
               >
                 <Header {...column} />
@@ -71,6 +74,7 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
                     scope={isHeader ? 'row' : undefined}
                     role={role(isHeader ? 'rowheader' : 'cell')}
                     data-align={column.align}
+                    data-wrap={column.wrap}
                   >
                     {stacks && !isHeader && !column.hideHeader && (
                       <span className="ui-table-label" aria-hidden>
