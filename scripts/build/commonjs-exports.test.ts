@@ -31,4 +31,4 @@ it('gives import() of a CommonJS package in a bundle the exports that it has in 
   const { stdout } = await promisify(execFile)(process.execPath, [outfile]);
   expect(stdout).toBe('text/plain; version=0.0.4; charset=utf-8\ntrue\nfunction function\n');
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partnerhub-fill-'));
   // Fails if a table has no rows.
   await fill(configOf('original'));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function within<Result>(name: string, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -5,9 +5,6 @@ import { connect, sqliteFile } from '../db/connect';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
-/** These tests start and end whole programs. In ms. */
-const longTimeout = { timeout: 60_000 };
-
 /** Services are tested on both engines. The output of commands doesn't depend on the engine. */
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -32,7 +29,7 @@ async function json(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('users', longTimeout, () => {
+describe('users', () => {
   it('creates a user without a password, promotes, demotes and lists them', async () => {
     const created = await run('users', 'create', 'Ada@Example.org');
     expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -86,7 +83,7 @@ describe('users', longTimeout, () => {
   });
 });
 
-describe('the demo workspace', longTimeout, () => {
+describe('the demo workspace', () => {
   it('creates the demo workspace once', async () => {
     const { code, stdout, stderr } = await run('seed', '--demo');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -162,7 +159,7 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
   return Array.isArray(list) ? list : [];
 }
 
-describe('openapi', longTimeout, () => {
+describe('openapi', () => {
   it.skipIf(isPostgres)('prints the whole document without a server', async () => {
     const { code, stdout, stderr } = await run('openapi');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -174,7 +171,7 @@ describe('openapi', longTimeout, () => {
   });
 });
 
-describe('migrate', longTimeout, () => {
+describe('migrate', () => {
   it('migrate applies, lists and undoes migrations', async () => {
     const fresh = await createTestInstallation();
     try {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { databaseUrl, dataDir } = test.app.config;
   const env = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' };
   installation = await createInstallation({ ...env, ...sites.env });
-}, 60_000);
+});
 afterAll(async () => {
   await installation.remove();
   await test.close();
@@ -202,4 +202,4 @@ it('two checks share sources that fail in 20 ways, and one takes over when the o
   expect(new Set(items.map(({ sourceId, title }) => `${sourceId} ${title}`)).size).toBe(items.length);
   expect(items).toHaveLength((SOURCES - FAILING) * 2);
   expect((await check().finished).stdout).toBe('Sources: 0 checked, 0 failed. New items: 0.\n');
-}, 60_000);
+});

@@ -52,39 +52,35 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it(
-  'offers the tools of the key to an assistant on stdio, and ends with it',
-  { timeout: 60_000 },
-  async () => {
-    const [writer, reader] = await Promise.all([connect('write'), connect('read')]);
-    const toolsOf = async ({ client }: typeof writer) =>
-      (await client.listTools()).tools.map(({ name }) => name);
-    expect(await toolsOf(writer)).toEqual(expect.arrayContaining(['listLeads', 'createLead']));
-    expect(await toolsOf(reader)).toContain('listLeads');
-    expect(await toolsOf(reader)).not.toContain('createLead');
+it('offers the tools of the key to an assistant on stdio, and ends with it', async () => {
+  const [writer, reader] = await Promise.all([connect('write'), connect('read')]);
+  const toolsOf = async ({ client }: typeof writer) =>
+    (await client.listTools()).tools.map(({ name }) => name);
+  expect(await toolsOf(writer)).toEqual(expect.arrayContaining(['listLeads', 'createLead']));
+  expect(await toolsOf(reader)).toContain('listLeads');
+  expect(await toolsOf(reader)).not.toContain('createLead');
 
-    const made = await call(writer.client, 'createLead', { body: lead });
-    expect(made.isError).toBe(false);
-    const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
-    const read = await call(reader.client, 'getLead', { id });
-    expect([read.isError, JSON.parse(read.text)]).toEqual([false, expect.objectContaining({ id, ...lead })]);
-    expect(await call(reader.client, 'createLead', { body: lead })).toEqual({
-      isError: true,
-      text: 'There is no tool createLead for this API key',
-    });
-    expect((await team.viewer.get('/api/leads')).headers.get('X-Total-Count')).toBe('1');
+  const made = await call(writer.client, 'createLead', { body: lead });
+  expect(made.isError).toBe(false);
+  const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
+  const read = await call(reader.client, 'getLead', { id });
+  expect([read.isError, JSON.parse(read.text)]).toEqual([false, expect.objectContaining({ id, ...lead })]);
+  expect(await call(reader.client, 'createLead', { body: lead })).toEqual({
+    isError: true,
+    text: 'There is no tool createLead for this API key',
+  });
+  expect((await team.viewer.get('/api/leads')).headers.get('X-Total-Count')).toBe('1');
 
-    for (const { client, transport, errors } of [writer, reader]) {
-      const pid = transport.pid ?? 0;
-      expect(isRunning(pid)).toBe(true);
-      await client.close();
-      expect(isRunning(pid)).toBe(false);
-      expect(errors.join('')).toBe('');
-    }
-  },
-);
+  for (const { client, transport, errors } of [writer, reader]) {
+    const pid = transport.pid ?? 0;
+    expect(isRunning(pid)).toBe(true);
+    await client.close();
+    expect(isRunning(pid)).toBe(false);
+    expect(errors.join('')).toBe('');
+  }
+});
 
-it("prints the reason on stderr if it can't start", { timeout: 60_000 }, async () => {
+it("prints the reason on stderr if it can't start", async () => {
   const child = spawn(process.execPath, ['bin/run.js', 'mcp', '--url', server.url], {
     cwd: packageRoot,
     env: { ...process.env, PARTNERHUB_API_KEY: 'phk_unknown' },

@@ -24,4 +24,4 @@ it('the built program stores files in S3 and has metrics, whose libraries load w
   expect(await end('SIGTERM')).toBe(0);
   await installation.remove();
   await s3.close();
-}, 60_000);
+});

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from '../testing/installation';
 
-/** These tests start and end whole programs. In ms. */
-const longTimeout = { timeout: 60_000 };
-
 let installation: Installation;
 
 beforeAll(async () => {
@@ -17,7 +14,7 @@ const oneLine = (text: string | RegExp) => ({
   stderr: expect.stringMatching(text instanceof RegExp ? text : new RegExp(`^Error: ${text}[^\\n]*\\n$`)),
 });
 
-describe('wrong usage', longTimeout, () => {
+describe('wrong usage', () => {
   it.each<[string[], string | RegExp]>([
     [['no-such-command'], /command no-such-command not found\n$/],
     [['invite'], 'Missing 1 required arg: email .* \\(see partnerhub invite --help\\)'],
@@ -32,7 +29,7 @@ describe('wrong usage', longTimeout, () => {
   });
 });
 
-describe('an invalid configuration', longTimeout, () => {
+describe('an invalid configuration', () => {
   it('prints each invalid variable', async () => {
     const env = { PORT: 'abc', PARTNERHUB_URL: 'partners.example.com' };
     const { code, stderr } = await installation.run(['serve'], env);

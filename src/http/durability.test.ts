@@ -6,9 +6,6 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-/** Timeout in ms. These tests start and stop whole programs. */
-const longTimeout = { timeout: 60_000 };
-
 /** Signals and ports are independent of the database, so their tests run only once, with SQLite. */
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -35,7 +32,7 @@ async function tagsOf(client: Client): Promise<string[]> {
   return body.map(({ value }) => value);
 }
 
-describe('a killed server', longTimeout, () => {
+describe('a killed server', () => {
   it('keeps every acknowledged write after the server is killed', async () => {
     installation = await createTestInstallation();
     const server = await installation.serve();
@@ -60,7 +57,7 @@ describe('a killed server', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('stopping', longTimeout, () => {
+describe.skipIf(isPostgres)('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request in flight after %s and exits with 0',
     async (signal) => {
@@ -91,7 +88,7 @@ describe.skipIf(isPostgres)('stopping', longTimeout, () => {
   });
 });
 
-describe('two servers on one database', longTimeout, () => {
+describe('two servers on one database', () => {
   it('keeps serving a shared database when the other server is killed', async () => {
     installation = await createTestInstallation();
     const [first, second] = [await installation.serve(), await installation.serve()];
@@ -107,7 +104,7 @@ describe('two servers on one database', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('a port in use', longTimeout, () => {
+describe.skipIf(isPostgres)('a port in use', () => {
   it('reports a port in use in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();

@@ -10,9 +10,6 @@ import { createTestInstallation } from '../testing/command';
 import { createInstallation, type Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-/** Timeout in ms. These tests start and stop whole programs. */
-const longTimeout = { timeout: 60_000 };
-
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const failure = (message: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
 
@@ -45,14 +42,14 @@ async function contents(path: string): Promise<Record<string, unknown[]>> {
 
 const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
 
-describe.runIf(isPostgres)('with PostgreSQL', longTimeout, () => {
+describe.runIf(isPostgres)('with PostgreSQL', () => {
   it('refuses backup and restore with PostgreSQL and names its programs', async () => {
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
     expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
   });
 });
 
-describe.skipIf(isPostgres)('a backup', longTimeout, () => {
+describe.skipIf(isPostgres)('a backup', () => {
   it('backs up all acknowledged writes while a server is running', async () => {
     const { url } = await installation.serve();
     const client = createClient(url);
@@ -126,7 +123,7 @@ describe.skipIf(isPostgres)('a backup', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('restoring', longTimeout, () => {
+describe.skipIf(isPostgres)('restoring', () => {
   let prepared: Installation;
   beforeAll(async () => {
     prepared = await createTestInstallation();

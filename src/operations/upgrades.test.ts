@@ -15,7 +15,6 @@ import {
   type ReleasedDatabase,
 } from '../testing/upgrades';
 
-const patient = { timeout: 120_000 };
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
@@ -46,7 +45,7 @@ it('the fixtures have the database of each release, up to the newest in the chan
 });
 
 describe.each(releasedVersions)('a database of %s', (version) => {
-  it('has the schema that the migrations of its release still create', patient, async () => {
+  it('has the schema that the migrations of its release still create', async () => {
     const released = await open(restoreReleased(version));
     const names = await released.read('knex_migrations').orderBy('id').pluck('name');
     const fresh = await open(createEmptyDatabase());
@@ -62,7 +61,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await describeSchema(released)).toEqual(await describeSchema(fresh));
   });
 
-  it('is upgraded to the schema of a new database and keeps all rows', patient, async () => {
+  it('is upgraded to the schema of a new database and keeps all rows', async () => {
     const db = await open(restoreReleased(version));
     const before = await countRows(db);
     await migrateUp(db);
@@ -72,7 +71,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
   });
 
-  it('keeps sources that a competitor has twice, and gives only the oldest a key', patient, async () => {
+  it('keeps sources that a competitor has twice, and gives only the oldest a key', async () => {
     const db = await open(restoreReleased(version));
     const source: { id: string; host: string } = await db
       .read('monitored_sources')
@@ -88,7 +87,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(same.map(({ sourceKey }) => typeof sourceKey)).toEqual(['string', 'object']);
   });
 
-  it('gets a significance for all its feed items', patient, async () => {
+  it('gets a significance for all its feed items', async () => {
     const db = await open(restoreReleased(version));
     await migrateUp(db);
     const scores: number[] = await db.read('feed_items').pluck('significance');
@@ -99,7 +98,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     }
   });
 
-  it('gets the tier of partners from their tags', patient, async () => {
+  it('gets the tier of partners from their tags', async () => {
     const db = await open(restoreReleased(version));
     const partner: { id: string; workspaceId: string } = await db.read('partners').orderBy('id').first();
     const { id, workspaceId } = partner;
@@ -123,7 +122,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await db.read('partners').whereNot({ id }).whereNotNull('tier')).toEqual([]);
   });
 
-  it('is served, so that its people can sign in and find their data', patient, async () => {
+  it('is served, so that its people can sign in and find their data', async () => {
     const { config, remove } = await restoreReleased(version);
     cleanUp.push(remove);
     const env = { PARTNERHUB_DATA: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };

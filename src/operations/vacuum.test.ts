@@ -10,7 +10,6 @@ import { vacuum } from './vacuum';
 import { loadConfig, type Config } from '../config';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-const longTimeout = { timeout: 60_000 };
 const MB = 1_000_000;
 
 let installation: Installation;
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-describe.runIf(isPostgres)('vacuum with PostgreSQL', longTimeout, () => {
+describe.runIf(isPostgres)('vacuum with PostgreSQL', () => {
   it('succeeds without work, because PostgreSQL does it itself', async () => {
     expect(await installation.run(['vacuum'])).toEqual({
       code: 0,
@@ -29,7 +28,7 @@ describe.runIf(isPostgres)('vacuum with PostgreSQL', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('vacuum', longTimeout, () => {
+describe.skipIf(isPostgres)('vacuum', () => {
   let config: Config;
   let app: App;
   beforeEach(async () => {

@@ -10,9 +10,6 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation, Served } from '../testing/installation';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
 
-/** Timeout in ms. These tests start and stop whole programs. */
-const longTimeout = { timeout: 60_000 };
-
 const example = join(packageRoot, 'fixtures/example-plugin');
 const builtIns = [
   'apple-podcasts',
@@ -72,7 +69,7 @@ async function list(...entries: string[]): Promise<PluginReport[]> {
   return JSON.parse(stdout);
 }
 
-describe('plugins of the built program', longTimeout, () => {
+describe('plugins of the built program', () => {
   it('lists the built-in plugins with the six tools of Settings', async () => {
     const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([
@@ -258,7 +255,7 @@ describe('plugins of the built program', longTimeout, () => {
   });
 });
 
-describe('a server with hostile plugins', longTimeout, () => {
+describe('a server with hostile plugins', () => {
   const end = 'The plugin ended its own process (exit code 3)';
   let pidFile: string;
   let other: Installation;
@@ -319,7 +316,7 @@ describe('a server with hostile plugins', longTimeout, () => {
     client = createClient(served.url);
     await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
     competitorId = (await makeCompetitor(client)).id;
-  }, 60_000);
+  });
   afterAll(() => other.remove());
 
   const lines = (message: string): Record<string, unknown>[] =>

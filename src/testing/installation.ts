@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const repository = new URL('../../', import.meta.url).pathname;
-const START_SECONDS = 30;
-const STOP_SECONDS = 15;
+const START_SECONDS = 90;
+const STOP_SECONDS = 60;
 
 /** Turns rate limits off, because all tests use the same address and would exceed them. */
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';

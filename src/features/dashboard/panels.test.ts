@@ -35,7 +35,7 @@ beforeAll(async () => {
     updatedAt: new Date(now).toISOString(),
   }));
   await app.db.transaction(() => app.db.write.batchInsert('partners', rows, 50));
-}, 60_000);
+});
 afterAll(() => test.close());
 
 describe('the dashboard', () => {

@@ -56,7 +56,7 @@ export default definePlugin({
       if (settings.how === 'throws') throw new TypeError('x is undefined');
       if (settings.how === 'exits') process.exit(3);
       if (settings.how === 'loops') for (;;);
-      if (settings.how === 'eats') { const all = []; for (;;) all.push(new Array(1e6).fill(Math.random())); }
+      if (settings.how === 'eats') { const all = []; for (;;) { all.push(new Array(1e5).fill(Math.random())); await new Promise(setImmediate); } }
     },
   }],
   jobs: [{ name: 'loops', every: 1, run() { for (;;); } }],
@@ -88,7 +88,7 @@ beforeAll(async () => {
   owner = await server.signUp('owner@example.org');
   other = await server.signUp('other@example.org');
   server.app.dispatcher.start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   stub.closeAllConnections();
@@ -179,7 +179,7 @@ it('runs a job once per interval for each connection, in one of two processes', 
   const [row] = await server.app.db.read('plugin_jobs').where({ plugin: 'hostile' }).select('lastError');
   expect(row.lastError).toMatch(/blocked its process/);
   await second.close();
-}, 60_000);
+});
 
 it('lets a classifier decide about news, and keeps the built-in class if it fails', async () => {
   const { plugins, clock } = server.app;
@@ -212,26 +212,22 @@ it('lets a classifier decide about news, and keeps the built-in class if it fail
   const again = performance.now();
   await classify(items as never);
   expect(performance.now() - again).toBeLessThan(2_000);
-}, 60_000);
+});
 
 it.each([
   ['throws', 'The plugin failed. The log of the server has the reason.'],
   ['exits', 'The plugin ended its own process (exit code 3)'],
   ['loops', 'The plugin blocked its process for 2 s and was ended'],
   ['eats', 'The plugin used too much memory and was ended'],
-])(
-  'survives a plugin that %s: its delivery fails, and others arrive',
-  async (how, reason) => {
-    await connect(owner, 'key-1');
-    await owner.send('PUT', '/api/integrations/hostile', { settings: { how } });
-    const lead = await makeLead(owner, {});
-    await expect.poll(() => crm.contacts.has(`key-1 /contacts/${lead.id}`)).toBe(true);
-    await expect.poll(async () => (await cardOf(owner, 'hostile'))?.lastError).toBe(reason);
-    const pending = await server.app.db
-      .read('event_deliveries')
-      .where({ consumer: 'integrations', status: 'pending' })
-      .select('attempts');
-    expect(pending.length).toBeGreaterThan(0);
-  },
-  60_000,
-);
+])('survives a plugin that %s: its delivery fails, and others arrive', async (how, reason) => {
+  await connect(owner, 'key-1');
+  await owner.send('PUT', '/api/integrations/hostile', { settings: { how } });
+  const lead = await makeLead(owner, {});
+  await expect.poll(() => crm.contacts.has(`key-1 /contacts/${lead.id}`)).toBe(true);
+  await expect.poll(async () => (await cardOf(owner, 'hostile'))?.lastError).toBe(reason);
+  const pending = await server.app.db
+    .read('event_deliveries')
+    .where({ consumer: 'integrations', status: 'pending' })
+    .select('attempts');
+  expect(pending.length).toBeGreaterThan(0);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await insertRows(test.app.db, 'podcast_feeds', ROWS, feedRow);
   await insertRows(test.app.db, 'podcast_searches', ROWS, searchRow);
   await insertRows(test.app.db, 'catalogue_podcasts', ROWS, catalogueRow);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const feedRow = (index: number) => ({

@@ -52,7 +52,7 @@ beforeAll(async () => {
     role: 'viewer',
     joinedAt: timeOf(index),
   }));
-}, 120_000);
+});
 afterAll(() => test.close());
 
 /**

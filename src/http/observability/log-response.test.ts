@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await installation.serve('--no-scheduler');
   ada = createClient(server.url);
   await ada.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
-}, 60_000);
+});
 afterAll(() => installation.remove());
 
 const lines = (): Line[] =>
@@ -130,7 +130,7 @@ it('keeps every kind of secret out of the log at level trace', async () => {
     expect(lines().some(({ path }) => path?.startsWith(`${start}[redacted]`))).toBe(true);
   const output = server.output();
   expect(Object.keys(secrets).filter((kind) => output.includes(named(kind)))).toEqual([]);
-}, 60_000);
+});
 
 it('logs failed sign-ins with the email as given, also for unknown emails', async () => {
   for (const email of ['ada@example.org', 'nobody@example.org']) {

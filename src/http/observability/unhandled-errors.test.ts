@@ -19,4 +19,4 @@ it('keeps running after an unhandled refusal, and ends the program after another
   const failure: unknown = await run.catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 1, stdout: '403\n', stderr: expect.stringContaining('Error: ours') });
   expect(failure).toMatchObject({ stderr: expect.not.stringContaining('secret') });
-}, 60_000);
+});

@@ -47,7 +47,7 @@ const LIMIT_MS = 100;
 const INLINE_PAGE = 8 * 1024;
 const INLINE_TEXT = 1024;
 
-describe('hostile pages', { timeout: 120_000 }, () => {
+describe('hostile pages', () => {
   const parsing = createParsing({ log: createLog('silent') });
   afterAll(() => parsing.close());
 

@@ -18,7 +18,7 @@ const watching = {
   compareTexts: (...given: Parameters<typeof compareTexts>) => Promise.resolve(compareTexts(...given)),
 };
 
-describe('changes of pages that are reported', { timeout: 60_000 }, () => {
+describe('changes of pages that are reported', () => {
   it.each([
     ['the pages that the comparison was tuned on', tunedPages, { missed: 1, falseAlarms: 6 }],
     ['other pages', otherPages, { missed: 2, falseAlarms: 12 }],

@@ -77,7 +77,7 @@ const pages = new Map(
   }),
 );
 
-describe('elements of a page', { timeout: 60_000 }, () => {
+describe('elements of a page', () => {
   it.each([...pages])(
     'a selector finds the same element in the browser and in the reader: %s',
     async (_, html) => {

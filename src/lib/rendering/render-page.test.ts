@@ -78,7 +78,7 @@ beforeEach(() => {
   privateReached = [];
 });
 
-describe('a page in the browser', { timeout: 60_000 }, () => {
+describe('a page in the browser', () => {
   it('renders a page after its scripts and their requests have run', async () => {
     pages.set('/old', (_, response) => response.writeHead(302, { Location: '/app/' }).end());
     pages.set(

@@ -13,9 +13,6 @@ import { checkDatabase } from './database';
 import type { Finding } from './finding';
 import { checkClock, checkNode, checkUser } from './machine';
 
-/** Timeout in ms. These tests start and stop whole programs. */
-const longTimeout = { timeout: 60_000 };
-
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let installation: Installation;
@@ -31,7 +28,7 @@ async function doctor(env: Record<string, string> = {}) {
   return { code, stderr, ok, findings, of };
 }
 
-describe('doctor', longTimeout, () => {
+describe('doctor', () => {
   it('accepts a new installation and warns about missing optional parts', async () => {
     const { code, stderr, ok, of } = await doctor();
     expect({ code, stderr, ok }).toEqual({ code: 0, stderr: '', ok: true });
@@ -100,7 +97,7 @@ describe('doctor', longTimeout, () => {
 });
 
 /** These results don't depend on the database. */
-describe.skipIf(isPostgres)('doctor with any database', longTimeout, () => {
+describe.skipIf(isPostgres)('doctor with any database', () => {
   it('prints one aligned line per check of doctor', async () => {
     const { stdout } = await installation.run(['doctor']);
     expect(stdout).toMatch(/^(ok {4}|warn {2})node {12}Node\.js \d/);
@@ -145,7 +142,7 @@ describe.skipIf(isPostgres)('doctor with any database', longTimeout, () => {
   });
 });
 
-describe.runIf(isPostgres)('doctor with PostgreSQL', longTimeout, () => {
+describe.runIf(isPostgres)('doctor with PostgreSQL', () => {
   it('compares the clock with that of PostgreSQL', async () => {
     const { of } = await doctor();
     expect(of('database')?.message).toMatch(/^PostgreSQL \d/);
@@ -153,7 +150,7 @@ describe.runIf(isPostgres)('doctor with PostgreSQL', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('doctor with SQLite', longTimeout, () => {
+describe.skipIf(isPostgres)('doctor with SQLite', () => {
   const database = () => join(installation.dataDir, 'partnerhub.sqlite');
 
   it('warns that there is no SQLite database, and does not create one', async () => {
@@ -210,7 +207,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', longTimeout, () => {
   });
 });
 
-describe.skipIf(isPostgres)('single checks', longTimeout, () => {
+describe.skipIf(isPostgres)('single checks', () => {
   it.each([
     ['18.20.0', '2026-03-01', 'fail'],
     ['20.18.9', '2026-03-01', 'fail'],

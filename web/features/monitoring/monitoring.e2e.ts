@@ -280,7 +280,7 @@ test('Check Changes shows its progress and result, and View Changes shows what c
   await check.click();
   // The server runs checks in a child process with low priority.
   const toast = page.getByRole('alertdialog');
-  await expect(toast).toContainText('Checked 1 page: nothing changed', { timeout: 20_000 });
+  await expect(toast).toContainText('Checked 1 page: nothing changed', { timeout: 60_000 });
   await expect(toast).toHaveAttribute('data-tone', 'success');
   await expect(page.getByText(EMPTY)).toBeVisible();
 
@@ -299,7 +299,7 @@ test('Check Changes shows its progress and result, and View Changes shows what c
   // The page is read a second time for its screenshot.
   sites.pages.set('/plans', words('$24'));
   answer();
-  await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible({ timeout: 60_000 });
   await expect(items(page)).toHaveText([/Plans changed/]);
   await expect(counters(page)).toHaveText(['1', '1', '1']);
   await addSource(page, id, { sourceType: 'url', sourceUrl: `${sites.url}/gone` });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     expiresAt: timeOf(index),
     createdAt: timeOf(index),
   }));
-}, 120_000);
+});
 afterAll(() => test.close());
 
 describePlans(

@@ -28,7 +28,7 @@ beforeAll(async () => {
     name: 'Laptop',
     createdAt: timeOf(index),
   }));
-}, 120_000);
+});
 afterAll(() => test.close());
 
 describePlans(

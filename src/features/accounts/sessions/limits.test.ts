@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
     const statuses = await attack(300, (n) => signIn('wrong', '192.0.2.66', `person${n}@example.org`));
     expect(statuses).toEqual({ 401: 100, 429: 200 });
     expect((await signIn('wrong', '192.0.2.67', 'person7@example.org')).status).toBe(401);
-  }, 60_000);
+  });
 
   // ASVS 6.3.1
   it('limits guesses from 600 addresses at one account, whose owner still gets in', async () => {
@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     expect((await elsewhere.post('/api/auth/signin', credentials, from('198.51.110.3'))).status).toBe(200);
     server.clock.advance(minutes(15));
     expect((await signIn(PASSWORD, '198.51.110.1')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('limits a known browser too', async () => {
     const browser = server.visitor();
@@ -163,4 +163,4 @@ it('lets an address sign up 30 times an hour', async () => {
     post('/api/auth/signup', { email: `person${n}@example.org`, password: PASSWORD });
   for (let n = 0; n < 30; n++) expect((await signUp(n)).status).toBe(201);
   expect((await signUp(30)).status).toBe(429);
-}, 60_000);
+});

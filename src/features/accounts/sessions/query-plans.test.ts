@@ -21,7 +21,7 @@ beforeAll(async () => {
     expiresAt: timeOf(index + THREE_YEARS),
     createdAt: timeOf(index),
   }));
-}, 120_000);
+});
 afterAll(() => test.close());
 
 describePlans(

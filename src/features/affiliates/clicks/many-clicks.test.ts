@@ -87,7 +87,7 @@ async function counted(): Promise<{ clickCount: number; clicks: number }> {
 }
 
 /** Takes a few seconds; several times as long on a busy machine. */
-describe('thousands of clicks at 32 connections', { timeout: 60_000 }, () => {
+describe('thousands of clicks at 32 connections', () => {
   // The counts of a stopping server don't depend on the database.
   it.skipIf(isPostgres)('all are counted, even if a server is stopped in the middle', async () => {
     await install();

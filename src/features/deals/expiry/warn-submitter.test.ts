@@ -30,4 +30,4 @@ it('mails the submitter once before the protection of a deal ends, and the comma
   await expect(server.app.mailTest('ada@example.org')).rejects.toThrow(/550 Not now, \[address\]/);
   await server.close();
   await mailServer.close();
-}, 60_000);
+});

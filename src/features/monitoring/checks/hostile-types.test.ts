@@ -21,7 +21,7 @@ const kept = [];
 const source = (type, check) => ({ type, label: type, takes: 'url', check });
 export default { sources: [
   source('ending', () => process.exit(3)),
-  source('filling', async () => { for (;;) { kept.push(Buffer.alloc(1e8, 1)); await new Promise(setImmediate); } }),
+  source('filling', async () => { for (;;) { kept.push(Buffer.alloc(1e7, 1)); await new Promise(setImmediate); } }),
   source('hanging', () => { for (;;); }),
   source('confused', () => undefined.field),
   source('healthy', async ({ url }, { fetch, readFeed }) => ({ items: (await readFeed(await (await fetch(url)).text())).items })),
@@ -76,7 +76,7 @@ it('checks all other sources in the same round when plugins end, fill or hang th
       .filter(({ sourceType }) => sourceType === type)
       .map(({ lastChecked }) => Date.parse(lastChecked ?? ''));
   expect(Math.max(...checkedAt('rss'))).toBeLessThan(Math.min(...checkedAt('hanging')) - seconds(1));
-}, 60_000);
+});
 
 it('stops without waiting for plugins that hang, and the next check takes their sources', async () => {
   const hanging = { sourceType: 'hanging' };
@@ -88,4 +88,4 @@ it('stops without waiting for plugins that hang, and the next check takes their 
   expect(performance.now() - began).toBeLessThan(seconds(HEARTBEAT_S - 0.5));
   const claimed = await server.app.db.read('monitored_sources').whereNotNull('leaseOwner');
   expect(claimed).toEqual([]);
-}, 60_000);
+});

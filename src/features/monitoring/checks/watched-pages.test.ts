@@ -269,7 +269,7 @@ describe('a watched page', () => {
   });
 });
 
-describe('a page that is empty without JavaScript', { timeout: 60_000 }, () => {
+describe('a page that is empty without JavaScript', () => {
   const app = (price: string) => {
     page(
       '<noscript>Please enable JavaScript.</noscript><div id="root">Loading…</div><script src="/app.js"></script>',

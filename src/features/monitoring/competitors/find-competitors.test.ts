@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp();
   actor = await signUpActor(test.app, 'ada@example.org');
   await insertRows(test.app.db, 'competitors', COMPETITORS, (index) => rowOf(`Robots ${index}`, index));
-}, 60_000);
+});
 afterAll(() => test.close());
 
 function rowOf(name: string, index: number) {

@@ -33,9 +33,7 @@ const preview = async (body: object = {}, caller = team) =>
       ...body,
     })
   ).body;
-const patient = { timeout: 60_000 };
-
-it('shows a picture, and the parts that the reader finds too', patient, async () => {
+it('shows a picture, and the parts that the reader finds too', async () => {
   show(html);
   const { screenshot, text } = await preview({ options: { rendering: 'never' } });
   expect(text).toBe('Plans\nPro\n$49\nTeam\n$99');
@@ -58,7 +56,7 @@ it('shows a picture, and the parts that the reader finds too', patient, async ()
   });
 });
 
-it('runs the scripts of a page once for its text and its picture', patient, async () => {
+it('runs the scripts of a page once for its text and its picture', async () => {
   show('<title>App</title><div id="root"></div><script>root.innerHTML = "<p>Pro: $49</p>"</script>');
   sites.asked = [];
   const { screenshot, text, rendered } = await preview();
@@ -67,14 +65,14 @@ it('runs the scripts of a page once for its text and its picture', patient, asyn
   expect(sites.asked.filter((path) => path === '/prices')).toHaveLength(2);
 });
 
-it('cuts a long page', patient, async () => {
+it('cuts a long page', async () => {
   show(`<body>${'<p>One line</p>'.repeat(600)}</body>`);
   const { screenshot } = await preview();
   expect(screenshot?.height).toBe(4_000);
   expect(screenshot?.elements.length).toBeLessThanOrEqual(300);
 });
 
-it('explains that there is no picture without Chromium', patient, async () => {
+it('explains that there is no picture without Chromium', async () => {
   show(html);
   const without = await startTestServer({ ...sites.env, PARTNERHUB_CHROMIUM: '/nowhere/chromium' });
   const { screenshot, text, warnings } = await preview({}, await makeTeam(without));

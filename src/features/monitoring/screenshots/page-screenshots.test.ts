@@ -75,7 +75,7 @@ const details = async (): Promise<FeedItemDetails> => {
 };
 const pathOf = (item: { id: string }, moment = 'after') => `/api/feed-items/${item.id}/screenshots/${moment}`;
 
-describe('pictures of a watched page', { timeout: 120_000 }, () => {
+describe('pictures of a watched page', () => {
   it('are taken at the first check, and kept from before and after a change', async () => {
     await check();
     const [first] = await stored();
@@ -181,7 +181,7 @@ describe('pictures of a watched page', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the call for a picture', { timeout: 120_000 }, () => {
+describe('the call for a picture', () => {
   it('sends the bytes as an image to members of the workspace', async () => {
     await check();
     show('#dd0000', '$59');
@@ -211,7 +211,7 @@ describe('the call for a picture', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an installation without pictures', { timeout: 60_000 }, () => {
+describe('an installation without pictures', () => {
   it.each([
     ['that switches them off', { PARTNERHUB_PAGE_SCREENSHOTS: 'off' }],
     ['without Chromium', { PARTNERHUB_CHROMIUM: '/nowhere/chromium' }],

@@ -76,57 +76,53 @@ describe('a refresh', () => {
     'Ohio',
   ];
 
-  it(
-    'a refresh sends each of 50 queries once for two workspaces, and stores each of 2,000 articles once',
-    { timeout: 60_000 },
-    async () => {
-      const variants = [
-        (path: string) => `https://wire.example${path}`,
-        (path: string) => `http://www.wire.example${path}/?utm_source=feed&fbclid=x#top`,
-        (path: string) => `https://wire.example${path}/?ref=search`,
-      ];
-      const order: string[] = [];
-      news.answer = (query) => {
-        if (!order.includes(query)) order.push(query);
-        const at = order.indexOf(query);
-        // The last 20 of 60 articles are the first 20 of the next query.
-        return Array.from({ length: 60 }, (_, index) => {
-          const number = (at * 40 + index) % 2000;
-          const link = variants[at % 3]?.(`/story/${number}`) ?? '';
-          return { title: `Story ${number}`, link, source: `Wire ${at % 3}` };
-        });
-      };
-      // After an idle refresh, both preferences are set at the same time.
-      server.app.trendRefresh.refreshSoon();
-      await server.app.background.settled();
-      const wanted = { industries, locations: states };
-      await Promise.all([
-        ada.post('/api/trend-preferences', wanted),
-        bea.post('/api/trend-preferences', {
-          industries: ['SaaS', 'FinTech'],
-          locations: states.slice(0, 3),
-        }),
-      ]);
-      await server.app.background.settled();
-      expect(news.asked).toHaveLength(50);
-      expect(new Set(news.asked).size).toBe(50);
-      expect(news.mostAtOnce).toBe(1);
-      // The articles of the example plugin are about Ohio, which only Ada's workspace wants.
-      expect(await total(ada)).toBe(String(2000 + industries.length));
-      const ofBea = new Set<number>();
-      for (const [at, query] of order.entries())
-        if (/SaaS|fintech/.test(query) && states.slice(0, 3).some((state) => query.includes(`"${state}"`)))
-          for (let index = 0; index < 60; index += 1) ofBea.add((at * 40 + index) % 2000);
-      expect(await total(bea)).toBe(String(ofBea.size));
-      expect(await preferences(ada)).toMatchObject({
-        isRefreshing: false,
-        lastError: null,
-        lastRefreshedAt: expect.stringContaining('T'),
+  it('a refresh sends each of 50 queries once for two workspaces, and stores each of 2,000 articles once', async () => {
+    const variants = [
+      (path: string) => `https://wire.example${path}`,
+      (path: string) => `http://www.wire.example${path}/?utm_source=feed&fbclid=x#top`,
+      (path: string) => `https://wire.example${path}/?ref=search`,
+    ];
+    const order: string[] = [];
+    news.answer = (query) => {
+      if (!order.includes(query)) order.push(query);
+      const at = order.indexOf(query);
+      // The last 20 of 60 articles are the first 20 of the next query.
+      return Array.from({ length: 60 }, (_, index) => {
+        const number = (at * 40 + index) % 2000;
+        const link = variants[at % 3]?.(`/story/${number}`) ?? '';
+        return { title: `Story ${number}`, link, source: `Wire ${at % 3}` };
       });
-      expect(await refresh()).toMatchObject({ asked: 0, newArticles: 0 });
-      expect(news.asked).toHaveLength(50);
-    },
-  );
+    };
+    // After an idle refresh, both preferences are set at the same time.
+    server.app.trendRefresh.refreshSoon();
+    await server.app.background.settled();
+    const wanted = { industries, locations: states };
+    await Promise.all([
+      ada.post('/api/trend-preferences', wanted),
+      bea.post('/api/trend-preferences', {
+        industries: ['SaaS', 'FinTech'],
+        locations: states.slice(0, 3),
+      }),
+    ]);
+    await server.app.background.settled();
+    expect(news.asked).toHaveLength(50);
+    expect(new Set(news.asked).size).toBe(50);
+    expect(news.mostAtOnce).toBe(1);
+    // The articles of the example plugin are about Ohio, which only Ada's workspace wants.
+    expect(await total(ada)).toBe(String(2000 + industries.length));
+    const ofBea = new Set<number>();
+    for (const [at, query] of order.entries())
+      if (/SaaS|fintech/.test(query) && states.slice(0, 3).some((state) => query.includes(`"${state}"`)))
+        for (let index = 0; index < 60; index += 1) ofBea.add((at * 40 + index) % 2000);
+    expect(await total(bea)).toBe(String(ofBea.size));
+    expect(await preferences(ada)).toMatchObject({
+      isRefreshing: false,
+      lastError: null,
+      lastRefreshedAt: expect.stringContaining('T'),
+    });
+    expect(await refresh()).toMatchObject({ asked: 0, newArticles: 0 });
+    expect(news.asked).toHaveLength(50);
+  });
 
   it('a workspace is refreshing until the answers are delivered to it', async () => {
     news.answer = (query) => [item(`About ${query}`)];
