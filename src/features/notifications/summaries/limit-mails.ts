@@ -2,7 +2,10 @@ import { hours, type Clock } from '../../../lib/clock';
 import type { Notification } from '../notifications.repo';
 import type { SummariesRepo } from './summaries.repo';
 
-/** Mails of one kind that a member gets within an hour. The following ones come together. */
+/**
+ * Mails of one kind that a member gets within an hour. The following ones come together. Deliveries at the same time can
+ * exceed it by a few, which costs less than a lock.
+ */
 export const MOST_MAILS_AN_HOUR = 10;
 const WINDOW = hours(1);
 
