@@ -196,6 +196,7 @@ export const internalRows = ({
     { workspaceId, userId, kind: 'assigned', inApp: true, email: 'daily', updatedAt: at },
   ],
   ['notification_digests', { workspaceId, userId, dueAt: at, since: at }],
+  ['notification_summaries', { workspaceId, userId, kind: 'deal', dueAt: at, since: at }],
   [
     'mails',
     {

@@ -36,19 +36,22 @@ export function createMailLimit({ summaries, clock }: Dependencies) {
     const free = recipients.filter(({ userId }) => !planned.has(userId));
     const addresses = free.map(({ email }) => email);
     const mails = await summaries.countMails(workspaceId, kind, addresses, timeAt(now - WINDOW));
-    const isOver = ({ email }: MailedRecipient) => (mails.get(email) ?? 0) >= MOST_MAILS_AN_HOUR;
-    await summaries.insertNew(
-      free.filter(isOver).map(({ userId }) => ({
-        workspaceId,
-        userId,
-        kind,
-        dueAt: timeAt(now + WINDOW),
-        // Just before the first notification that isn't mailed.
-        since: timeAt(Date.parse(createdAt) - 1),
-      })),
+    const isMailed = ({ userId, email }: MailedRecipient) =>
+      !planned.has(userId) && (mails.get(email) ?? 0) < MOST_MAILS_AN_HOUR;
+    const dueAt = timeAt(now + WINDOW);
+    // Just before the notification. Deliveries at the same time don't store theirs in the order of their times.
+    const since = timeAt(Date.parse(createdAt) - 1);
+    await summaries.plan(
+      recipients
+        .filter((recipient) => !isMailed(recipient) && !includes(planned.get(recipient.userId), since))
+        .map(({ userId }) => ({ workspaceId, userId, kind, dueAt, since })),
     );
-    return new Set(free.filter((recipient) => !isOver(recipient)).map(({ userId }) => userId));
+    return new Set(recipients.filter(isMailed).map(({ userId }) => userId));
   };
 }
 
 export type MailLimit = ReturnType<typeof createMailLimit>;
+
+/** Returns whether a planned summary collects from this time on. */
+const includes = (plannedSince: string | undefined, since: string): boolean =>
+  plannedSince !== undefined && plannedSince <= since;

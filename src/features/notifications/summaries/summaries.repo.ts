@@ -13,18 +13,23 @@ export interface PlannedSummary {
 export function createSummariesRepo(db: Db) {
   const write = () => db.write('notification_summaries');
   return {
-    /** Returns those of the users for whom a summary of this kind is planned. */
+    /**
+     * Returns the users for whom a summary of this kind is planned, with the time from which on it collects. They stay
+     * planned until the transaction ends.
+     */
     async planned(
       workspaceId: string,
       kind: NotificationKind,
       userIds: readonly string[],
-    ): Promise<Set<string>> {
-      const rows: string[] = await db
+    ): Promise<Map<string, string>> {
+      const rows: { userId: string; since: string }[] = await db
         .read('notification_summaries')
         .where({ workspaceId, kind })
         .whereIn('userId', userIds)
-        .pluck('userId');
-      return new Set(rows);
+        .orderBy('userId')
+        .forShare()
+        .select('userId', 'since');
+      return new Map(rows.map(({ userId, since }) => [userId, since]));
     },
 
     /** Counts the mails of a kind to these addresses that were queued after `since`. */
@@ -45,13 +50,16 @@ export function createSummariesRepo(db: Db) {
       return new Map(rows.map(({ address, mails }) => [address, Number(mails)]));
     },
 
-    /** Leaves those alone that another process has just planned. */
-    async insertNew(summaries: readonly PlannedSummary[]): Promise<void> {
+    /** Plans summaries. One that is already planned collects from the earlier of the two times on. */
+    async plan(summaries: readonly PlannedSummary[]): Promise<void> {
       if (summaries.length === 0) return;
+      const earlier = db.write.raw(
+        'case when excluded.since < notification_summaries.since then excluded.since else notification_summaries.since end',
+      );
       await write()
         .insert([...summaries])
         .onConflict(['userId', 'workspaceId', 'kind'])
-        .ignore();
+        .merge({ since: earlier });
     },
 
     /** Returns some that are due. */
