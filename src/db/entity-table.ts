@@ -138,6 +138,18 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     committed: () => undefined,
   };
 
+  const deletions: CommitBatch<{ workspaceId: string; id: string }> = {
+    async write(items) {
+      const workspaceIds = new Set(items.map(({ workspaceId }) => workspaceId));
+      for (const workspaceId of workspaceIds) {
+        const ids = items.filter((item) => item.workspaceId === workspaceId).map(({ id }) => id);
+        await db.write(table).where({ workspaceId }).whereIn('id', ids).delete();
+      }
+      return items.length > 0;
+    },
+    committed: () => undefined,
+  };
+
   return {
     /** Adds the columns and joins of lists to a query of the table under its alias. */
     show,
@@ -258,6 +270,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {
+      if (db.collect(deletions, { workspaceId, id })) return;
       await db.write(table).where({ workspaceId, id }).delete();
     },
   };

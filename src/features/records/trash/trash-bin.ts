@@ -1,10 +1,10 @@
-import type { Db } from '../../../db/connect';
+import type { CommitBatch, Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import type { AuditEvent } from '../../audit/audit-trail';
-import { createTrashRepo } from './trash.repo';
+import { createTrashRepo, type TrashEntry } from './trash.repo';
 import { createTrashRowsRepo } from './trash-rows.repo';
-import { isTrashedObject, trashedObjects } from './trashed-objects.rules';
+import { isTrashedObject, trashedObjects, type TrashedObject } from './trashed-objects.rules';
 
 /** A record that is about to be deleted. */
 export interface DeletedRecord extends Pick<AuditEvent, 'objectType' | 'objectName' | 'parent'> {
@@ -24,6 +24,22 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
   const trash = createTrashRepo(db);
   const rows = createTrashRowsRepo(db);
 
+  async function store(entries: readonly TrashEntry[]): Promise<void> {
+    await trash.insertAll(entries);
+    const idsOfTypes = new Map<TrashedObject, string[]>();
+    for (const { objectType, id } of entries)
+      idsOfTypes.set(objectType, [...(idsOfTypes.get(objectType) ?? []), id]);
+    for (const [objectType, ids] of idsOfTypes) await rows.keepAll(ids, trashedObjects[objectType]);
+  }
+
+  const kept: CommitBatch<TrashEntry> = {
+    async write(entries) {
+      await store(entries);
+      return true;
+    },
+    committed: () => undefined,
+  };
+
   return {
     /** Keeps a record and all rows that disappear with it. Call it just before deleting a locked record. */
     async keep(
@@ -32,7 +48,7 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
       { owner, adminsOnly = owner === null }: RestoredBy = {},
     ): Promise<void> {
       if (!isTrashedObject(objectType)) return;
-      await trash.insert({
+      const entry: TrashEntry = {
         id: objectId,
         workspaceId,
         objectType,
@@ -42,8 +58,8 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
         adminsOnly,
         deletedBy: userId,
         deletedAt: clock.now().toISOString(),
-      });
-      await rows.keep(objectId, trashedObjects[objectType]);
+      };
+      if (!db.collect(kept, entry)) await store([entry]);
     },
   };
 }

@@ -41,11 +41,11 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   }
 
   /** Returns the condition for the rows that disappear, under the table's alias. */
-  function condition(plan: TrashPlan, { because, table }: Deleted, rootId: string): Part {
-    const [root] = plan.deleted;
-    if (table === root?.table) return { sql: `${aliasOf(table)}.id = ?`, values: [rootId] };
+  function condition(plan: TrashPlan, { because, table }: Deleted, root: Part): Part {
+    if (table === plan.deleted[0]?.table)
+      return { sql: `${aliasOf(table)}.id = ${root.sql}`, values: root.values };
     const parts = because.map(({ column, of }) => {
-      const ids = idsOf(plan, of, rootId);
+      const ids = idsOf(plan, of, root);
       return { sql: `${aliasOf(table)}.${quote(column)} ${ids.sql}`, values: ids.values };
     });
     return {
@@ -55,23 +55,23 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   }
 
   /** Returns the comparison with the ids of rows that disappear. */
-  function idsOf(plan: TrashPlan, table: string, rootId: string): Part {
+  function idsOf(plan: TrashPlan, table: string, root: Part): Part {
     const step = plan.deleted.find((one) => one.table === table);
-    if (!step || step.because.length === 0) return { sql: '= ?', values: [rootId] };
-    const { sql, values } = condition(plan, step, rootId);
+    if (!step || step.because.length === 0) return { sql: `= ${root.sql}`, values: root.values };
+    const { sql, values } = condition(plan, step, root);
     return {
       sql: `in (select ${aliasOf(table)}.id from ${quote(table)} ${aliasOf(table)} where ${sql})`,
       values,
     };
   }
 
-  async function deletedRows(plan: TrashPlan, step: Deleted, rootId: string): Promise<Part> {
+  async function deletedRows(plan: TrashPlan, step: Deleted, root: Part): Promise<Part> {
     const { table, key, newestBy } = step;
     const t = aliasOf(table);
     const content = isSqlite
       ? `json_object(${(await columnsOf(table)).map((column) => `'${column}', ${t}.${quote(column)}`).join(', ')})`
       : `row_to_json(${t})`;
-    const { sql, values } = condition(plan, step, rootId);
+    const { sql, values } = condition(plan, step, root);
     const order = newestBy === undefined ? '' : ` order by ${t}.${quote(newestBy)} desc`;
     return {
       sql: `select '${table}' as step, ${keyText(t, key)} as "rowId", ${content} as content
@@ -80,19 +80,33 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
     };
   }
 
-  function clearedRows(plan: TrashPlan, step: Cleared, rootId: string): Part {
+  function clearedRows(plan: TrashPlan, step: Cleared, root: Part): Part {
     const { table, column, key, target } = step;
     const t = aliasOf(table);
     const content = isSqlite
       ? `json_object('was', ${t}.${quote(column)})`
       : `json_build_object('was', ${t}.${quote(column)})`;
-    const ids = idsOf(plan, target, rootId);
+    const ids = idsOf(plan, target, root);
     return {
       sql: `select '${stepOf(step)}' as step, ${keyText(t, key)} as "rowId", ${content} as content
             from ${quote(table)} ${t} where ${t}.${quote(column)} ${ids.sql} limit ${mostRows}`,
       values: ids.values,
     };
   }
+
+  /** Returns the rows that disappear or change with a row of `table`. */
+  async function lostRows(table: string, root: Part): Promise<Part> {
+    const plan = trashPlan(table);
+    const parts = [
+      ...(await Promise.all(plan.deleted.map((step) => deletedRows(plan, step, root)))),
+      ...plan.cleared.map((step) => clearedRows(plan, step, root)),
+    ];
+    return {
+      sql: parts.map(({ sql }) => `select * from (${sql}) p`).join(' union all '),
+      values: parts.flatMap(({ values }) => values),
+    };
+  }
+  const into = 'insert into trash_rows ("trashId", step, "rowId", content)';
 
   /** Returns a value of the kept row, or null if the row that it refers to was deleted. */
   function keptValue(table: string, column: string, trashId: string): Part {
@@ -178,20 +192,23 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   };
 
   return {
-    /** Copies a row, and all rows that disappear or change with it. Call it just before deleting the row. */
-    async keep(trashId: string, table: string): Promise<void> {
-      const plan = trashPlan(table);
-      const parts = [
-        ...(await Promise.all(plan.deleted.map((step) => deletedRows(plan, step, trashId)))),
-        ...plan.cleared.map((step) => clearedRows(plan, step, trashId)),
-      ];
-      await run({
-        sql: `insert into trash_rows ("trashId", step, "rowId", content)
-              select ${isSqlite ? '?' : 'cast(? as varchar)'}, k.step, k."rowId", k.content from (${parts
-                .map(({ sql }) => `select * from (${sql}) p`)
-                .join(' union all ')}) k`,
-        values: [trashId, ...parts.flatMap(({ values }) => values)],
-      });
+    /**
+     * Copies rows with these ids, and all rows that disappear or change with them. Call it just before deleting the rows.
+     * PostgreSQL takes milliseconds to plan the statement, so it runs once for many rows.
+     */
+    async keepAll(trashIds: readonly string[], table: string): Promise<void> {
+      if (isSqlite) {
+        for (const id of trashIds) {
+          const rows = await lostRows(table, { sql: '?', values: [id] });
+          await run({ sql: `${into} select ?, k.* from (${rows.sql}) k`, values: [id, ...rows.values] });
+        }
+        return;
+      }
+      const { sql } = await lostRows(table, { sql: 'r.id', values: [] });
+      await db.write.raw(
+        `${into} select r.id, k.* from unnest(cast(? as varchar[])) as r(id) cross join lateral (${sql}) k`,
+        [[...trashIds]],
+      );
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import { insertAll } from '../../../db/writes/insert-all';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import { personColumn } from '../../../db/people';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -89,9 +90,7 @@ export function createTrashRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    async insert(entry: TrashEntry): Promise<void> {
-      await db.write('trash').insert(codec.encode(entry));
-    },
+    insertAll: (entries: readonly TrashEntry[]): Promise<void> => insertAll(db, 'trash', entries),
 
     /** Deletes an entry with its rows. */
     async delete(workspaceId: string, id: string): Promise<void> {
