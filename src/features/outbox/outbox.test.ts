@@ -102,6 +102,16 @@ describe('events', () => {
     await team.admin.delete(`/api/leads/${id}`);
     expect((await eventOf('lead.deleted', id)).data).toEqual(moved.data);
     expect(typesOf(id)).toEqual(['lead.created', 'lead.status_changed', 'lead.deleted']);
+
+    const [one, other] = [
+      await makeLead(team.editor, { name: 'Samir' }),
+      await makeLead(team.editor, { name: 'Nina' }),
+    ];
+    await team.editor.post('/api/leads/bulk', { ids: [one.id, other.id], delete: true });
+    for (const lead of [one, other]) {
+      const { data } = await eventOf('lead.deleted', lead.id);
+      expect(data).toMatchObject({ id: lead.id, name: lead.name, status: 'new' });
+    }
   });
 
   it('contain changed records as their call shows them', async () => {

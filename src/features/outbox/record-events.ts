@@ -154,6 +154,21 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
     committed: wake,
   };
 
+  /** Reads the last state of objects that are about to be deleted. */
+  async function recordDeletions(entries: readonly AuditEntry[]): Promise<void> {
+    const last = await show(entries);
+    for (const entry of entries) db.atCommit(batch, { entry, data: last.get(keyOf(entry)) ?? null });
+  }
+
+  /** Runs before the deletions themselves, which are collected after it. */
+  const deletions: CommitBatch<AuditEntry> = {
+    async write(entries) {
+      await recordDeletions(entries);
+      return true;
+    },
+    committed: () => undefined,
+  };
+
   return {
     /** Sets the functions that read objects. Their services are created after the audit trail. */
     useShownObjects(objects: ShownObjects): void {
@@ -168,8 +183,7 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
       if (entry.objectType === 'user') return;
       if (data) return db.atCommit(batch, { entry, data });
       if (!isGone(entry)) return db.atCommit(batch, { entry });
-      const last = await show([entry]);
-      db.atCommit(batch, { entry, data: last.get(keyOf(entry)) ?? null });
+      if (!db.collect(deletions, entry)) await recordDeletions([entry]);
     },
 
     /**
