@@ -3,6 +3,7 @@ import { newId } from '../../lib/ids';
 import { timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTable, sorts } from '../../testing/query-plans';
+import { createSummariesRepo } from '../notifications/summaries/summaries.repo';
 import { createMailSuppressionsRepo } from './suppressions/mail-suppressions.repo';
 import type { MailFilter } from './mail-log.schema';
 import { createMailsRepo } from './mails.repo';
@@ -43,6 +44,15 @@ const test = useLargeWorkspace({
 });
 
 test.describePlans(() => {
+  it('counts the recent mails to an address by an index', async () => {
+    const summaries = createSummariesRepo(test.app.db);
+    const plans = await test.plansOf(() =>
+      summaries.countMails(String(test.actor.workspaceId), 'deal', ['contact1@example.org'], timeOf(0)),
+    );
+    expect(plans.flat()).not.toEqual([]);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+
   it('finds due and old mails by an index', async () => {
     const mails = createMailsRepo(test.app.db);
     const now = timeOf(ROWS);

@@ -169,5 +169,14 @@ describe('a link to a page of a workspace', () => {
       `/switch-workspace/${workspaceId}?next=//evil.example/x`,
     );
     expect(location).toBe('/');
+    for (const path of [
+      '//evil.example/leads',
+      '//leads',
+      '/%2Fevil.example/leads',
+      '/\\evil.example/leads',
+    ]) {
+      const answer = await openedBy(team.viewer, `${path}?workspace=${team.workspaceId}`);
+      expect([path, answer.location ?? '/']).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)]);
+    }
   });
 });

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../src/lib/errors';
 import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from '../../features/portal/portal-path';
-import { withNext } from './next-path';
+import { safeNext, withNext } from './next-path';
 import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../api/api-input.server';
 import { toClientError } from './client-error.server';
@@ -103,7 +103,7 @@ async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'ur
 
 /** Returns the path, or the screen that asks to switch to its workspace first. */
 function pathToOpen({ workspaceId, path }: { workspaceId: string; path: string }, actor: Actor): string {
-  if (workspaceId === actor.workspaceId) return path;
+  if (workspaceId === actor.workspaceId) return safeNext(path);
   return withNext(`/switch-workspace/${encodeURIComponent(workspaceId)}`, path);
 }
 

@@ -44,7 +44,9 @@ export function createMailLimit({ summaries, clock }: Dependencies) {
     await summaries.plan(
       recipients
         .filter((recipient) => !isMailed(recipient) && !includes(planned.get(recipient.userId), since))
-        .map(({ userId }) => ({ workspaceId, userId, kind, dueAt, since })),
+        .map(({ userId }) => ({ workspaceId, userId, kind, dueAt, since }))
+        // In one order, so that deliveries at the same time don't wait for each other.
+        .sort((one, other) => (one.userId < other.userId ? -1 : 1)),
     );
     return new Set(recipients.filter(isMailed).map(({ userId }) => userId));
   };

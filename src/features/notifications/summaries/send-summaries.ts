@@ -26,8 +26,8 @@ interface Dependencies {
 const AT_ONCE = 100;
 
 /**
- * Sends the summaries that are due: one mail about what a member wasn't mailed at once, because it was much. Several
- * processes can run it at once.
+ * Sends the summaries that are due: one mail with the notifications that came after a member's limit of instant mails.
+ * Several processes can run it at once.
  */
 export function createSummarySender(dependencies: Dependencies) {
   const { db, summaries, notifications, preferences, recipients, mailer, mailUrl, clock } = dependencies;
@@ -43,8 +43,8 @@ export function createSummarySender(dependencies: Dependencies) {
       if (!member) return false;
       const { role, partnerId } = member;
       const choiceOf = await preferences.choices(workspaceId, [member], kind);
-      // Who prefers daily mails by now finds it in those.
-      if (choiceOf(member).email !== 'instant') return false;
+      // The daily mail of someone who has chosen that since doesn't have earlier notifications.
+      if (choiceOf(member).email === 'off') return false;
       const reader = {
         workspaceId,
         userId,

@@ -15,7 +15,7 @@ export function createSummariesRepo(db: Db) {
   return {
     /**
      * Returns the users for whom a summary of this kind is planned, with the time from which on it collects. They stay
-     * planned until the transaction ends.
+     * planned, and unchanged by others, until the transaction ends.
      */
     async planned(
       workspaceId: string,
@@ -27,7 +27,7 @@ export function createSummariesRepo(db: Db) {
         .where({ workspaceId, kind })
         .whereIn('userId', userIds)
         .orderBy('userId')
-        .forShare()
+        .forUpdate()
         .select('userId', 'since');
       return new Map(rows.map(({ userId, since }) => [userId, since]));
     },
