@@ -29,7 +29,7 @@ async function startPrinting() {
   await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse battery' });
   const { id } = await makeDocumentTemplate(client, {
     fileFormat: 'pdf',
-    content: '# Plan\n\n'.repeat(1000),
+    content: '# Plan\n\n'.repeat(300),
   });
   const download = client.get(`/api/document-templates/${id}/download`).catch((error: unknown) => error);
   await expect.poll(browsers).not.toEqual([]);

@@ -140,7 +140,9 @@ test('a server without Chromium says that there is nothing to pick on', async ({
   await addSource(page, `${sites.url}/prices`);
   await page.getByRole('button', { name: 'Pick on the Page: Part to watch' }).press('Enter');
   const problem = page.getByRole('dialog', { name: 'Pick on the Page: Part to watch' }).getByRole('alert');
-  await expect(problem).toContainText('because Chromium is not installed on the server.');
+  await expect(problem).toContainText('because Chromium is not installed on the server.', {
+    timeout: 45_000,
+  });
   await expect(problem).toContainText('You can type a CSS selector or an XPath instead.');
   await context.close();
   await server.stop();
