@@ -1,5 +1,5 @@
-import { useHydrated } from '../lib/useHydrated';
+import { useAfterPaint } from '../lib/useAfterPaint';
 import { Toasts } from '../ui/overlays/Toast';
 
-/** Renders the toast region only in the browser, because no page starts with a toast. */
-export const ClientToasts = () => (useHydrated() ? <Toasts /> : null);
+/** Renders the toast region after the first paint, because no page starts with a toast. */
+export const ClientToasts = () => (useAfterPaint() ? <Toasts /> : null);

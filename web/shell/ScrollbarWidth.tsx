@@ -5,12 +5,19 @@ export function ScrollbarWidth() {
   useEffect(() => {
     const root = document.documentElement;
     const measure = () => {
-      const isHidden = root.style.overflow === 'hidden';
-      if (!isHidden) root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
+      if (root.style.overflow === 'hidden') return;
+      const width = `${window.innerWidth - root.clientWidth}px`;
+      const known = root.style.getPropertyValue('--scrollbar') || '0px';
+      // The browser computes all styles again after each change.
+      if (width !== known) root.style.setProperty('--scrollbar', width);
     };
-    measure();
+    // Measured with the next frame, which computes the layout in any case.
+    const frame = requestAnimationFrame(measure);
     window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', measure);
+    };
   }, []);
   return null;
 }

@@ -29,6 +29,14 @@ it('sends browsers the list of all screens in one file that they cache', async (
   const { headers, body: routes } = await ada.get<string>(file);
   expect(headers.get('Cache-Control')).toContain('immutable');
   expect(routes).toContain('features/leads/leads.screen');
+  expect(routes).not.toContain('"path":"/api/');
+});
+
+it('lets browsers load styles before modules', async () => {
+  const { body } = await ada.get<string>('/partners/directory');
+  const preloads = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(10);
+  expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
 });
 
 it('refuses the data requests of former Remix versions, which would log errors', async () => {

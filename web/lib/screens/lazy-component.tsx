@@ -37,18 +37,39 @@ interface Loadable {
   load: () => Promise<unknown>;
 }
 
-/** Fetches the code of these parts when the browser is idle. `parts` must be a constant of the module. */
+/**
+ * Fetches the code of these parts when the browser is idle, one by one, so that input is handled between them. `parts` must
+ * be a constant of the module.
+ */
 export function usePreload(parts: readonly Loadable[], isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;
-    // A part that fails to load is loaded again when it is shown.
-    const fetchAll = () => parts.forEach((part) => void part.load().catch(() => undefined));
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchAll, 1000);
-      return () => clearTimeout(timer);
+    let isShown = true;
+    let cancel: (() => void) | undefined;
+    function fetchFrom(index: number): void {
+      const part = parts[index];
+      if (!isShown || part === undefined) return;
+      cancel = whenIdle(() => {
+        const next = () => fetchFrom(index + 1);
+        // A part that fails to load is loaded again when it is shown.
+        part.load().then(next, next);
+      });
     }
-    const handle = requestIdleCallback(fetchAll);
-    return () => cancelIdleCallback(handle);
+    fetchFrom(0);
+    return () => {
+      isShown = false;
+      cancel?.();
+    };
   }, [parts, isWanted]);
+}
+
+/** Calls back when the browser is idle. Returns a function that cancels it. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
 }

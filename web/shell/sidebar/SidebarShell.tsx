@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { IconButton } from '../../ui/actions/Button';
 import { SidebarFrame, SidebarRail } from '../../ui/pages/Sidebar';
 import { MainArea } from '../screens/MainArea';
 import { useSidebar } from './useSidebar';
 
-const loadSheet = () => import('../../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
-const Sheet = lazy(loadSheet);
+const Sheet = lazyComponent(async () => ({ default: (await import('../../ui/overlays/Sheet')).Sheet }));
+const parts = [Sheet];
 
 /** The state and callbacks of a sidebar. */
 export interface SidebarBehavior {
@@ -27,22 +28,20 @@ interface Props {
 export function SidebarShell({ isSidebarExpanded, sidebar, header, children }: Props) {
   const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(isSidebarExpanded);
   const onFollow = () => setSheetOpen(false);
-
-  useEffect(() => {
-    if (isNarrow) void loadSheet();
-  }, [isNarrow]);
+  usePreload(parts, isNarrow);
+  // A closing sheet stays for its animation, so it is rendered from the first time it opens.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isSheetOpen && !wasOpened) setWasOpened(true);
 
   return (
     <SidebarFrame>
       <SidebarRail isFolded={!isExpanded}>
         {sidebar({ isFolded: !isExpanded, onUnfold: () => expand(true), onFollow })}
       </SidebarRail>
-      {isNarrow && (
-        <Suspense>
-          <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
-            {sidebar({ isFolded: false, onUnfold: () => undefined, onFollow })}
-          </Sheet>
-        </Suspense>
+      {isNarrow && wasOpened && (
+        <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
+          {sidebar({ isFolded: false, onUnfold: () => undefined, onFollow })}
+        </Sheet>
       )}
       <div>
         {header(
