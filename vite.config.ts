@@ -51,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // No helpers for browsers from before 2022.
     target: 'es2022',
+    minify: 'esbuild',
     rollupOptions: {
       output: {
         // Otherwise Rollup would split what screens share into a hundred files, or merge it with what they don't need.
@@ -61,6 +62,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     },
   },
+  // Node.js keeps the text of the server in memory, and two bytes of each character if one isn't Latin-1.
+  esbuild: isSsrBuild
+    ? {
+        charset: 'ascii',
+        minifyWhitespace: true,
+        minifyIdentifiers: false,
+        minifySyntax: false,
+        lineLimit: 120,
+      }
+    : {},
   // One server file with React's production build loads in a fifth of the time of separate packages (decision 8).
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {

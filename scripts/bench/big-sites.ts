@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Serves feeds of 5 MB at /feed/* and pages of 2 MB at /page/*. Their content differs in each response. */
+/**
+ * Serves feeds of 5 MB at /feed/* and pages of 2 MB at /page/*. Each response has new posts or rows. Rows that change
+ * at every check would be learned as noise.
+ */
 let turn = 0;
 const words = 'Initrode announces a partnership that changes how teams of all sizes work together. ';
 
@@ -14,7 +17,7 @@ const feed = (): string => {
 
 const page = (): string => {
   const rows = Array.from({ length: 20_000 }, (_, row) => {
-    const text = row % 100 === 0 ? `Row ${row} of turn ${turn}` : `Row ${row}: ${words}`;
+    const text = row % 1000 < turn ? `Row ${row} is open to new customers` : `Row ${row}: ${words}`;
     return `<li class="row"><a href="/rows/${row}">${text}</a></li>`;
   });
   return `<html><head><title>Rows</title></head><body><ul>${rows.join('')}</ul></body></html>`;

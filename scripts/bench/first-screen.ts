@@ -32,7 +32,8 @@ export async function measureFirstScreen(): Promise<void> {
     const headers = { cookie: signedOut.includes(path) ? '' : cookie };
     const html = await (await fetch(server.url + path, { headers })).text();
     // The page also names the scripts of screens that may come next, which aren't loaded yet.
-    const scripts = new Set(html.match(/(?<=rel="modulepreload" href=")[^"]+/g));
+    const scripts = new Set(html.match(/(?<=rel="modulepreload"[^>]* href=")[^"]+/g));
+    if (scripts.size === 0) throw new Error(`${path} names no scripts`);
     let bytes = 0;
     for (const script of scripts) bytes += await compressedSize(server.url + script);
     report({

@@ -18,7 +18,12 @@ const ROUNDS = 3;
 export async function measureReading(): Promise<void> {
   const sites = await startComparison('big-sites.ts', {});
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
-  const config = loadConfig({ PARTNERHUB_DATA: dataDir, PARTNERHUB_FETCH_ALLOW: '127.0.0.1' });
+  const config = loadConfig({
+    PARTNERHUB_DATA: dataDir,
+    PARTNERHUB_FETCH_ALLOW: '127.0.0.1',
+    // Chromium would take the processor for each changed page.
+    PARTNERHUB_PAGE_SCREENSHOTS: 'off',
+  });
   const app = createApp(config, { log: createLog('silent') });
   await migrateUp(app.db);
   const account = { email: 'bench@example.org', password: 'bench password' };
