@@ -84,7 +84,9 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
     expect(mendHead).toBe(`${head},Problem`);
     expect(toMend).toEqual(badRows.map((row) => `${bad(row - 2)},${says}`));
 
+    const confirmed = performance.now();
     const { body: done } = await confirmImport(client, view, { leaveOutBad: true });
+    const confirmMs = performance.now() - confirmed;
     expect(done.imported).toBe(9950);
     const { ms, reads, writes, longestBlock } = await others.stop();
     const { headers: list } = await client.get(`/api/${entity}?limit=1`);
@@ -92,10 +94,10 @@ describe.each(largeImports)('10,000 %s of which 50 are invalid', (entity) => {
 
     expect(reads.length).toBeGreaterThan(10);
     expect(writes.length).toBeGreaterThan(5);
-    // Compared with the whole import, because other processes of the machine slow down both. Reads never wait for a
-    // writer. On SQLite, writes wait for the transaction of the import.
+    // Compared with the import, because other processes of the machine slow down both. Reads never wait for a writer. On
+    // SQLite, writes wait for the transaction that stores the rows, and for nothing else.
     expect(Math.max(...reads) / ms).toBeLessThan(0.25);
-    expect(Math.max(...writes) / ms).toBeLessThan(0.45);
+    expect(Math.max(...writes) / confirmMs).toBeLessThan(1.2);
     expect(longestBlock).toBeLessThan(200);
   });
 });
