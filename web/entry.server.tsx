@@ -29,8 +29,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  const page = withLowPriority(withStyles(html, styles.getStyleTags()));
-  return new Response(page, { status, headers });
+  const page = withStyles(html, styles.getStyleTags());
+  // React's development build warns about attributes that it hasn't rendered.
+  const isBuilt = process.env.NODE_ENV === 'production';
+  return new Response(isBuilt ? withLowPriority(page) : page, { status, headers });
 }
 
 /** Inserts the styles into the head. They are known only when the whole page is rendered. */
