@@ -55,3 +55,15 @@ it('loads at most 35 files before a screen can be used', () => {
   const tooMany = screensOf(routes).filter((screen) => firstFiles(screen).size > 35);
   expect(tooMany).toEqual([]);
 });
+
+it('has every module that a script imports', () => {
+  const assets = readdirSync(`${client}/assets`);
+  const imported = assets
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [
+      ...readFileSync(`${client}/assets/${file}`, 'utf8').matchAll(/["']\.\/([\w$.-]+\.js)["']/g),
+    ])
+    .map(([, file]) => file);
+  expect(imported.length).toBeGreaterThan(1000);
+  expect(imported.filter((file) => file === undefined || !assets.includes(file))).toEqual([]);
+});

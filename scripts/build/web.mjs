@@ -18,7 +18,8 @@ export async function buildWeb() {
 
 /**
  * Removes calls from the browser's list of routes, with their empty modules. Remix lists all routes, and each page would
- * parse the list and rank routes to which no link leads.
+ * parse the list and rank routes to which no link leads. `web/first-screen.test.ts` finds a removed module that another
+ * one imports.
  */
 async function leaveOutCalls(folder) {
   const assets = join(folder, 'assets');

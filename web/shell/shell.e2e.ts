@@ -167,6 +167,21 @@ test.describe('on a narrow screen', () => {
     await expect(sheet).toHaveCount(0);
   });
 
+  test('on a narrow screen the sheet opens at the next press if its code could not be loaded', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.route(/\/assets\/Sheet-/, (route) => route.abort());
+    await open(page);
+    const toggle = page.getByRole('button', { name: 'Toggle Sidebar' });
+    await toggle.click();
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute(/\/assets\/Sheet-/);
+    await toggle.click();
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  });
+
   test('on a narrow screen axe finds no violations and the content fits the width', async ({ page }) => {
     await signUp(page);
     for (const path of ['/', '/insights/roadmap', '/no/such/page']) {

@@ -26,7 +26,10 @@ interface Props {
 
 /** A sidebar next to the page, or in a sheet on a narrow screen. */
 export function SidebarShell({ isSidebarExpanded, sidebar, header, children }: Props) {
-  const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(isSidebarExpanded);
+  const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(
+    isSidebarExpanded,
+    Sheet.load,
+  );
   const onFollow = () => setSheetOpen(false);
   usePreload(parts, isNarrow);
   // A closing sheet stays for its animation, so it is rendered from the first time it opens.

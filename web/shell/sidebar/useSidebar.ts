@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notifyNotLoaded } from '../../ui/feedback/toast-queue';
 import { rememberSidebar } from './sidebar-cookie';
 
 /** The only breakpoint (spec §9), as in tokens.ts. */
@@ -19,9 +20,9 @@ const useIsNarrow = (): boolean =>
 
 /**
  * State of the sidebar. Next to the content it is expanded or folded; on a narrow screen it is a sheet that is open
- * or closed.
+ * or closed. The sheet opens when its code has loaded. If it can't be loaded, a toast says so, and the next press retries.
  */
-export function useSidebar(initiallyExpanded: boolean) {
+export function useSidebar(initiallyExpanded: boolean, loadSheet: () => Promise<unknown>) {
   const isNarrow = useIsNarrow();
   const [isExpanded, setExpanded] = useState(initiallyExpanded);
   const [isSheetWanted, setSheetWanted] = useState(false);
@@ -32,8 +33,9 @@ export function useSidebar(initiallyExpanded: boolean) {
     rememberSidebar(next);
   };
   const toggle = () => {
-    if (isNarrow) setSheetWanted(!isSheetOpen);
-    else expand(!isExpanded);
+    if (!isNarrow) expand(!isExpanded);
+    else if (isSheetOpen) setSheetWanted(false);
+    else loadSheet().then(() => setSheetWanted(true), notifyNotLoaded);
   };
 
   useEffect(() => {
