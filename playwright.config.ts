@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findTestBrowser } from './scripts/chromium.mjs';
 
+/** A page of a test lives for seconds. Optimizing its scripts takes more time than it saves. */
+const withoutOptimization = '--js-flags=--no-maglev --no-turbofan';
+
 export default defineConfig({
   testDir: 'web',
   testMatch: '**/*.e2e.ts',
@@ -16,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     // The system's Chromium, which also prints the PDFs, instead of Playwright's download.
-    launchOptions: { executablePath: findTestBrowser(), args: chromiumFlags() },
+    launchOptions: { executablePath: findTestBrowser(), args: [...chromiumFlags(), withoutOptimization] },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Traces would take a third of the time. Use `--trace on` to debug a test.

@@ -34,6 +34,7 @@ export async function joinAs(
 
 /** Opens a page and waits until it is interactive, because clicks before that have no effect. */
 export async function open(page: Page, path = '/'): Promise<Response | null> {
+  await sendCookies(page);
   const response = await page.goto(path);
   await waitForHydration(page);
   return response;
@@ -41,8 +42,17 @@ export async function open(page: Page, path = '/'): Promise<Response | null> {
 
 /** Reloads the page and waits until it is interactive again. */
 export async function reload(page: Page): Promise<void> {
+  await sendCookies(page);
   await page.reload();
   await waitForHydration(page);
+}
+
+/**
+ * Chromium hands cookies that a page sets to its network process without waiting, so a request right afterwards could lack
+ * them. Reading them waits.
+ */
+async function sendCookies(page: Page): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(() => document.cookie);
 }
 
 /**
