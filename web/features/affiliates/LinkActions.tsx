@@ -9,6 +9,7 @@ import { copyText } from '../../ui/actions/copy';
 import { Inline } from '../../ui/layout/Inline';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { statusLabel } from '../../ui/tokens/status';
+import { EditButtons } from '../records/EditButtons';
 import { EDITORS_ONLY } from './affiliate-texts';
 
 interface Props {
@@ -78,22 +79,7 @@ export function LinkActions({ link, address, canEdit, leavesList, onEdit, onDele
           {label}
         </Button>
       ))}
-      <IconButton
-        size="sm"
-        label={`Edit ${affiliateCode}`}
-        icon="pencil"
-        disabledReason={disabledReason}
-        onPress={onEdit}
-      />
-      {onDelete && (
-        <IconButton
-          size="sm"
-          label={`Delete ${affiliateCode}`}
-          icon="trash"
-          disabledReason={disabledReason}
-          onPress={onDelete}
-        />
-      )}
+      <EditButtons name={affiliateCode} disabledReason={disabledReason} onEdit={onEdit} onDelete={onDelete} />
     </Inline>
   );
 }

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styled from 'styled-components';
 import { IconButton } from '../actions/Button';
+import { useRestoredFocus } from './useRestoredFocus';
 import { color, layer, media, motion, radius, shadow, size, space } from '../tokens/tokens';
 
 const Backdrop = styled(ModalOverlay)`
@@ -185,8 +186,15 @@ export function Dialog(props: DialogProps) {
             )}
           </Top>
           {children}
+          <FocusRestorer />
         </Content>
       </Frame>
     </Backdrop>
   );
+}
+
+/** Mounted while the dialog is. */
+function FocusRestorer() {
+  useRestoredFocus();
+  return null;
 }
