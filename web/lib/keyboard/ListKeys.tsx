@@ -3,15 +3,13 @@ import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
 import type { ListSelection } from '../bulk/useSelection';
 
-const keys = [
+const moves = [
   { term: 'j, k', value: 'Next and previous row' },
   { term: 'Enter', value: 'Open' },
-  { term: 'e', value: 'Edit' },
-  { term: 'Esc', value: 'Close the panel' },
 ];
-
-const withSelection = [
-  ...keys.slice(0, -1),
+const edits = [{ term: 'e', value: 'Edit' }];
+const closes = [{ term: 'Esc', value: 'Close the panel' }];
+const selects = [
   { term: 'x', value: 'Select the row' },
   { term: 'b', value: 'Go to the actions on the selected rows' },
   { term: 'Esc', value: 'Close the panel, then clear the selection' },
@@ -20,14 +18,24 @@ const withSelection = [
 interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
   /** The list's selection, if its rows can be selected now. */
   selection?: ListSelection | undefined;
+  /** The record in the peek panel. */
+  openedId?: string | null;
+  /** Whether rows have a button that edits them. */
+  isEditable?: boolean;
   children: ReactNode;
 }
 
 /** Adds keyboard shortcuts to a list of records. `?` lists them. */
-export function ListKeys({ children, selection, ...props }: Props) {
+export function ListKeys({ children, selection, openedId = null, isEditable = true, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { barId, clear } = selection ?? {};
-  useShortcuts(selection ? withSelection : keys);
+  const hasSelection = selection !== undefined;
+  useShortcuts(
+    useMemo(
+      () => [...moves, ...(isEditable ? edits : []), ...(hasSelection ? selects : closes)],
+      [isEditable, hasSelection],
+    ),
+  );
   useRowKeys(
     list,
     useMemo(
@@ -39,7 +47,7 @@ export function ListKeys({ children, selection, ...props }: Props) {
     ),
   );
   return (
-    <div ref={list} {...props}>
+    <div ref={list} data-peeked={openedId ?? undefined} {...props}>
       {children}
     </div>
   );

@@ -7,9 +7,10 @@ const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]),
 
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
- * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading. The
- * link gets the focus, so that Enter opens it. While a peek panel shows a row, moving opens the next one. `others` maps
- * further keys to actions that work anywhere on the screen; Escape works only without a peek panel.
+ * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading or
+ * with `data-row-link`. The link gets the focus, so that Enter opens it. While a peek panel shows a record, whose id the
+ * list has as `data-peeked`, moving opens the next one. `others` maps further keys to actions that work anywhere on the
+ * screen; Escape works only without a peek panel.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {
@@ -18,7 +19,9 @@ export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record
     function handleKey(event: KeyboardEvent) {
       if (!isForPage(event)) return;
       const rows = rowsIn(list.current);
-      const opened = rows.findIndex((row) => row.matches('[data-opened]'));
+      // Read from the page, because a key can arrive before React runs the effects of a change.
+      const peeked = list.current?.dataset.peeked;
+      const opened = rows.findIndex((row) => peeked !== undefined && linkOf(row)?.dataset.peek === peeked);
       const focused = rows.findIndex((row) => row.contains(document.activeElement));
       const index = focused === -1 ? opened : focused;
       if (event.key === 'j' || event.key === 'k') {
@@ -44,7 +47,8 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !document.querySelector(dialog);
 }
 
-const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>(':is(h2, h3, th) a');
+const linkOf = (row: Element | undefined) =>
+  row?.querySelector<HTMLElement>(':is(h2, h3, th) a, [data-row-link]');
 
 const rowsIn = (list: HTMLElement | null) =>
   [...(list?.querySelectorAll('li, tbody tr, [data-item]') ?? [])].filter((row) => linkOf(row));

@@ -27,6 +27,7 @@ export function usePeek(parameter: string) {
     id,
     close: () => show(null),
     listProps: {
+      openedId: id,
       onClickCapture(event: MouseEvent) {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         const link =

@@ -63,7 +63,7 @@ export function ApplicationLists(props: Props) {
           </p>
         )}
         {applications.length > 0 && (
-          <ListKeys {...peek.listProps}>
+          <ListKeys {...peek.listProps} isEditable={handlers.canEditValues}>
             {isTable ? (
               <ApplicationTable {...props} />
             ) : (

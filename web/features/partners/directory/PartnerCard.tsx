@@ -31,7 +31,12 @@ export function PartnerCard({ partner, search }: Props) {
           {partnershipType.slice(0, SHOWN_TYPES).map((type) => (
             <Badge key={type}>{type}</Badge>
           ))}
-          <Link look="card" href={fromList(`/partners/${id}`, search)} aria-label={`View ${name}`}>
+          <Link
+            look="card"
+            href={fromList(`/partners/${id}`, search)}
+            aria-label={`View ${name}`}
+            data-row-link
+          >
             View
           </Link>
         </>

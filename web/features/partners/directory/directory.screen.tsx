@@ -159,6 +159,7 @@ export default function Directory() {
         {partners.length > 0 ? (
           <ListKeys
             {...peek.listProps}
+            isEditable={false}
             selection={canCreate && data.view.layout === 'table' ? selection : undefined}
           >
             {data.view.layout === 'table' ? (

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { northwind } from '../../../src/features/applications/applications.fixture';
+import { expect, test } from '../../../src/testing/e2e';
+import { addPartner, send } from '../../../src/testing/e2e-partners';
+import { open, signUp } from '../../../src/testing/e2e-people';
+
+interface List {
+  /** What a list with rows is about, for the test's title. */
+  records: string;
+  path: string;
+  /** Adds a record with this name. */
+  add(page: Page, name: string, index: number): Promise<unknown>;
+  /** The dialog of `e`. Undefined if records of this list can't be edited here. */
+  edit?: RegExp;
+  /** Whether rows can be selected. */
+  isSelectable?: true;
+  /** The peek panel of Enter, in each layout. Undefined where Enter opens a page. */
+  panel?: { cards?: RegExp; table: RegExp };
+}
+
+const lists: List[] = [
+  {
+    records: 'partners',
+    path: '/partners/directory',
+    add: (page, name) => addPartner(page, { name }),
+    isSelectable: true,
+    panel: { table: /^Partner / },
+  },
+  {
+    records: 'applications',
+    path: '/partners/applications?tab=all',
+    add: async (page, companyName, index) => {
+      const { workspaceId } = (await (await page.request.get('/api/auth/me')).json()) as Record<
+        string,
+        string
+      >;
+      if (index === 0)
+        await send(page.request, '/api/custom-fields', {
+          entity: 'applications',
+          key: 'score',
+          label: 'Score',
+          type: 'number',
+        });
+      await send(page.request, '/api/applications/apply', { ...northwind, workspaceId, companyName });
+    },
+    edit: /^Edit /,
+    panel: { cards: /^Application /, table: /^Application / },
+  },
+  {
+    records: 'leads',
+    path: '/leads',
+    add: (page, name) =>
+      send(page.request, '/api/leads', { name, company: 'Engines', email: 'ada@engines.example' }),
+    edit: /^Edit Lead$/,
+    isSelectable: true,
+    panel: { cards: /^Lead /, table: /^Lead / },
+  },
+  {
+    records: 'deals',
+    path: '/deals',
+    add: async (page, name, index) => {
+      const { id: partnerId } = await addPartner(page, { name: `Partner ${index}` });
+      await send(page.request, '/api/deals', { partnerId, name, customerName: `Customer ${index}` });
+    },
+    edit: /^Edit Deal$/,
+    isSelectable: true,
+    panel: { cards: /^Deal /, table: /^Deal / },
+  },
+  {
+    records: 'campaigns',
+    path: '/campaigns?tab=all',
+    add: (page, name) =>
+      send(page.request, '/api/campaigns', { name, templateType: 'webinar', checklist: ['Invite'] }),
+    edit: /^Edit Campaign$/,
+    panel: { cards: /^Campaign /, table: /^Campaign / },
+  },
+  {
+    records: 'events',
+    path: '/campaigns/events?tab=all',
+    add: (page, name) => send(page.request, '/api/events', { name, templateType: 'community-workshop' }),
+    edit: /^Edit Event$/,
+    panel: { cards: /^Event /, table: /^Event / },
+  },
+  {
+    records: 'referrals',
+    path: '/campaigns/referrals?tab=customer',
+    add: async (page, name, index) => {
+      const { id: programId } = await send<{ id: string }>(page.request, '/api/referral-programs', {
+        name: `Program ${index}`,
+        type: 'customer',
+      });
+      await send(page.request, '/api/referrals', {
+        programId,
+        referredName: name,
+        referredEmail: `person${index}@engines.example`,
+      });
+    },
+    edit: /^Edit Lead$/,
+    panel: { cards: /^Referral /, table: /^Referral / },
+  },
+  {
+    records: 'affiliate links',
+    path: '/campaigns/referrals?tab=affiliate',
+    add: (page, name, index) =>
+      send(page.request, '/api/affiliate-links', {
+        affiliateCode: `CODE-${index}`,
+        affiliateName: name,
+        affiliateEmail: 'ada@engines.example',
+        commissionRate: '10',
+      }),
+    edit: /^Edit /,
+  },
+  {
+    records: 'roadmap items',
+    path: '/insights/roadmap',
+    add: (page, title) => send(page.request, '/api/roadmap-items', { title, description: 'Connects.' }),
+    edit: /^Edit Item$/,
+    panel: { cards: /^Roadmap item /, table: /^Roadmap item / },
+  },
+];
+
+const focusedRow = (page: Page) => page.locator(':is(tr, li):has(:focus)');
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+for (const { records, path, add, edit, isSelectable, panel } of lists)
+  test(`the list of ${records} is used with its keys, as cards and as a table`, async ({ page }) => {
+    test.slow();
+    await signUp(page);
+    for (const [index, name] of ['Anna One', 'Berta Two', 'Clara Three'].entries())
+      await add(page, name, index);
+    for (const layout of ['cards', 'table'] as const) {
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}layout=${layout}`);
+      const row = focusedRow(page);
+      await page.keyboard.press('j');
+      await expect(row).toContainText('Clara Three');
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await expect(row).toContainText('Anna One');
+      await page.keyboard.press('k');
+      await expect(row).toContainText('Berta Two');
+
+      await page.keyboard.press('?');
+      await expect(shortcuts(page)).toContainText('Next and previous row');
+      await expect(shortcuts(page).getByText('Edit', { exact: true })).toHaveCount(edit ? 1 : 0);
+      await page.keyboard.press('Escape');
+      await expect(shortcuts(page)).toBeHidden();
+      await expect(row).toContainText('Berta Two');
+
+      if (edit) {
+        await page.keyboard.press('e');
+        const dialog = page.getByRole('dialog', { name: edit });
+        await expect(dialog).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(row).toContainText('Berta Two');
+      }
+
+      if (isSelectable && layout === 'table') {
+        await page.keyboard.press('x');
+        await page.keyboard.press('k');
+        await page.keyboard.press('x');
+        await expect(page.getByText('2 selected')).toBeVisible();
+        await page.keyboard.press('x');
+        await expect(page.getByText('1 selected')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByText('1 selected')).toBeHidden();
+        await page.keyboard.press('j');
+      }
+
+      await expect(row).toContainText('Berta Two');
+      await page.keyboard.press('Enter');
+      const name = panel?.[layout];
+      if (name) {
+        const region = page.getByRole('region', { name });
+        await expect(region).toContainText('Berta Two');
+        await page.keyboard.press('j');
+        await expect(region).toContainText('Anna One');
+        await page.keyboard.press('Escape');
+        await expect(region).toBeHidden();
+        await expect(row).toContainText('Anna One');
+      } else await expect(page.getByRole('heading', { level: 1 })).toContainText(/Berta Two|CODE-1/);
+    }
+  });
