@@ -17,7 +17,7 @@ const shots = [
     name: 'onboarding',
     path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
   },
-  { name: 'leads', path: '/leads' },
+  { name: 'leads', path: '/leads?layout=board' },
   { name: 'deals', path: '/deals' },
   { name: 'portal', path: '/', isPartner: true },
   { name: 'portal-deals', path: '/portal/deals', isPartner: true },
