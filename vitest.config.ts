@@ -3,14 +3,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-/** Tests that `npm run check` skips: large data sets, and tests that start and kill whole programs. */
+/** Tests that `npm run check` skips, so that it takes less than 90 seconds. */
 const slow = [
-  '**/{query-plans,large-files,durability,many-clicks,hostile-documents,hostile-pages,browser}.test.ts',
+  // Large data sets, and programs that are started and killed.
+  '**/{query-plans,large-files,durability,many-clicks,hostile-documents,hostile-pages,hostile-types}.test.ts',
   'src/{commands,operations}/**',
   'src/plugin-host/**',
-  '**/hostile-types.test.ts',
   'scripts/*/**',
   'scripts/!(asvs|security|security-docs).test.ts',
+  // Chromium.
+  '**/{browser,page-screenshots,render-page,list-elements,preview-screenshot,preview-source}.test.ts',
+  '**/{print-document,portal-documents,partner-copy}.test.ts',
+  // All screens, or all calls.
+  'web/{access,hostile,permissions}.test.ts',
+  'web/shell/shell.test.ts',
+  'web/features/api-reference/**',
+  // Background work, mails, and other servers.
+  '**/{watched-pages,politeness,check-sources,source-options,rule-creations,refresh-trends}.test.ts',
+  '**/{mail-queue,outbox,webhooks,recipients,scheduled,security-mails,invitation-mails}.test.ts',
+  '**/{chat,crm-plugin,log-response,membership,oidc,storage}.test.ts',
+  '**/{deal-conflicts,invitations,password-resets,preferences,server}.test.ts',
+  // Many people or records.
+  '**/{attachments,growth,limits,magic-links,passkeys,second-factor,sorting,trash}.test.ts',
 ];
 
 /** The longest tests start first, so that none runs alone at the end. Vitest itself sorts by file size. */
@@ -76,6 +90,7 @@ export default defineConfig({
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
     exclude: ['**/node_modules/**', ...(process.env.FAST_TESTS ? slow : []), ...(onPostgres ? onceOnly : [])],
+    setupFiles: ['src/testing/settle-imports.setup.ts'],
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',
