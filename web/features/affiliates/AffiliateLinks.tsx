@@ -109,6 +109,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
           items={links}
           layout={data.view.layout === 'table' ? 'table' : 'cards'}
           view={view}
+          canEdit={canEdit}
           Table={LinkTable}
           isStale={filters.isPending}
           card={(link) => <LinkCard key={link.id} {...actionsOf(link)} />}

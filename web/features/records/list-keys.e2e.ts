@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { northwind } from '../../../src/features/applications/applications.fixture';
+import { newId } from '../../../src/lib/ids';
 import { expect, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
-import { open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
 interface List {
-  /** What a list with rows is about, for the test's title. */
+  /** What the list contains, for the name of the test. */
   records: string;
   path: string;
   /** Adds a record with this name. */
@@ -14,8 +15,10 @@ interface List {
   edit?: RegExp;
   /** Whether rows can be selected. */
   isSelectable?: true;
-  /** The peek panel of Enter, in each layout. Undefined where Enter opens a page. */
-  panel?: { cards?: RegExp; table: RegExp };
+  /** The peek panel that Enter opens. Undefined if it opens a page. */
+  panel?: RegExp;
+  /** Whether Enter on a card opens a page, other than in the table. */
+  cardsOpenPages?: true;
 }
 
 const lists: List[] = [
@@ -24,16 +27,15 @@ const lists: List[] = [
     path: '/partners/directory',
     add: (page, name) => addPartner(page, { name }),
     isSelectable: true,
-    panel: { table: /^Partner / },
+    panel: /^Partner /,
+    cardsOpenPages: true,
   },
   {
     records: 'applications',
     path: '/partners/applications?tab=all',
     add: async (page, companyName, index) => {
-      const { workspaceId } = (await (await page.request.get('/api/auth/me')).json()) as Record<
-        string,
-        string
-      >;
+      const me = await page.request.get('/api/auth/me');
+      const { workspaceId } = (await me.json()) as { workspaceId: string };
       if (index === 0)
         await send(page.request, '/api/custom-fields', {
           entity: 'applications',
@@ -44,7 +46,7 @@ const lists: List[] = [
       await send(page.request, '/api/applications/apply', { ...northwind, workspaceId, companyName });
     },
     edit: /^Edit /,
-    panel: { cards: /^Application /, table: /^Application / },
+    panel: /^Application /,
   },
   {
     records: 'leads',
@@ -53,7 +55,7 @@ const lists: List[] = [
       send(page.request, '/api/leads', { name, company: 'Engines', email: 'ada@engines.example' }),
     edit: /^Edit Lead$/,
     isSelectable: true,
-    panel: { cards: /^Lead /, table: /^Lead / },
+    panel: /^Lead /,
   },
   {
     records: 'deals',
@@ -64,7 +66,7 @@ const lists: List[] = [
     },
     edit: /^Edit Deal$/,
     isSelectable: true,
-    panel: { cards: /^Deal /, table: /^Deal / },
+    panel: /^Deal /,
   },
   {
     records: 'campaigns',
@@ -72,14 +74,14 @@ const lists: List[] = [
     add: (page, name) =>
       send(page.request, '/api/campaigns', { name, templateType: 'webinar', checklist: ['Invite'] }),
     edit: /^Edit Campaign$/,
-    panel: { cards: /^Campaign /, table: /^Campaign / },
+    panel: /^Campaign /,
   },
   {
     records: 'events',
     path: '/campaigns/events?tab=all',
     add: (page, name) => send(page.request, '/api/events', { name, templateType: 'community-workshop' }),
     edit: /^Edit Event$/,
-    panel: { cards: /^Event /, table: /^Event / },
+    panel: /^Event /,
   },
   {
     records: 'referrals',
@@ -96,14 +98,15 @@ const lists: List[] = [
       });
     },
     edit: /^Edit Lead$/,
-    panel: { cards: /^Referral /, table: /^Referral / },
+    panel: /^Referral /,
   },
   {
     records: 'affiliate links',
     path: '/campaigns/referrals?tab=affiliate',
-    add: (page, name, index) =>
+    add: (page, name) =>
       send(page.request, '/api/affiliate-links', {
-        affiliateCode: `CODE-${index}`,
+        // Codes are unique across workspaces.
+        affiliateCode: `C${newId().slice(-12)}`,
         affiliateName: name,
         affiliateEmail: 'ada@engines.example',
         commissionRate: '10',
@@ -115,14 +118,14 @@ const lists: List[] = [
     path: '/insights/roadmap',
     add: (page, title) => send(page.request, '/api/roadmap-items', { title, description: 'Connects.' }),
     edit: /^Edit Item$/,
-    panel: { cards: /^Roadmap item /, table: /^Roadmap item / },
+    panel: /^Roadmap item /,
   },
 ];
 
 const focusedRow = (page: Page) => page.locator(':is(tr, li):has(:focus)');
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-for (const { records, path, add, edit, isSelectable, panel } of lists)
+for (const { records, path, add, edit, isSelectable, panel, cardsOpenPages } of lists)
   test(`the list of ${records} is used with its keys, as cards and as a table`, async ({ page }) => {
     test.slow();
     await signUp(page);
@@ -169,15 +172,45 @@ for (const { records, path, add, edit, isSelectable, panel } of lists)
 
       await expect(row).toContainText('Berta Two');
       await page.keyboard.press('Enter');
-      const name = panel?.[layout];
-      if (name) {
-        const region = page.getByRole('region', { name });
+      if (panel && !(cardsOpenPages && layout === 'cards')) {
+        const region = page.getByRole('region', { name: panel });
         await expect(region).toContainText('Berta Two');
         await page.keyboard.press('j');
         await expect(region).toContainText('Anna One');
         await page.keyboard.press('Escape');
         await expect(region).toBeHidden();
         await expect(row).toContainText('Anna One');
-      } else await expect(page.getByRole('heading', { level: 1 })).toContainText(/Berta Two|CODE-1/);
+      } else {
+        await expect(page).toHaveURL(/\/[\da-f-]{36}/);
+        await expect(page.getByRole('main')).toContainText('Berta Two');
+      }
     }
   });
+
+test('viewers move in the lists with their keys, which edit and select nothing', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await signUp(page);
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  // Viewers don't see applications.
+  for (const { path, add } of lists.filter(({ records }) => records !== 'applications')) {
+    await add(page, 'Anna One', 0);
+    await open(viewer, `${path}${path.includes('?') ? '&' : '?'}layout=table`);
+    await viewer.keyboard.press('j');
+    await expect(focusedRow(viewer)).toContainText(/Anna One|Partner 0/);
+    await viewer.keyboard.press('e');
+    await viewer.keyboard.press('x');
+    await viewer.keyboard.press('?');
+    await expect(shortcuts(viewer)).toContainText('Next and previous row');
+    for (const name of ['Edit', 'Select the row'])
+      await expect(shortcuts(viewer).getByText(name, { exact: true })).toHaveCount(0);
+    await expect(viewer.getByRole('dialog')).toHaveCount(1);
+    await viewer.keyboard.press('Escape');
+    await expect(viewer.getByText('1 selected')).toHaveCount(0);
+  }
+  await context.close();
+});

@@ -32,6 +32,8 @@ interface Props<Item, Status extends string> {
   /** Returns the URL parameters of the table with only one column. */
   onlyWith: (status: Status) => Readonly<Record<string, string>>;
   peek: ReturnType<typeof usePeek>;
+  /** Whether cards have a button with which the user can edit them. */
+  isEditable: boolean;
   /** Called for a record that is dropped on another column. */
   onDrop: (item: Item, to: Status) => void;
 }
@@ -44,6 +46,7 @@ export function StatusBoard<Status extends string, Item extends { id: string; st
   cardOf,
   onlyWith,
   peek,
+  isEditable,
   onDrop,
 }: Props<Item, Status>) {
   const { search } = useLocation();
@@ -64,7 +67,7 @@ export function StatusBoard<Status extends string, Item extends { id: string; st
   const moveDropped = useCallback((id: string, column: string) => latest.current(id, column), []);
 
   return (
-    <ListKeys {...peek.listProps}>
+    <ListKeys {...peek.listProps} isEditable={isEditable}>
       <Board ref={region} label="Board" onMove={moveDropped}>
         {columns.map(({ status, total, count, isWhole }) => {
           const cards = items.filter((item) => item.status === status);

@@ -18,22 +18,28 @@ const selects = [
 interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
   /** The list's selection, if its rows can be selected now. */
   selection?: ListSelection | undefined;
-  /** The record in the peek panel. */
+  /** The record in the peek panel. Undefined for a list without a panel. */
   openedId?: string | null;
-  /** Whether rows have a button that edits them. */
-  isEditable?: boolean;
+  /** Whether rows have a button with which the user can edit them. */
+  isEditable: boolean;
   children: ReactNode;
 }
 
 /** Adds keyboard shortcuts to a list of records. `?` lists them. */
-export function ListKeys({ children, selection, openedId = null, isEditable = true, ...props }: Props) {
+export function ListKeys({ children, selection, openedId, isEditable, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { barId, clear } = selection ?? {};
   const hasSelection = selection !== undefined;
+  const hasPanel = openedId !== undefined;
   useShortcuts(
     useMemo(
-      () => [...moves, ...(isEditable ? edits : []), ...(hasSelection ? selects : closes)],
-      [isEditable, hasSelection],
+      () => [
+        ...moves,
+        ...(isEditable ? edits : []),
+        ...(hasSelection ? selects : []),
+        ...(hasPanel && !hasSelection ? closes : []),
+      ],
+      [isEditable, hasSelection, hasPanel],
     ),
   );
   useRowKeys(

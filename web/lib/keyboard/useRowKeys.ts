@@ -8,9 +8,9 @@ const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]),
 /**
  * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
  * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading or
- * with `data-row-link`. The link gets the focus, so that Enter opens it. While a peek panel shows a record, whose id the
- * list has as `data-peeked`, moving opens the next one. `others` maps further keys to actions that work anywhere on the
- * screen; Escape works only without a peek panel.
+ * with `data-row-link`. The link gets the focus, so that Enter opens it. While a peek panel shows a record, moving opens
+ * the next one. The list has the id of that record in `data-peeked`. `others` maps further keys to actions that work
+ * anywhere on the screen; Escape works only without a peek panel.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {

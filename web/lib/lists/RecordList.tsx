@@ -16,6 +16,7 @@ interface Props<Item extends { id: string }> {
   peek?: Pick<ReturnType<typeof usePeek>, 'id' | 'listProps'>;
   /** The selection of the table's rows. Undefined if they can't be selected. */
   selection?: ListSelection | null;
+  canEdit: boolean;
   /** From `lazyTable`. */
   Table: ReturnType<typeof lazyTable<Item>>;
   /** Whether another list is loading. */
@@ -32,8 +33,21 @@ interface Props<Item extends { id: string }> {
 
 /** The records of a list as a table or as cards, with the keys of lists. */
 export function RecordList<Item extends { id: string }>(props: Props<Item>) {
-  const { label, items, layout, view, peek, selection, Table, isStale, empty, card, cardWidth, buttons } =
-    props;
+  const {
+    label,
+    items,
+    layout,
+    view,
+    peek,
+    selection,
+    canEdit,
+    Table,
+    isStale,
+    empty,
+    card,
+    cardWidth,
+    buttons,
+  } = props;
   if (items.length === 0)
     return (
       <Results label={label} items={items} isStale={isStale}>
@@ -46,7 +60,11 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
   };
   return (
     <Results label={label} items={items} isStale={isStale}>
-      <ListKeys {...peek?.listProps} selection={(layout === 'table' && selection) || undefined}>
+      <ListKeys
+        {...peek?.listProps}
+        isEditable={canEdit}
+        selection={(layout === 'table' && selection) || undefined}
+      >
         {layout === 'table' ? (
           <Suspense>
             <ButtonsOfRow.Provider value={buttonsOf}>

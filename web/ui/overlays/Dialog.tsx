@@ -193,7 +193,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Mounted while the dialog is. */
+/** A component of its own, because it is mounted only while the dialog is open. */
 function FocusRestorer() {
   useRestoredFocus();
   return null;

@@ -54,6 +54,7 @@ export default function ApplicationBoard({ columns, applications, handlers, peek
       items={shown}
       onlyWith={onlyWith}
       peek={peek}
+      isEditable={false}
       onDrop={(application, to) => void move(application, to)}
       cardOf={(application) => ({
         name: application.companyName,

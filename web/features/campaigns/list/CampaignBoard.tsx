@@ -56,6 +56,7 @@ export default function CampaignBoard({ columns, campaigns, operations, peek, ..
       items={shown}
       onlyWith={onlyWith}
       peek={peek}
+      isEditable={rights.canEdit}
       onDrop={drop}
       cardOf={(campaign) => ({
         name: campaign.name,

@@ -27,6 +27,7 @@ export function CampaignList({ campaigns, canEdit, canApprove, operations, onVie
     <RecordList
       {...list}
       label="Campaigns"
+      canEdit={canEdit}
       items={campaigns}
       Table={CampaignTable}
       cardWidth="22rem"

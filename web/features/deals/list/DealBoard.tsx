@@ -51,6 +51,7 @@ export default function DealBoard({ columns, deals, canEdit, peek, onMove, onEdi
       items={deals}
       onlyWith={onlyWith}
       peek={peek}
+      isEditable={canEdit}
       onDrop={drop}
       cardOf={(deal) => ({
         name: deal.name,

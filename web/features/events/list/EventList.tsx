@@ -26,6 +26,7 @@ export function EventList({ events, canEdit, moving, onMove, onEdit, onDelete, .
     <RecordList
       {...list}
       label="Events"
+      canEdit={canEdit}
       items={events}
       Table={EventTable}
       card={(event) => (

@@ -59,6 +59,7 @@ export default function LeadBoard({ columns, leads, canEdit, peek, onMove, onEdi
       items={shown}
       onlyWith={onlyWith}
       peek={peek}
+      isEditable={canEdit}
       onDrop={(lead, to) => void move(lead, to)}
       cardOf={(lead) => ({
         name: lead.name,

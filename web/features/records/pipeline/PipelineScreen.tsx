@@ -158,6 +158,7 @@ export function PipelineScreen<Status extends string, Item extends PipelineItem>
               view={view}
               peek={peek}
               selection={canEdit ? selection : null}
+              canEdit={canEdit}
               isStale={filters.isPending}
               empty={
                 data.refusal === null ? (

@@ -154,6 +154,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             layout={data.view.layout === 'table' ? 'table' : 'cards'}
             view={view}
             peek={peek}
+            canEdit={canEdit}
             Table={ReferralTable}
             isStale={filters.isPending}
             card={(referral) => (

@@ -46,6 +46,7 @@ export default function ItemBoard({ columns, items, canEdit, peek, onMove, onEdi
       items={items}
       onlyWith={onlyWith}
       peek={peek}
+      isEditable={canEdit}
       onDrop={drop}
       cardOf={(item) => ({
         name: item.title,

@@ -26,6 +26,7 @@ export function ItemList({ canEdit, onMove, onEdit, onDelete, ...list }: Props) 
     <RecordList
       {...list}
       label="Roadmap items"
+      canEdit={canEdit}
       Table={ItemTable}
       card={(item) => (
         <ItemCard
