@@ -145,6 +145,7 @@ for (const { records, path, add, edit, isSelectable, panel, cardsOpenPages } of 
       await page.keyboard.press('?');
       await expect(shortcuts(page)).toContainText('Next and previous row');
       await expect(shortcuts(page).getByText('Edit', { exact: true })).toHaveCount(edit ? 1 : 0);
+      await expect(shortcuts(page).getByText('Close the panel')).toHaveCount(panel ? 1 : 0);
       await page.keyboard.press('Escape');
       await expect(shortcuts(page)).toBeHidden();
       await expect(row).toContainText('Berta Two');
@@ -186,6 +187,41 @@ for (const { records, path, add, edit, isSelectable, panel, cardsOpenPages } of 
       }
     }
   });
+
+test('on a screen with two lists, keys are for the one with the focus or the open panel', async ({
+  page,
+}) => {
+  await signUp(page);
+  const links = lists.find(({ records }) => records === 'affiliate links');
+  for (const [index, name] of ['Anna One', 'Berta Two'].entries()) await links?.add(page, name, index);
+  const { id: programId } = await send<{ id: string }>(page.request, '/api/referral-programs', {
+    name: 'Program',
+    type: 'affiliate',
+  });
+  for (const referredName of ['Carla Three', 'Dora Four'])
+    await send(page.request, '/api/referrals', {
+      programId,
+      referredName,
+      referredEmail: 'person@engines.example',
+    });
+  await open(page, '/campaigns/referrals?tab=affiliate');
+  const row = focusedRow(page);
+  await page.keyboard.press('j');
+  await expect(row).toContainText('Berta Two');
+  await page.keyboard.press('?');
+  await expect(shortcuts(page).getByText('Next and previous row')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(shortcuts(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Dora Four' }).focus();
+  await page.keyboard.press('j');
+  await expect(row).toContainText('Carla Three');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: /^Referral / });
+  await expect(panel).toContainText('Carla Three');
+  await page.keyboard.press('k');
+  await expect(panel).toContainText('Dora Four');
+});
 
 test('viewers move in the lists with their keys, which edit and select nothing', async ({
   page,

@@ -53,7 +53,7 @@ export function ListKeys({ children, selection, openedId, isEditable, ...props }
     ),
   );
   return (
-    <div ref={list} data-peeked={openedId ?? undefined} {...props}>
+    <div ref={list} data-list-keys data-peeked={openedId ?? undefined} {...props}>
       {children}
     </div>
   );

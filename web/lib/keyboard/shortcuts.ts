@@ -18,4 +18,10 @@ export function useShortcuts(keys: readonly Shortcut[]): void {
   }, [keys]);
 }
 
-export const shortcutsOfScreen = (): Shortcut[] => [...registered].flat();
+export function shortcutsOfScreen(): Shortcut[] {
+  // Two lists on a screen have the same keys.
+  const unique = new Map(
+    [...registered].flat().map((shortcut) => [shortcut.term + shortcut.value, shortcut]),
+  );
+  return [...unique.values()];
+}

@@ -10,14 +10,15 @@ const dialog = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]),
  * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, `<tr>`s and board cards with a link in their heading or
  * with `data-row-link`. The link gets the focus, so that Enter opens it. While a peek panel shows a record, moving opens
  * the next one. The list has the id of that record in `data-peeked`. `others` maps further keys to actions that work
- * anywhere on the screen; Escape works only without a peek panel.
+ * anywhere on the screen; Escape works only without a peek panel. If a screen has several lists, with `data-list-keys`,
+ * the keys are for the one that has the focus or the record in the panel, otherwise for the first.
  */
 export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
   useEffect(() => {
     /** The last focused position. When a row leaves the list, the next one takes its position. */
     let last = 0;
     function handleKey(event: KeyboardEvent) {
-      if (!isForPage(event)) return;
+      if (!isForPage(event) || isForOtherList(list.current)) return;
       const rows = rowsIn(list.current);
       // Read from the page, because a key can arrive before React runs the effects of a change.
       const peeked = list.current?.dataset.peeked;
@@ -45,6 +46,14 @@ export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (!(event.target instanceof Element) || event.target.closest(typing)) return false;
   return !document.querySelector(dialog);
+}
+
+/** Returns whether the focus, or the record in the peek panel, belongs to another list of the screen. */
+function isForOtherList(list: HTMLElement | null): boolean {
+  const current =
+    document.activeElement?.closest('[data-list-keys]') ??
+    document.querySelector('[data-list-keys][data-peeked]');
+  return current !== null && current !== list;
 }
 
 const linkOf = (row: Element | undefined) =>
