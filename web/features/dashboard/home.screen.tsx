@@ -1,5 +1,6 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/server-runtime';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
 import { metaOf } from '../../shell/screens/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { screen } from '../../lib/screens/screen.server';
 
 /** Redirects the dashboard's link, because events have only one screen (contract). */

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { countOf } from '../../lib/lists/count-of';

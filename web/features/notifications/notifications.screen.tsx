@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { Suspense } from 'react';
 import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';

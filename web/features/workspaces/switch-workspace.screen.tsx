@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useSave } from '../../lib/requests/useSave';
 import { signedInScreen } from '../../lib/screens/screen.server';

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/server-runtime';
 import type { PortalView } from '../../../src/features/portal/portal-view';
 import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { Actor, Member } from '../../../src/lib/actor';

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData } from '@remix-run/react';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { signedInScreen } from '../../../lib/screens/screen.server';

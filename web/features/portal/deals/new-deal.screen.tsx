@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { portalDealFilters } from '../../../../src/features/portal/deals/portal-deals.schema';
 import { portalScreen } from '../../../lib/screens/screen.server';

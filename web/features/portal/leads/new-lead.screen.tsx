@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import type { NewPortalLead } from '../../../../src/features/portal/leads/portal-leads.schema';
 import { text, type FieldsOf } from '../../../lib/forms/form-fields';
