@@ -8,6 +8,9 @@ import { median, report } from './report';
 
 const RUNS = 15;
 
+/** V8 releases the memory that only starting needed after about 8 s without work. */
+const IDLE_MS = 15_000;
+
 /** Compares the start of commands and of the server with the smallest possible Node.js program. */
 export async function measureStartup(): Promise<void> {
   const runs = Array.from({ length: RUNS }, () => ({
@@ -27,14 +30,16 @@ export async function measureStartup(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   await (await startPartnerHub(dataDir)).stop();
   const starts: number[] = [];
-  let idle = 0;
   for (let run = 0; run < 5; run++) {
     const server = await startPartnerHub(dataDir);
     starts.push(server.startMs);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    idle = server.residentMb();
     await server.stop();
   }
+  const server = await startPartnerHub(dataDir);
+  const started = server.residentMb();
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idle = server.residentMb();
+  await server.stop();
   rmSync(dataDir, { recursive: true });
   report({
     what: 'partnerhub serve on migrated data until ready, against node -e 0',
@@ -48,7 +53,7 @@ export async function measureStartup(): Promise<void> {
     unit: 'MB',
     value: idle,
     target: { atMost: 140 },
-    figures: 'resident',
+    figures: `resident, ${started.toFixed(0)} MB when it was ready`,
   });
 }
 
