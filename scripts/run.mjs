@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder, with a trailing slash. */
@@ -20,8 +21,11 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs a program and captures its output. Resolves to its exit code, output and seconds. */
-export function capture(command, args, { env = {} } = {}) {
+/**
+ * Runs a program and captures its output. Resolves to its exit code, output and seconds. With a `niceness` above 0, it
+ * and its children get less CPU time than other programs that need it.
+ */
+export function capture(command, args, { env = {}, niceness = 0 } = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -29,6 +33,7 @@ export function capture(command, args, { env = {} } = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
     let output = '';
     const done = (code) => resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     child.stdout.on('data', (chunk) => (output += chunk));

