@@ -35,11 +35,13 @@ export async function measureStartup(): Promise<void> {
     starts.push(server.startMs);
     await server.stop();
   }
-  const server = await startPartnerHub(dataDir);
-  const started = server.residentMb();
+  // V8 sometimes postpones the release.
+  const servers = [];
+  for (let count = 0; count < 3; count++) servers.push(await startPartnerHub(dataDir));
+  const ready = median(servers.map((server) => server.residentMb()));
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const idle = server.residentMb();
-  await server.stop();
+  const idle = servers.map((server) => server.residentMb()).sort((a, b) => a - b);
+  await Promise.all(servers.map((server) => server.stop()));
   rmSync(dataDir, { recursive: true });
   report({
     what: 'partnerhub serve on migrated data until ready, against node -e 0',
@@ -51,9 +53,9 @@ export async function measureStartup(): Promise<void> {
   report({
     what: 'memory of the idle server',
     unit: 'MB',
-    value: idle,
+    value: median(idle),
     target: { atMost: 140 },
-    figures: `resident, ${started.toFixed(0)} MB when it was ready`,
+    figures: `resident, of ${idle.map((mb) => mb.toFixed(0)).join(', ')}; ${ready.toFixed(0)} when ready`,
   });
 }
 
