@@ -35,7 +35,7 @@ export async function measureStartup(): Promise<void> {
     starts.push(server.startMs);
     await server.stop();
   }
-  // V8 sometimes postpones the release.
+  // V8 sometimes postpones the release, so this measures three servers.
   const servers = [];
   for (let count = 0; count < 3; count++) servers.push(await startPartnerHub(dataDir));
   const ready = median(servers.map((server) => server.residentMb()));
