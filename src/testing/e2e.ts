@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page, type WebError } from '@playwright/test';
 import type Axe from 'axe-core';
 import { connect } from '../db/connect';
 import { createInstallation } from './installation';
@@ -39,8 +39,30 @@ export async function insertInto(
   await db.close();
 }
 
+interface PageErrors {
+  /** Uncaught errors of all pages of a test, which fail it. A test that causes one removes it. */
+  pageErrors: string[];
+}
+
 /** Playwright's test with one server per worker; relative URLs lead to it. */
-export const test = base.extend<object, { server: Server }>({
+export const test = base.extend<PageErrors, { server: Server }>({
+  pageErrors: [
+    async ({ browser }, use) => {
+      const errors: string[] = [];
+      const note = (webError: WebError) => {
+        const { message, stack } = webError.error();
+        errors.push(`${webError.page()?.url()}: ${stack ?? message}`);
+      };
+      const watch = (context: BrowserContext) => context.on('weberror', note);
+      browser.contexts().forEach(watch);
+      browser.on('context', watch);
+      await use(errors);
+      browser.off('context', watch);
+      for (const context of browser.contexts()) context.off('weberror', note);
+      expect(errors, 'uncaught errors of pages').toEqual([]);
+    },
+    { auto: true },
+  ],
   server: [
     // Playwright reads the names of the required fixtures from this pattern. This one requires none.
     async ({}, use) => {
