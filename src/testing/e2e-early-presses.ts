@@ -1,0 +1,81 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+export const presses = ['click', 'key', 'tap'] as const;
+export type Press = (typeof presses)[number];
+
+declare global {
+  interface Window {
+    /** Whether the press of `pressBeforeFirstRender` came before React had rendered anything. */
+    wasPressedFirst?: boolean;
+  }
+}
+
+/**
+ * Opens a page on a processor that is `cpuRate` times slower, and presses until React has hydrated it: `first` between
+ * `hydrateRoot` and React's first render, then all kinds in turn from the first paint on. Expects that all controls work
+ * afterwards.
+ */
+export async function pressWhileLoading(
+  context: BrowserContext,
+  { address, first, cpuRate }: { address: string; first: Press; cpuRate: number },
+): Promise<void> {
+  const page = await context.newPage();
+  const browser = await context.newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+  await page.addInitScript(pressBeforeFirstRender, first);
+  await page.goto(address, { waitUntil: 'commit' });
+  const heading = page.locator('h1').first();
+  await heading.waitFor();
+  await page.evaluate((field) => document.querySelector<HTMLElement>(field)?.focus(), FIELD);
+  await expect(async () => {
+    for (const press of presses) await pressOnce(page, press);
+    expect(await page.evaluate(findDeadControl)).toBeNull();
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  expect(await page.evaluate(() => window.wasPressedFirst)).toBe(true);
+  await page.close();
+}
+
+/** Presses before React's first render. Runs in the page, before its scripts. */
+function pressBeforeFirstRender(press: Press): void {
+  const { addEventListener } = Document.prototype;
+  const listen: typeof addEventListener = function (this: Document, ...args: unknown[]) {
+    Reflect.apply(addEventListener, this, args);
+    // Only hydrateRoot listens for this event, among all others. React's first render is a task of its own.
+    if (args[0] === 'gotpointercapture' && window.wasPressedFirst === undefined) {
+      window.wasPressedFirst = false;
+      queueMicrotask(dispatchPress);
+    }
+  };
+  Document.prototype.addEventListener = listen;
+
+  function dispatchPress() {
+    window.wasPressedFirst = !Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
+    const target = document.querySelector('main input, main h1') ?? document.body;
+    const options = { bubbles: true, cancelable: true, composed: true };
+    if (press === 'key')
+      return target.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 'Shift' }));
+    const pointer = { ...options, isPrimary: true, pointerType: press === 'tap' ? 'touch' : 'mouse' };
+    target.dispatchEvent(new PointerEvent('pointerdown', pointer));
+    target.dispatchEvent(new PointerEvent('pointerup', pointer));
+    return target.dispatchEvent(new MouseEvent('click', options));
+  }
+}
+
+/** Returns the first control that React hasn't hydrated, as HTML. Runs in the page. */
+function findDeadControl(): string | null {
+  const controls = document.querySelectorAll('body, button, input, select, textarea');
+  const isDead = (element: Element) => !Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+  return [...controls].find(isDead)?.outerHTML.slice(0, 200) ?? null;
+}
+
+const FIELD =
+  'main :is(input[type=text], input[type=search], input[type=email], input:not([type]), textarea)';
+
+/** Types a letter, or presses the heading, which does nothing on any screen. */
+async function pressOnce(page: Page, press: Press): Promise<void> {
+  if (press === 'key') return page.keyboard.press('a');
+  const heading = await page.locator('h1').first().boundingBox();
+  if (!heading) return;
+  const [x, y] = [heading.x + heading.width / 2, heading.y + heading.height / 2];
+  await (press === 'tap' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
