@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Page } from '../ui/pages/Page';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
+import { SafeSuspense } from '../ui/feedback/SafeSuspense';
 
 const WorkspaceChoice = lazy(() => import('./header/WorkspaceChoice'));
 
@@ -25,9 +26,9 @@ export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName
           icon="building"
           title="Choose a workspace to work in"
           action={
-            <Suspense>
+            <SafeSuspense>
               <WorkspaceChoice workspaces={workspaces} />
-            </Suspense>
+            </SafeSuspense>
           }
         />
       )}

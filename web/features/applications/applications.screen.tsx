@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
@@ -26,6 +26,7 @@ import { ApplicationLists } from './list/ApplicationLists';
 import { tabOf } from './list/application-tabs';
 import { loadApplications } from './list/load-applications.server';
 import { useApplicationDialogs } from './useApplicationDialogs';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 export const loader = screen(loadApplications);
 
@@ -107,7 +108,7 @@ export default function Applications() {
             />
           )}
           {data.board && applications.length > 0 ? (
-            <Suspense>
+            <SafeSuspense>
               <Results label="Applications" isStale={filters.isPending}>
                 <ApplicationBoard
                   columns={data.board}
@@ -118,7 +119,7 @@ export default function Applications() {
                   peek={peek}
                 />
               </Results>
-            </Suspense>
+            </SafeSuspense>
           ) : (
             <ApplicationLists
               {...data}

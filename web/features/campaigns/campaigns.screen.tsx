@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
 import {
   campaignTemplateName,
   campaignTemplateTypes,
@@ -36,6 +35,7 @@ import { campaignList } from './list/campaign-columns';
 import { CampaignList } from './list/CampaignList';
 import { EmptyCampaigns } from './list/EmptyCampaigns';
 import { loadCampaigns } from './load-campaigns.server';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const PEEK = 'campaign';
 
@@ -133,7 +133,7 @@ export default function Campaigns() {
             </ListFilters>
           )}
           {data.board && shown.length > 0 ? (
-            <Suspense>
+            <SafeSuspense>
               <Results label="Campaigns" isStale={filters.isPending}>
                 <CampaignBoard
                   columns={data.board}
@@ -143,7 +143,7 @@ export default function Campaigns() {
                   {...rights}
                 />
               </Results>
-            </Suspense>
+            </SafeSuspense>
           ) : (
             <CampaignList
               campaigns={shown}

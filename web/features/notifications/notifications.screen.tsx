@@ -1,6 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { redirect } from '@remix-run/server-runtime';
-import { Suspense } from 'react';
 import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { CursorPages } from '../../lib/lists/CursorPages';
@@ -19,6 +18,7 @@ import { loadNotifications } from './load-notifications.server';
 import { NotificationRow } from './NotificationRow';
 import { notificationTab, notificationTabs } from './notification-tabs';
 import { useMarkAllRead } from './useMarkAllRead';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const PreferencesTable = lazyTab('preferences', () => import('./PreferencesTable'));
 const panels = [PreferencesTable];
@@ -50,7 +50,7 @@ export default function Notifications() {
         </Link>
       )}
       <PageHeader title="Notifications" subtitle="Updates about you and your work" action={<MarkAllRead />} />
-      <Suspense>
+      <SafeSuspense>
         <Tabs
           label="Notifications"
           items={notificationTabs}
@@ -63,7 +63,7 @@ export default function Notifications() {
             <Panel />
           </Results>
         </Tabs>
-      </Suspense>
+      </SafeSuspense>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { Await, useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
 import { connectPodcasts, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { can } from '../../../src/lib/roles';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
@@ -16,6 +15,7 @@ import { findPodcasts, searchOf } from './load-podcasts.server';
 import { filterNames, PodcastFilters } from './PodcastFilters';
 import { PodcastResults } from './PodcastResults';
 import { truncate } from '../../../src/lib/text/unicode';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
 /** Required by spec §9. */
@@ -51,7 +51,7 @@ export default function Podcasts() {
       <PodcastFilters filters={filters} />
       <Results isStale={filters.isPending}>
         <Stack>
-          <Suspense key={searched} fallback={<CardGridSkeleton label="Loading podcasts" />}>
+          <SafeSuspense key={searched} fallback={<CardGridSkeleton label="Loading podcasts" />}>
             <Await resolve={outcome}>
               {(found) => (
                 <PodcastResults
@@ -63,7 +63,7 @@ export default function Podcasts() {
                 />
               )}
             </Await>
-          </Suspense>
+          </SafeSuspense>
         </Stack>
       </Results>
       {dialog.subject && (

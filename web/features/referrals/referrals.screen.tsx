@@ -1,5 +1,4 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { Suspense } from 'react';
 import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Results } from '../../lib/lists/Results';
@@ -13,6 +12,7 @@ import { loadReferrals } from './leads/load-referrals.server';
 import { SavedViews } from '../views/SavedViews';
 import { referralTab, referralTabs } from './referral-tabs';
 import { TypeTab } from './TypeTab';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const AffiliateTab = lazyTab('affiliate', () => import('./AffiliateTab'));
 const TemplatesTab = lazyTab('templates', () => import('./templates/TemplatesTab'));
@@ -44,7 +44,7 @@ export default function Referrals() {
         action={<SavedViews entity="referrals" records={['referral']} />}
       />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
-      <Suspense>
+      <SafeSuspense>
         <Tabs
           label="Referrals & Affiliates"
           items={referralTabs}
@@ -55,7 +55,7 @@ export default function Referrals() {
             <Panel />
           </Results>
         </Tabs>
-      </Suspense>
+      </SafeSuspense>
     </Page>
   );
 }

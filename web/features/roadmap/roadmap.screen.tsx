@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
@@ -28,6 +28,7 @@ import { roadmapList } from './items/roadmap-columns';
 import { RoadmapList } from './items/RoadmapList';
 import { useItemChanges } from './items/useItemChanges';
 import { useItemDialogs } from './items/useItemDialogs';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const PEEK = 'item';
 
@@ -125,7 +126,7 @@ export default function Roadmap() {
       </Inline>
       {view !== data.view && skeletons}
       {view === 'timeline' && data.view === view && (
-        <Suspense fallback={skeletons}>
+        <SafeSuspense fallback={skeletons}>
           <TimelineView
             items={changes.shown}
             hasItems={data.hasItems}
@@ -137,7 +138,7 @@ export default function Roadmap() {
             setTargetDate={changes.setTargetDate}
             edit={actions.onEdit}
           />
-        </Suspense>
+        </SafeSuspense>
       )}
       {view === 'list' && data.view === view && (
         <RoadmapList

@@ -1,5 +1,4 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { Suspense } from 'react';
 import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Results } from '../../lib/lists/Results';
@@ -11,6 +10,7 @@ import { PageHeader } from '../../ui/pages/PageHeader';
 import { Tabs } from '../../ui/navigation/Tabs';
 import { loadPanel } from './settings-panel.server';
 import { settingsTab, settingsTabs } from './settings-tabs';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const WorkspaceTab = lazyTab('workspace', () => import('./WorkspaceTab'));
 const UsersPanel = lazyTab('users', async () => ({
@@ -60,7 +60,7 @@ export default function Settings() {
     <Page>
       <PageHeader title="Settings" subtitle="Your workspace and how others see it" />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
-      <Suspense>
+      <SafeSuspense>
         <Tabs
           label="Settings"
           items={settingsTabs}
@@ -71,7 +71,7 @@ export default function Settings() {
             <Panel />
           </Results>
         </Tabs>
-      </Suspense>
+      </SafeSuspense>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Await, useLoaderData } from '@remix-run/react';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { screen } from '../../lib/screens/screen.server';
 import { usePolling } from '../../lib/requests/usePolling';
@@ -20,6 +20,7 @@ import { EDITORS_ONLY } from './trend-texts';
 import { TrendFilters } from './TrendFilters';
 import { TrendResults } from './articles/TrendResults';
 import { usePreferences } from './preferences/usePreferences';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 export const meta = pageMeta(
   'Industry Trends',
@@ -69,7 +70,7 @@ export default function Trends() {
         <RefreshNote preferences={preferences} />
       </Stack>
       <TrendFilters filters={filters} industries={wanted.industries} />
-      <Suspense fallback={<CardGridSkeleton count={SKELETONS} label="Loading trends" />}>
+      <SafeSuspense fallback={<CardGridSkeleton count={SKELETONS} label="Loading trends" />}>
         <Await resolve={shownOutcome}>
           {(found) => (
             <TrendResults
@@ -88,7 +89,7 @@ export default function Trends() {
             />
           )}
         </Await>
-      </Suspense>
+      </SafeSuspense>
       {dialog.key > 0 && (
         <PreferencesDialog
           key={dialog.key}

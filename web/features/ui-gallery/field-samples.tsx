@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { lazy, useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
@@ -24,6 +24,7 @@ import { AccentPreview } from '../../ui/tokens/AccentPreview';
 import { TextField } from '../../ui/forms/text/TextField';
 import { UploadProgress } from '../../ui/feedback/UploadProgress';
 import { Sample } from './sample';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 const DatePicker = lazy(() =>
   import('../../ui/forms/dates/DatePicker').then((module) => ({ default: module.DatePicker })),
@@ -160,17 +161,17 @@ export function FieldSamples() {
         </Grid>
       </Sample>
       <Sample title="DatePicker">
-        <Suspense fallback={<Skeleton height="3.5rem" />}>
+        <SafeSuspense fallback={<Skeleton height="3.5rem" />}>
           <Grid column="16rem">
             <DatePicker label="Target date" />
             <DatePicker label="Start date" defaultValue="2026-01-31" />
             <DatePicker label="End date" defaultValue="2026-01-01" errorMessage="Ends before it starts" />
             <DatePicker label="Completed" defaultValue="2026-01-31" isDisabled />
           </Grid>
-        </Suspense>
+        </SafeSuspense>
       </Sample>
       <Sample title="DateTimePicker">
-        <Suspense fallback={<Skeleton height="3.5rem" />}>
+        <SafeSuspense fallback={<Skeleton height="3.5rem" />}>
           <Grid column="16rem">
             <DateTimePicker label="Start" value={startsAt} onChange={setStartsAt} />
             <DateTimePicker label="Empty" value={null} onChange={setStartsAt} description="Not planned yet" />
@@ -182,7 +183,7 @@ export function FieldSamples() {
             />
             <DateTimePicker label="Over" value={startsAt} onChange={setStartsAt} isDisabled />
           </Grid>
-        </Suspense>
+        </SafeSuspense>
       </Sample>
       <Sample title="Files">
         <FileDropZone

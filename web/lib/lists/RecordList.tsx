@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Grid } from '../../ui/layout/Grid';
 import type { lazyTable } from './view/lazy-table';
 import { ListKeys } from '../keyboard/ListKeys';
@@ -6,6 +6,7 @@ import { Results } from './Results';
 import type { useListView } from './view/useListView';
 import type { usePeek } from './usePeek';
 import type { ListSelection } from '../bulk/useSelection';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 interface Props<Item extends { id: string }> {
   label: string;
@@ -66,7 +67,7 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
         selection={(layout === 'table' && selection) || undefined}
       >
         {layout === 'table' ? (
-          <Suspense>
+          <SafeSuspense>
             <ButtonsOfRow.Provider value={buttonsOf}>
               <Table
                 {...view.table}
@@ -78,7 +79,7 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
                 {...(selection && { selection: { ...selection.table, nameOf } })}
               />
             </ButtonsOfRow.Provider>
-          </Suspense>
+          </SafeSuspense>
         ) : (
           <Grid as="ul" {...(cardWidth !== undefined && { column: cardWidth })}>
             {items.map(card)}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, type ComponentProps } from 'react';
 import { TextField } from '../../ui/forms/text/TextField';
 import type { OwnerPicker } from './OwnerPicker';
+import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 type Props = ComponentProps<typeof OwnerPicker>;
 
@@ -9,9 +10,9 @@ const Picker = lazy(async () => ({ default: (await import('./OwnerPicker')).Owne
 /** The field `ownerId` of a form that is a page of its own. Its code is half of the page's, so it loads later. */
 export function LazyOwnerPicker(props: Props) {
   return (
-    <Suspense fallback={<OwnerBefore {...props} />}>
+    <SafeSuspense fallback={<OwnerBefore {...props} />}>
       <Picker {...props} />
-    </Suspense>
+    </SafeSuspense>
   );
 }
 

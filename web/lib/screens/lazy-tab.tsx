@@ -4,7 +4,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * Creates the panel of a tab, whose code loads when the tab is selected. The panel suspends until then, so put a
- * Suspense around the tabs. If the URL selects the tab, with `?tab=` or another `parameter`, the code loads together
+ * SafeSuspense around the tabs. If the URL selects the tab, with `?tab=` or another `parameter`, the code loads together
  * with the screen's, because a click on a panel that waits for its code is lost.
  */
 export function lazyTab<Props extends object>(tab: string, load: Load<Props>, parameter = 'tab') {

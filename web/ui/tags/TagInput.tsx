@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import styled from 'styled-components';
 import { useFieldMessages } from '../forms/form-errors';
 import { Stack } from '../layout/Stack';
 import type { TagPickerProps } from './TagPicker';
 import { tagBox, tagButton, tagRow } from './tag-look';
 import { TextField } from '../forms/text/TextField';
+import { SafeSuspense } from '../feedback/SafeSuspense';
 
 interface Props extends Omit<TagPickerProps, 'placeholder' | 'value' | 'onChange'> {
   name: string;
@@ -34,9 +35,9 @@ export function TagInput({ name, defaultValue, placeholder = 'Add…', errorMess
   };
   return (
     <>
-      <Suspense fallback={<Waiting {...complete} />}>
+      <SafeSuspense fallback={<Waiting {...complete} />}>
         <TagPicker {...complete} />
-      </Suspense>
+      </SafeSuspense>
       <input type="hidden" name={name} value={value.join('\n')} />
     </>
   );

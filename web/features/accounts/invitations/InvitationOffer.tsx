@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Offer } from './load-offer.server';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const InvitationDialog = lazy(() => import('./InvitationDialog'));
 
@@ -7,8 +8,8 @@ const InvitationDialog = lazy(() => import('./InvitationDialog'));
 export function InvitationOffer({ offer, email }: { offer: Offer | null; email: string }) {
   if (!offer) return null;
   return (
-    <Suspense>
+    <SafeSuspense>
       <InvitationDialog key={offer.token} offer={offer} email={email} />
-    </Suspense>
+    </SafeSuspense>
   );
 }

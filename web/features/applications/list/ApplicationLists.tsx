@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
@@ -16,6 +16,7 @@ import type { ApplicationHandlers } from '../useApplicationDialogs';
 import { ApplicationActions } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const Table = lazyTable<ApplicationView>();
 
@@ -124,7 +125,7 @@ function ApplicationTable({ applications, view, peek, handlers }: Props) {
     [canApprove, canEditValues, moving],
   );
   return (
-    <Suspense>
+    <SafeSuspense>
       <Table
         label="Applications"
         {...view.table}
@@ -133,7 +134,7 @@ function ApplicationTable({ applications, view, peek, handlers }: Props) {
         actions={buttons}
         openedRow={peek.id}
       />
-    </Suspense>
+    </SafeSuspense>
   );
 }
 

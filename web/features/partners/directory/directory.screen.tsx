@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ifExists } from '../../../lib/screens/if-exists.server';
 import { customFiltersIn } from '../../../lib/filters/custom-filters.server';
 import { customName } from '../../../lib/forms/custom-form-fields';
@@ -40,6 +40,7 @@ import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 import { tierChoices } from './tag-choices.server';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
 
@@ -163,7 +164,7 @@ export default function Directory() {
             selection={canCreate && data.view.layout === 'table' ? selection : undefined}
           >
             {data.view.layout === 'table' ? (
-              <Suspense>
+              <SafeSuspense>
                 <PartnerTable
                   label="Partners"
                   {...view.table}
@@ -172,7 +173,7 @@ export default function Directory() {
                   openedRow={peek.id}
                   selection={canCreate ? selection.table : undefined}
                 />
-              </Suspense>
+              </SafeSuspense>
             ) : (
               <Grid as="ul">
                 {partners.map((partner) => (

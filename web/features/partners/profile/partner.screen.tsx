@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../../src/features/partners/partners.rules';
 import { can } from '../../../../src/lib/roles';
 import { usePreload } from '../../../lib/screens/lazy-component';
@@ -20,6 +19,7 @@ import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
 import RelatedRecords from './RelatedRecords';
 import { useOnboardingToast } from '../onboarding/useOnboardingToast';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 // Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
 const PartnerNotes = lazyTab('notes', async () => ({
@@ -72,7 +72,7 @@ export default function PartnerScreen() {
     <Page>
       <PartnerHeader partner={partner} canDelete={canDelete} />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
-      <Suspense>
+      <SafeSuspense>
         <Tabs
           label="About this partner"
           items={tabsOf(partner.onboardingStatus)}
@@ -83,7 +83,7 @@ export default function PartnerScreen() {
             <Panel />
           </Results>
         </Tabs>
-      </Suspense>
+      </SafeSuspense>
     </Page>
   );
 }

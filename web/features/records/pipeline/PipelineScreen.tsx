@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { RefusedFilters } from '../../../lib/filters/RefusedFilters';
 import { CursorPages } from '../../../lib/lists/CursorPages';
@@ -23,6 +23,7 @@ import type { PipelineItem } from './pipeline-actions';
 import type { BulkActionsProps } from './PipelineBulkBar';
 import { PipelineSummary } from './PipelineSummary';
 import type { PipelineData, PipelineState } from './usePipeline';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 /** The names and addresses of a kind of record. */
 interface Kind {
@@ -145,11 +146,11 @@ export function PipelineScreen<Status extends string, Item extends PipelineItem>
             </ListFilters>
           )}
           {data.board && shown.length > 0 ? (
-            <Suspense>
+            <SafeSuspense>
               <Results label={title} isStale={filters.isPending}>
                 {board(data.board)}
               </Results>
-            </Suspense>
+            </SafeSuspense>
           ) : (
             <RecordList
               label={title}

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { roadmapPriorities } from '../../../../src/features/roadmap/roadmap.rules';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyTab } from '../../../lib/screens/lazy-tab';
@@ -19,6 +19,7 @@ import { ItemList } from './ItemList';
 import { roadmapList } from './roadmap-columns';
 import type { loadRoadmap } from '../load-roadmap.server';
 import { roadmapTabs } from '../roadmap-tabs';
+import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const ItemBoard = lazyTab('board', () => import('./ItemBoard'), 'layout');
 
@@ -64,11 +65,11 @@ export function RoadmapList({ data, items, filters, view, addItem, ...actions }:
           </ListFilters>
         )}
         {data.board && items.length > 0 ? (
-          <Suspense>
+          <SafeSuspense>
             <Results label="Roadmap items" isStale={filters.isPending}>
               <ItemBoard {...actions} columns={data.board} items={items} canEdit={canEdit} />
             </Results>
-          </Suspense>
+          </SafeSuspense>
         ) : (
           <ItemList
             {...actions}
