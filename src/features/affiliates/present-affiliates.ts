@@ -7,7 +7,8 @@ import type { Conversion, NamedLedgerEntry } from './conversions/conversions.rep
 
 export const presentLink = ({ earningsMinor, ...link }: CountedLink) => ({
   ...link,
-  totalEarnings: formatAmount(BigInt(earningsMinor), link.currency),
+  // The one amount whose zero has no decimals (spec §3).
+  totalEarnings: earningsMinor === '0' ? '0' : formatAmount(BigInt(earningsMinor), link.currency),
 });
 
 /** An affiliate link as `/api/affiliate-links` returns it (spec §3). */

@@ -88,7 +88,7 @@ describe('the growth of a period', () => {
     const quarter = (await growth('90d')).won;
     expect(totals(quarter)).toEqual(['USD 300.50 in 2']);
     expect(quarter[0]?.amounts.at(-1)).toBe('100.50');
-    expect(quarter[0]?.amounts.filter((amount) => amount !== '0')).toEqual(['200.00', '100.50']);
+    expect(quarter[0]?.amounts.filter((amount) => amount !== '0.00')).toEqual(['200.00', '100.50']);
     expect(totals((await growth('12m')).won)).toEqual(['USD 300.50 in 2', 'JPY 1000 in 1']);
   });
 

@@ -1,4 +1,5 @@
-import { decimalsOf, formatAmount, parseAmount } from '../../lib/money/money';
+import { decimalsOf } from '../../lib/money/currency-digits';
+import { formatAmount, parseAmount } from '../../lib/money/money';
 import { dealMessages } from './deals.rules';
 
 interface Money {
@@ -23,5 +24,7 @@ export function readDealAmount({ amount, currency }: Money): ReadAmount {
 }
 
 /** Returns the amount in the currency's smallest unit; null without one. */
-export const minorUnits = ({ amount, currency }: Money): string | null =>
-  amount === null || currency === null ? null : String(parseAmount(amount, currency));
+export function minorUnits({ amount, currency }: Money): string | null {
+  const minor = amount === null || currency === null ? null : parseAmount(amount, currency);
+  return minor === null ? null : String(minor);
+}

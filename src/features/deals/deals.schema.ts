@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EditKey } from '../../lib/entities/entity';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
-import { isCurrency } from '../../lib/money/money';
+import { isCurrency } from '../../lib/money/currencies';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';

@@ -173,7 +173,13 @@ describe('POST /api/deals', () => {
     ['500', 'JPY', '500'],
     ['1.5', 'KWD', '1.500'],
     ['0012.30', 'EUR', '12.30'],
-    ['0', 'EUR', '0'],
+    ['0', 'EUR', '0.00'],
+    ['0', 'JPY', '0'],
+    // Node.js versions don't agree on the digits of these.
+    ['120.05', 'HUF', '120.05'],
+    ['120', 'RSD', '120.00'],
+    ['1.5', 'IQD', '1.500'],
+    ['1.2345', 'CLF', '1.2345'],
   ])('writes %s %s as %s', async (amount, currency, shown) => {
     expect(await make({ amount, currency })).toMatchObject({
       amount: shown,
@@ -206,6 +212,7 @@ describe('POST /api/deals', () => {
     [{ contactEmail: 'bill' }, 'contactEmail', 'Invalid email address'],
     [{ amount: '1.234', currency: 'USD' }, 'amount', 'Amount has more than the 2 decimals of USD'],
     [{ amount: '1.5', currency: 'JPY' }, 'amount', 'Amount has more than the 0 decimals of JPY'],
+    [{ amount: '1.505', currency: 'HUF' }, 'amount', 'Amount has more than the 2 decimals of HUF'],
     [{ amount: '-1', currency: 'USD' }, 'amount', AMOUNT],
     [{ amount: 19.9, currency: 'USD' }, 'amount', AMOUNT],
     [{ amount: '12345678901', currency: 'USD' }, 'amount', AMOUNT],

@@ -1,17 +1,19 @@
+import { decimalsOf } from './currency-digits';
+
 /** Rewards can have more decimals than their currency. */
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;
-  const style = { style: 'currency', currency } as const;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', style).resolvedOptions();
+  const decimals = decimalsOf(currency);
   const format = new Intl.NumberFormat('en-US', {
-    ...style,
-    minimumFractionDigits: maximumFractionDigits,
-    maximumFractionDigits: Math.max(MOST_DECIMALS, maximumFractionDigits),
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(MAX_DECIMALS, decimals),
   });
   formats.set(currency, format);
   return format;

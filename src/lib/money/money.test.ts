@@ -9,7 +9,12 @@ describe('amounts', () => {
     expect(formatAmount(1990n, 'USD')).toBe('19.90');
     expect(formatAmount(-5n, 'USD')).toBe('-0.05');
     expect(formatAmount(1500n, 'JPY')).toBe('1500');
-    expect(formatAmount(0n, 'USD')).toBe('0');
+    expect(['USD', 'JPY', 'KWD', 'CLF'].map((currency) => formatAmount(0n, currency))).toEqual([
+      '0.00',
+      '0',
+      '0.000',
+      '0.0000',
+    ]);
   });
 
   // ASVS 1.4.2
@@ -40,6 +45,14 @@ describe('a share', () => {
       1n,
       2n,
     ]);
+  });
+
+  it('rounds a share of a negative amount like that of the positive one', () => {
+    expect(shareOf(-150n, '10')).toBe(-15n);
+    for (const minor of [0n, 5n, 49n, 50n, 51n, 115n, 149n, 150n, 26_750n])
+      for (const rate of ['0.01', '1', '10', '33.3333', '50', '100'])
+        expect(shareOf(-minor, rate)).toBe(-shareOf(minor, rate));
+    expect([-5n, -4n, -15n].map((minor) => shareOf(minor, '10'))).toEqual([-1n, 0n, -2n]);
   });
 
   it('accepts percentages from 0 to 100', () => {

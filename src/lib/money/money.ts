@@ -1,22 +1,9 @@
+import { decimalsOf } from './currency-digits';
+
 /**
  * Money as whole numbers of a currency's smallest unit, which are exact, unlike floating-point numbers. Input and
  * output are decimal text, such as `19.90`.
  */
-
-const digitsOf = new Map<string, number>();
-
-/** Returns whether the text is a known ISO 4217 code. */
-export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
-
-/** Returns the number of decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: string): number {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digitsOf.set(currency, digits);
-  return digits;
-}
 
 /** At most ten digits before the point, so that sums of many amounts fit in 64 bits. */
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,6}))?$/;
@@ -29,12 +16,14 @@ export function parseAmount(text: string, currency: string): bigint | null {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** Formats smallest units as decimal text: 1990 of USD is `19.90`. Zero is `0`. */
-export function formatAmount(minor: bigint, currency: string): string {
-  if (minor === 0n) return '0';
-  const decimals = decimalsOf(currency);
-  const sign = minor < 0n ? '-' : '';
-  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+/** Formats smallest units as decimal text with all decimals of the currency: 1990 of USD is `19.90`. */
+export const formatAmount = (minor: bigint, currency: string): string =>
+  formatUnits(minor, decimalsOf(currency));
+
+/** Formats units of 10^-decimals as decimal text. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
@@ -61,11 +50,13 @@ export const plainRate = (rate: string): string =>
     .replace(/\.$/, '');
 
 /**
- * Returns a percentage of a non-negative amount, rounded to whole smallest units, halves up.
+ * Returns a percentage of an amount, rounded to whole smallest units, halves up. A negative amount has the negated share
+ * of the positive one, so that a reversal takes back exactly what was earned.
  * @throws Error for an invalid rate
  */
 export function shareOf(minor: bigint, rate: string): bigint {
   const units = rateUnits(rate);
   if (units === null) throw new Error(`${rate} is not a percentage`);
+  if (minor < 0n) return -shareOf(-minor, rate);
   return (minor * units * 2n + WHOLE_RATE) / (WHOLE_RATE * 2n);
 }

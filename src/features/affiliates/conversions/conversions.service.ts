@@ -3,7 +3,8 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId } from '../../../lib/ids';
-import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money/money';
+import { decimalsOf } from '../../../lib/money/currency-digits';
+import { formatAmount, parseAmount } from '../../../lib/money/money';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { ShowObjects } from '../../outbox/domain-event';
 import type { AffiliateLink } from '../affiliate-links.entity';
@@ -182,7 +183,13 @@ export function createConversionsService(dependencies: Dependencies) {
           objectId: id,
           objectName: conversion.name,
           parent: { type: 'affiliate_link', id: link.id, name: link.affiliateCode },
-          changes: [{ field: 'commission', from: formatAmount(BigInt(commissionMinor), currency), to: '0' }],
+          changes: [
+            {
+              field: 'commission',
+              from: formatAmount(BigInt(commissionMinor), currency),
+              to: formatAmount(0n, currency),
+            },
+          ],
         });
         return presentConversion({ ...conversion, reversedAt: now }, link.affiliateCode);
       });

@@ -247,7 +247,7 @@ describe('commissions', () => {
       {
         objectId: body.id,
         parent: { name: link.affiliateCode },
-        changes: [{ field: 'commission', from: '0.01' }],
+        changes: [{ field: 'commission', from: '0.01', to: '0.00' }],
       },
     ]);
   });
@@ -312,7 +312,7 @@ describe('attribution after a click', () => {
     expect((await read()).conversionCount).toBe(1);
     const { body: made } = await team.editor.get(`/api/affiliate-links/${link.id}/conversions`);
     expect(made).toMatchObject([
-      { kind: 'application', applicationId: body.id, amount: null, commission: '0' },
+      { kind: 'application', applicationId: body.id, amount: null, commission: '0.00' },
     ]);
     expect(await ledger()).toEqual([]);
   });

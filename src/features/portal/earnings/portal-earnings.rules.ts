@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money/money';
+import { formatAmount, formatUnits } from '../../../lib/money/money';
 
 /** The earnings of a partner in one currency, as decimal text. */
 export interface PortalEarnings {
@@ -40,11 +40,8 @@ function unitsOf(amount: string): bigint | null {
 }
 
 /** Formats an amount with two decimals, or more if they aren't zero. */
-function rewardText(units: bigint): string {
-  if (units % 100n === 0n) return formatAmount(units / 100n, REWARD_CURRENCY);
-  const digits = units.toString().padStart(REWARD_DECIMALS + 1, '0');
-  return `${digits.slice(0, -REWARD_DECIMALS)}.${digits.slice(-REWARD_DECIMALS)}`;
-}
+const rewardText = (units: bigint): string =>
+  units % 100n === 0n ? formatAmount(units / 100n, REWARD_CURRENCY) : formatUnits(units, REWARD_DECIMALS);
 
 /** Adds up commissions and rewards for each currency, in alphabetical order. Amounts are exact. */
 export function sumEarnings(links: readonly LinkSum[], rewards: readonly RewardCount[]): PortalEarnings[] {
@@ -60,8 +57,10 @@ export function sumEarnings(links: readonly LinkSum[], rewards: readonly RewardC
   const currencies = new Set([...due.keys(), ...(hasRewards ? [REWARD_CURRENCY] : [])]);
   return [...currencies].sort().map((currency) => {
     const earned = due.get(currency) ?? 0n;
-    if (currency !== REWARD_CURRENCY)
-      return { currency, pending: '0', due: formatAmount(earned, currency), paid: '0' };
+    if (currency !== REWARD_CURRENCY) {
+      const none = formatAmount(0n, currency);
+      return { currency, pending: none, due: formatAmount(earned, currency), paid: none };
+    }
     return {
       currency,
       pending: rewardText(rewarded.pending),

@@ -34,11 +34,14 @@ it('adds up rewards and commissions exactly, for each currency', () => {
     { currency: 'USD', earningsMinor: '50' },
   ];
   expect(sumEarnings(links, rewards)).toEqual([
-    { currency: 'EUR', pending: '0', due: '-2.50', paid: '0' },
+    { currency: 'EUR', pending: '0.00', due: '-2.50', paid: '0.00' },
     { currency: 'JPY', pending: '0', due: '1500', paid: '0' },
     { currency: 'USD', pending: '0.30', due: '900719925487.0993', paid: '20.00' },
   ]);
   expect(sumEarnings([], [reward('approved', 'a mug')])).toEqual([]);
+  expect(sumEarnings([{ currency: 'USD', earningsMinor: '-250' }], [reward('approved', '1.0001')])).toEqual([
+    { currency: 'USD', pending: '0.00', due: '-1.4999', paid: '0.00' },
+  ]);
 });
 
 describe('GET /api/portal/earnings', () => {
