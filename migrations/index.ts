@@ -54,6 +54,7 @@ import * as accentColor from './057-accent-color';
 import * as resourceAgreements from './058-resource-agreements';
 import * as mailLog from './059-mail-log';
 import * as mailSummaries from './060-mail-summaries';
+import * as currencyDigits from './061-currency-digits';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   { name: '058-resource-agreements', ...resourceAgreements },
   { name: '059-mail-log', ...mailLog },
   { name: '060-mail-summaries', ...mailSummaries },
+  { name: '061-currency-digits', ...currencyDigits },
 ];

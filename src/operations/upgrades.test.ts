@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../migrations';
 import { connect, type Db } from '../db/connect';
 import { migrateUp } from '../db/migrate';
 import { packageRoot } from '../lib/package-root';
 import { createClient } from '../testing/client';
-import { describeSchema, listTables } from '../testing/describe-schema';
+import { describeSchema } from '../testing/describe-schema';
 import { createInstallation } from '../testing/installation';
 import { upgradePerson } from '../testing/upgrade-person';
 import {
+  applyMigrations,
+  countRows,
   createEmptyDatabase,
   releasedVersions,
   restoreReleased,
@@ -28,16 +29,6 @@ async function open(database: Promise<ReleasedDatabase>): Promise<Db> {
   return db;
 }
 
-async function countRows(db: Db): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of await listTables(db)) {
-    if (table.startsWith('knex_')) continue;
-    const [row]: { n: number }[] = await db.read(table).count('* as n');
-    counts[table] = row?.n ?? 0;
-  }
-  return counts;
-}
-
 it('the fixtures have the database of each release, up to the newest in the changelog', () => {
   const changelog = readFileSync(`${packageRoot}/CHANGELOG.md`, 'utf8');
   const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
@@ -49,15 +40,7 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     const released = await open(restoreReleased(version));
     const names = await released.read('knex_migrations').orderBy('id').pluck('name');
     const fresh = await open(createEmptyDatabase());
-    await fresh.transaction(() =>
-      fresh.write.migrate.latest({
-        migrationSource: {
-          getMigrations: async () => migrations.filter(({ name }) => names.includes(name)),
-          getMigrationName: (migration: (typeof migrations)[number]) => migration.name,
-          getMigration: async (migration: (typeof migrations)[number]) => migration,
-        },
-      }),
-    );
+    await applyMigrations(fresh, (name) => names.includes(name));
     expect(await describeSchema(released)).toEqual(await describeSchema(fresh));
   });
 

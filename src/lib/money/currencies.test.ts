@@ -23,7 +23,8 @@ describe('the table of currencies', () => {
       expect([code, isCurrency(code)]).toEqual([code, true]);
     for (const code of ['XXY', 'usd', 'US', '', 'toString', 'DEM'])
       expect([code, isCurrency(code)]).toEqual([code, false]);
-    for (const [code, name] of Object.entries(currencies)) expect([code, name.length > 1]).toEqual([code, true]);
+    for (const [code, name] of Object.entries(currencies))
+      expect([code, name.length > 1]).toEqual([code, true]);
   });
 
   it('has every currency that this Node.js knows, which earlier versions accepted', () => {

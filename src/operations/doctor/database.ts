@@ -5,6 +5,7 @@ import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrat
 import { createMailsRepo } from '../../features/mail/mails.repo';
 import { examineSecondFactorKeys } from '../../features/accounts/second-factor/rotate-key';
 import { hours } from '../../lib/clock';
+import { checkAmounts } from './amounts';
 import { checkFiles } from './files';
 import { checkOidcWorkspace } from './single-sign-on';
 import { examine, fail, ok, warn, type Examination, type Finding } from './finding';
@@ -25,6 +26,7 @@ export async function checkDatabase(
       await examine('schema', () => checkSchema(db)),
       await examine('single sign-on', () => checkOidcWorkspace(db, config)),
       await examine('second factors', () => checkSecondFactorKeys(db)),
+      await examine('amounts', () => checkAmounts(db)),
       await examine('mail queue', () => checkMailQueue(db, config, now)),
       await examine('files', () => checkFiles(db, config, { now, verify: verifyFiles })),
       db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],

@@ -88,6 +88,17 @@ export function createConversionsRepo(db: Db) {
       return rows.length === 1;
     },
 
+    /** Returns conversions of all workspaces whose amount the migration couldn't decide, and which aren't reversed. */
+    async uncertain(
+      limit: number,
+    ): Promise<{ conversions: Pick<Conversion, 'id' | 'externalId'>[]; count: number }> {
+      const marked = () =>
+        db.read('affiliate_conversions').whereRaw('?? and ?? is null', ['isAmountUncertain', 'reversedAt']);
+      const conversions = await marked().orderBy('id').limit(limit).select('id', 'externalId');
+      const [row]: { n: number | string }[] = await marked().count({ n: '*' });
+      return { conversions, count: Number(row?.n ?? 0) };
+    },
+
     async markReversed(workspaceId: string, id: string, reversedAt: string): Promise<void> {
       await db.write('affiliate_conversions').where({ workspaceId, id }).update({ reversedAt });
     },
