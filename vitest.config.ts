@@ -69,6 +69,7 @@ const onceOnly = [
   'src/features/monitoring/preview/**',
   'src/features/roadmap/months.test.ts',
   'src/features/trends/tagging/headlines.test.ts',
+  'src/operations/node-versions.test.ts',
   'web/features/affiliates/weekly-charts.test.ts',
   'web/features/api-reference/{examples/examples,pages/search-calls}.test.ts',
   'web/features/events/form/event-times.test.ts',

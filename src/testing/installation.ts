@@ -51,12 +51,18 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** Creates an installation. `env` overrides configuration variables. Rate limits are off unless `env` sets them. */
-export async function createInstallation(env: Record<string, string> = {}): Promise<Installation> {
+/**
+ * Creates an installation. `env` overrides configuration variables. Rate limits are off unless `env` sets them.
+ * `node` is the Node.js that runs it.
+ */
+export async function createInstallation(
+  env: Record<string, string> = {},
+  node = process.execPath,
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-run-'));
   const running = new Set<ChildProcess>();
   const start = (args: readonly string[], more: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['bin/run.js', ...args], {
+    const child = spawn(node, ['bin/run.js', ...args], {
       cwd: repository,
       env: {
         ...process.env,
