@@ -32,7 +32,7 @@ describe('doctor', () => {
   it('accepts a new installation and warns about missing optional parts', async () => {
     const { code, stderr, ok, of } = await doctor();
     expect({ code, stderr, ok }).toEqual({ code: 0, stderr: '', ok: true });
-    for (const check of ['build', 'clock', 'configuration', 'database', 'schema'])
+    for (const check of ['amounts', 'build', 'clock', 'configuration', 'database', 'schema'])
       expect(of(check)).toMatchObject({ severity: 'ok' });
     expect(of('mail')).toMatchObject({ severity: 'warn', message: expect.stringContaining('SMTP_URL') });
     expect(of('public url')).toMatchObject({ severity: 'warn' });
