@@ -21,7 +21,7 @@ describe('the table of currencies', () => {
   it('has the currencies of ISO 4217, and withdrawn ones that earlier versions accepted', () => {
     for (const code of ['USD', 'HUF', 'ZWG', 'XCG', 'UYW', 'BGN', 'HRK', 'SLL'])
       expect([code, isCurrency(code)]).toEqual([code, true]);
-    for (const code of ['XXY', 'usd', 'US', '', 'toString', 'DEM'])
+    for (const code of ['XXX', 'XXY', 'XAU', 'XTS', 'usd', 'US', '', 'toString', 'DEM'])
       expect([code, isCurrency(code)]).toEqual([code, false]);
     for (const [code, name] of Object.entries(currencies))
       expect([code, name.length > 1]).toEqual([code, true]);

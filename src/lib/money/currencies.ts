@@ -1,4 +1,7 @@
-/** The names of the ISO 4217 list one of 2026-01-01, by code. `decimalsOf` has their digits. */
+/**
+ * The names of the ISO 4217 list one of 2026-01-01, by code, without the codes of metals, bond units and tests.
+ * `decimalsOf` has their digits.
+ */
 const currentCurrencies = {
   AED: 'UAE Dirham',
   AFN: 'Afghani',
@@ -157,23 +160,12 @@ const currentCurrencies = {
   WST: 'Tala',
   XAD: 'Arab Accounting Dinar',
   XAF: 'CFA Franc BEAC',
-  XAG: 'Silver',
-  XAU: 'Gold',
-  XBA: 'Bond Markets Unit European Composite Unit (EURCO)',
-  XBB: 'Bond Markets Unit European Monetary Unit (E.M.U.-6)',
-  XBC: 'Bond Markets Unit European Unit of Account 9 (E.U.A.-9)',
-  XBD: 'Bond Markets Unit European Unit of Account 17 (E.U.A.-17)',
   XCD: 'East Caribbean Dollar',
   XCG: 'Caribbean Guilder',
   XDR: 'SDR (Special Drawing Right)',
   XOF: 'CFA Franc BCEAO',
-  XPD: 'Palladium',
   XPF: 'CFP Franc',
-  XPT: 'Platinum',
   XSU: 'Sucre',
-  XTS: 'Reserved for testing',
-  XUA: 'ADB Unit of Account',
-  XXX: 'No currency',
   YER: 'Yemeni Rial',
   ZAR: 'Rand',
   ZMW: 'Zambian Kwacha',
