@@ -64,7 +64,6 @@ function withLowPriority(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts, html.subarray(start)]);
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || context.isClientDisconnected()) return;
+export const handleError: HandleErrorFunction = (error, { context }) => {
   context.app.log.error({ err: error, requestId: context.requestId }, 'screen failed');
 };

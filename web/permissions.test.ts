@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestContext } from '../src/http/requests/request-context';
 import { requirePermission, type Actor, type CallPermission } from '../src/lib/actor';
@@ -110,7 +111,6 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
     requestId: newId(),
     clientAddress: '127.0.0.1',
     userAgent: null,
-    isClientDisconnected: () => false,
     origin: server.url,
     publicUrl: server.url,
     linkBase: server.url,
@@ -120,7 +120,7 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
   const param = (name: string) => (name === 'purpose' ? 'calendar' : newId());
   try {
     const header = () => null;
-    const upload = { header, body: null };
+    const upload = { header, body: () => Readable.from([]) };
     const input = { query: {}, body: {}, bytes: new Uint8Array(), header, upload };
     await run({ app: server.app, context, actor, param, ...input });
     return false;

@@ -56,6 +56,11 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const { app, serveAsset, handle, port, host, upgrade, timing = defaultTiming } = options;
   const answer = createFetchAdapter(handle, app);
   const underWay = new Set<Promise<void>>();
+  /** Lets `close` wait for the answer. */
+  const track = (answering: Promise<void>) => {
+    const tracked = answering.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  };
   const unsent = new Set<ServerResponse>();
   const { metricsToken } = app.config;
   const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken);
@@ -79,9 +84,9 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     const asked = readTarget(request);
     if (isRefusal(asked)) return refuse(request, response, asked);
     const { path, pathAndQuery } = asked;
-    if (path === '/healthz') return void answerHealth(app, response);
+    if (path === '/healthz') return track(answerHealth(app, response));
     if (path === '/metrics')
-      return void (metrics ? metrics.answer(request, response) : answerNotFound(response));
+      return metrics ? track(metrics.answer(request, response)) : answerNotFound(response);
     if (!site.serves(asked.host)) return refuse(request, response, misdirected);
     if (path === '*') return void response.writeHead(204, { Allow: allowedMethods }).end();
     if (serveAsset(request, response, path)) return;
@@ -91,7 +96,6 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       requestId,
       clientAddress: clientAddress(request, app.config.trustProxy),
       userAgent: request.headers['user-agent'] ?? null,
-      isClientDisconnected: () => response.destroyed || request.socket.destroyed,
       ...site.originOf(request, asked.host),
       cookieHeader: request.headers.cookie ?? null,
       // API keys don't work for screens.
@@ -100,10 +104,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     const { clientAddress: address, facts } = context;
     metrics?.watch(request, response, () => facts().route ?? 'none');
     logResponse(app.log, request, response, { requestId, path, address, facts });
-    const answering = answer(request, response, context, pathAndQuery).finally(() =>
-      underWay.delete(answering),
-    );
-    underWay.add(answering);
+    track(answer(request, response, context, pathAndQuery));
   });
   server.on('connect', refuseTunnel);
   if (upgrade) server.on('upgrade', upgrade);

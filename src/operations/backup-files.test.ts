@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig, type Config } from '../config';
 import { connect } from '../db/connect';
@@ -52,9 +53,9 @@ async function addFiles(config: Config): Promise<Map<string, string>> {
   const app = await openInstallation(config);
   try {
     const actor = await signUpActor(app, 'ada@example.org');
-    const upload = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const upload = (name: string, bytes: Uint8Array) => {
       const headers = new Headers({ 'Content-Type': 'application/octet-stream', 'X-File-Name': name });
-      return { header: (key: string) => headers.get(key), body: new Blob([bytes]).stream() };
+      return { header: (key: string) => headers.get(key), body: () => Readable.from([bytes]) };
     };
     const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7 + (index >> 8)) % 256);
     await app.resources.create(actor, {}, upload('a.bin', bytes));

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { invalid, isAppError, tooLarge } from '../../lib/errors';
 import { isStorable } from '../../lib/text/unicode';
 import { formatSize } from './file-settings.rules';
@@ -8,7 +7,8 @@ import { formatSize } from './file-settings.rules';
 /** The request of an upload, whose body hasn't been read yet. */
 export interface Upload {
   header(name: string): string | null;
-  body: ReadableStream<Uint8Array> | null;
+  /** Returns the body, which fails with an `AppError` if the client disconnects. */
+  body(): Readable;
 }
 
 /** A file that arrives. */
@@ -54,10 +54,9 @@ export async function readUpload<Result>(
   const isForm = /^multipart\/form-data\s*(;|$)/i.test(contentType);
   const length = Number(upload.header('Content-Length') ?? 0);
   if (length > mostBytes + (isForm ? FORM_BYTES : 0)) throw tooLargeFile(mostBytes);
-  if (upload.body === null) throw invalid(uploadMessages.noFile);
-  const body = Readable.fromWeb(upload.body as WebStream<Uint8Array>);
-  if (isForm) return readForm(body, contentType, take);
+  const body = upload.body();
   try {
+    if (isForm) return await readForm(body, contentType, take);
     const name = decodeName(upload.header('X-File-Name'));
     return { taken: await take({ name, contentType, chunks: body }), fields: {} };
   } finally {
@@ -89,7 +88,6 @@ async function readForm<Result>(
     try {
       return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits: LIMITS });
     } catch {
-      body.destroy();
       throw invalid(uploadMessages.badForm);
     }
   }

@@ -15,8 +15,6 @@ export interface RequestContext extends RequestOrigin {
   clientAddress: string;
   /** The User-Agent header. */
   userAgent: string | null;
-  /** Whether the client has closed the connection. The failure that follows is expected and isn't logged. */
-  isClientDisconnected(): boolean;
   /** CSP nonce for the inline scripts of this response. */
   nonce(): string;
   /** Whether the request has an API key. Its cookies are then ignored, and it can't be forged by another site. */
@@ -41,7 +39,6 @@ interface Options extends RequestOrigin {
   requestId: string;
   clientAddress: string;
   userAgent: string | null;
-  isClientDisconnected(): boolean;
   cookieHeader: string | null;
   /** Only set for calls of `/api/*`. Other requests ignore the header. */
   authorizationHeader: string | null;

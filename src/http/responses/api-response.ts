@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { chooseEncoding } from './compression';
+import { sendStream } from './send-stream';
 
 /** The response of a call. Unlike a `Response`, it is created and sent without a stream (docs/decisions/0012). */
 export interface ApiResponse {
@@ -11,8 +11,8 @@ export interface ApiResponse {
 }
 
 /**
- * Resolves when everything has been passed to the operating system. Rejects if the body fails or the client
- * disconnects.
+ * Resolves when everything has been passed to the operating system, or the client has disconnected. Rejects if the body
+ * fails.
  */
 export async function sendApiResponse(
   request: IncomingMessage,
@@ -46,6 +46,5 @@ async function sendChunks(
   if (request.method === 'HEAD') {
     await body[Symbol.asyncIterator]().return?.();
     response.end();
-  } else if (encoding) await pipeline(body, encoding.stream(false), response);
-  else await pipeline(body, response);
+  } else await sendStream(response, body, encoding?.stream(false));
 }

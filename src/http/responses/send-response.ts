@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { chooseEncoding } from './compression';
+import { sendStream } from './send-stream';
 
 /**
- * Sends the response of a screen. Resolves when everything has been passed to the operating system. Rejects if the body
- * fails or the client disconnects.
+ * Sends the response of a screen. Resolves when everything has been passed to the operating system, or the client has
+ * disconnected. Rejects if the body fails.
  */
 export async function sendResponse(
   request: IncomingMessage,
@@ -25,9 +25,7 @@ export async function sendResponse(
   const reader = body.getReader();
   // Cancel immediately, without waiting for the next chunk.
   response.once('close', () => void reader.cancel().catch(() => undefined));
-  const chunks = readChunks(reader);
-  if (encoding) await pipeline(chunks, encoding.stream(isLive(response)), response);
-  else await pipeline(chunks, response);
+  await sendStream(response, readChunks(reader), encoding?.stream(isLive(response)));
 }
 
 async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {

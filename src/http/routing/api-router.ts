@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, ServerBuild } from '@remix-run/server-runtime';
+import type { ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import type { ApiResponse } from '../responses/api-response';
-import type { Incoming } from '../requests/incoming';
+import type { Incoming, IncomingCall } from '../requests/incoming';
 import type { RequestContext } from '../requests/request-context';
 import { fullPath } from './route-path';
 
-/** The arguments that Remix gives a loader, and the parts of the request that don't need a web Request. */
-export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
+export interface CallArgs extends IncomingCall {
+  /** The values of the path's parameters, decoded. */
+  params: Readonly<Record<string, string | undefined>>;
+  context: LoadContext;
+}
 export type CallHandler = (args: CallArgs) => Promise<ApiResponse>;
 
 /** A path of `/api` and what answers it. */
@@ -19,7 +22,7 @@ export interface ApiRoute {
 /** The calls of this server: to describe them, and to make one while another is answered. */
 export interface Api {
   readonly routes: readonly ApiRoute[];
-  answer(incoming: Incoming, context: RequestContext): Promise<ApiResponse>;
+  answer(incoming: Omit<Incoming, 'request'>, context: RequestContext): Promise<ApiResponse>;
 }
 
 /** The context of a loader or action. */
@@ -50,20 +53,14 @@ export function createApi(build: ServerBuild): Api {
   const api: Api = {
     routes,
     async answer(incoming, context) {
-      const { method, url, pathname } = incoming;
-      const match = findRoute(router, '', pathname);
+      const { method, url, header, body } = incoming;
+      const match = findRoute(router, '', incoming.pathname);
       if (!match) return { status: 404, headers: {}, body: null };
       context.markRoute(match.data.path);
       const params = Object.fromEntries(
         Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
       );
-      const args = { method, url, params, context: { ...context, api } };
-      return match.data.handler({
-        ...args,
-        get request() {
-          return incoming.request();
-        },
-      });
+      return match.data.handler({ method, url, header, body, params, context: { ...context, api } });
     },
   };
   return api;

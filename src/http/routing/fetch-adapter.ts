@@ -16,34 +16,30 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
     context: RequestContextWithCookies,
     pathAndQuery: string,
   ): Promise<void> {
+    const incoming = readIncoming(request, { origin: context.origin, pathAndQuery });
     try {
-      const { origin } = context;
-      const answered = await handle(readIncoming(request, response, { origin, pathAndQuery }), context);
+      const answered = await handle(incoming, context);
+      if (isOver(response)) return await discard(answered);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
       if (answered instanceof Response) await sendResponse(request, response, answered);
       else await sendApiResponse(request, response, answered);
     } catch (error) {
-      const isLost = response.headersSent ? isClientDisconnect(error) : context.isClientDisconnected();
-      if (isLost) return;
       const { requestId } = context;
       const unavailable = app.databaseHealth.explain(error, requestId);
       if (!unavailable) app.log.error({ err: error, requestId }, 'request failed');
-      if (response.headersSent) return void response.destroy();
+      if (isOver(response)) return void response.destroy();
       const { status, message, headers } = unavailable ?? { status: 500, message: 'Internal server error' };
       response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(message);
     } finally {
-      drainBody(request);
+      incoming.release();
     }
   };
 }
 
-/** Whether the client disconnected during the response. A failure of the response itself has another code. */
-const isClientDisconnect = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+/** Whether nothing can be sent any more: the client disconnected, or stopped sending its request and got a 408. */
+const isOver = (response: ServerResponse): boolean => response.destroyed || response.headersSent;
 
-/** Reads and drops the rest of a body that was refused unread. It would block the next request on the connection. */
-function drainBody(request: IncomingMessage): void {
-  if (request.complete) return;
-  request.removeAllListeners('data');
-  request.resume();
+/** Closes what an answer would be read from, such as a file. */
+async function discard({ body }: Response | ApiResponse): Promise<void> {
+  if (body instanceof Object && Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
 }

@@ -48,7 +48,10 @@ export async function seedResources(app: App, clock: DemoClock, actorByKey: Acto
     const { id } = await app.resources.create(
       actor,
       { ...fields, partnerIds, requiresAgreementId },
-      { header: (name) => headers.get(name), body: new Blob([`${lines.join('\n')}\n`]).stream() },
+      {
+        header: (name) => headers.get(name),
+        body: () => Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
+      },
     );
     for (const download of downloadedBy) {
       clock.goBack(download.ago);

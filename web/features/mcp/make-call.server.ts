@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ApiResponse } from '../../../src/http/responses/api-response';
 import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { Parameter } from '../api-reference/openapi.types';
@@ -27,16 +28,15 @@ export async function makeCall(
   const url = new URL(context.origin + pathOf(call, input));
   for (const [name, value] of queryOf(call, input)) url.searchParams.append(name, value);
   const { method } = call;
-  const request = new Request(url, {
-    method,
-    ...(method !== 'GET' &&
-      given['body'] !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(given['body']),
-      }),
-  });
+  const sent = method === 'GET' || given['body'] === undefined ? null : JSON.stringify(given['body']);
   const response = await context.api.answer(
-    { method, url: url.href, pathname: url.pathname, request: () => request },
+    {
+      method,
+      url: url.href,
+      pathname: url.pathname,
+      header: (name) => (name.toLowerCase() === 'content-type' && sent !== null ? 'application/json' : null),
+      body: () => Readable.from(sent === null ? [] : [Buffer.from(sent)]),
+    },
     context,
   );
   return { text: await textOf(response), isError: response.status >= 400 };

@@ -1,4 +1,5 @@
 import { apiKeyMessages } from '../../../src/features/api-keys/api-keys.rules';
+import type { IncomingCall } from '../../../src/http/requests/incoming';
 import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { forbidden, notSignedIn } from '../../../src/lib/errors';
@@ -30,12 +31,12 @@ export function refuseKeys(actor: Actor | null): void {
  * ours.
  * @throws 403
  */
-export function requireSameOrigin({ headers }: Request, context: RequestContext): void {
-  const origin = headers.get('Origin');
+export function requireSameOrigin({ header }: Pick<IncomingCall, 'header'>, context: RequestContext): void {
+  const origin = header('Origin');
   if (origin === 'null') throw crossOrigin();
   // Another site can't make a browser send an API key.
   if (context.hasBearerToken) return;
-  const site = headers.get('Sec-Fetch-Site') ?? 'none';
+  const site = header('Sec-Fetch-Site') ?? 'none';
   if (!['same-origin', 'none'].includes(site)) throw crossOrigin();
   if (origin !== null && origin !== context.origin) throw crossOrigin();
 }

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import type * as z from 'zod';
+import type { IncomingCall } from '../../../src/http/requests/incoming';
 import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../../src/lib/errors';
 import { isStorable } from '../../../src/lib/text/unicode';
 
@@ -12,16 +11,8 @@ export interface FileBody {
   maxBody: number;
 }
 
-/** A body that is passed on as it arrives. */
-export interface UploadBody {
-  header(name: string): string | null;
-  body: ReadableStream<Uint8Array> | null;
-}
-
-export const uploadBody = ({ headers, body }: Request): UploadBody => ({
-  header: (name) => headers.get(name),
-  body,
-});
+/** What a call needs to read a body. */
+export type Sent = Pick<IncomingCall, 'header' | 'body'>;
 
 interface BodyOptions {
   /** Maximum size, in bytes. */
@@ -43,14 +34,13 @@ const NOT_UNICODE = 'Text must be valid Unicode';
  * @throws 413, 415, or 400 with the messages of every field.
  */
 export async function readJson<S extends z.ZodType>(
-  request: Request,
+  sent: Sent,
   schema: S,
   { maxBody = DEFAULT_MAX_BODY, isBodyOptional = false }: BodyOptions = {},
 ): Promise<z.output<S>> {
-  const bytes = await readBytes(request, maxBody);
+  const bytes = await readBytes(sent, maxBody);
   if (isBodyOptional && bytes.length === 0) return parse(schema, {});
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
-    throw unsupportedMediaType();
+  if (!/^application\/json\s*(;|$)/i.test(sent.header('Content-Type') ?? '')) throw unsupportedMediaType();
   return parse(schema, parseJson(bytes));
 }
 
@@ -158,11 +148,11 @@ function requireStorable(value: unknown): void {
 
 /** Returns whether the body is, or could become, larger than the default limit. */
 export function maySendMuch(
-  { headers }: Request,
+  { header }: Sent,
   { file, maxBody = DEFAULT_MAX_BODY }: { file?: FileBody | undefined; maxBody?: number | undefined },
 ): boolean {
   if ((file?.maxBody ?? maxBody) <= DEFAULT_MAX_BODY) return false;
-  const length = headers.get('Content-Length');
+  const length = header('Content-Length');
   return length === null || Number(length) > DEFAULT_MAX_BODY;
 }
 
@@ -170,19 +160,18 @@ export function maySendMuch(
  * Reads a body that is a file.
  * @throws 413 or 415
  */
-export async function readFile(request: Request, { type, maxBody }: FileBody): Promise<Uint8Array> {
-  const bytes = await readBytes(request, maxBody);
-  const [given = ''] = (request.headers.get('Content-Type') ?? '').split(';');
+export async function readFile(sent: Sent, { type, maxBody }: FileBody): Promise<Uint8Array> {
+  const bytes = await readBytes(sent, maxBody);
+  const [given = ''] = (sent.header('Content-Type') ?? '').split(';');
   if (given.trim().toLowerCase() !== type) throw unsupportedMediaType(type);
   return bytes;
 }
 
-async function readBytes(request: Request, maxBody: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw tooLarge();
-  if (!request.body) return new Uint8Array();
+async function readBytes({ header, body }: Sent, maxBody: number): Promise<Uint8Array> {
+  if (Number(header('Content-Length') ?? 0) > maxBody) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of Readable.fromWeb(request.body as WebStream)) {
+  for await (const chunk of body()) {
     size += chunk.byteLength;
     if (size > maxBody) throw tooLarge();
     chunks.push(chunk);

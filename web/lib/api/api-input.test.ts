@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { preferenceChanges } from '../../../src/features/trends/trends.schema';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { isAppError } from '../../../src/lib/errors';
-import { parse, readJson, readQuery } from './api-input.server';
+import { parse, readJson, readQuery, type Sent } from './api-input.server';
 
 function refusalOf(attempt: () => unknown) {
   try {
@@ -15,13 +16,15 @@ function refusalOf(attempt: () => unknown) {
   throw new Error('was not refused');
 }
 
-const request = (body: BodyInit) =>
-  new Request('http://127.0.0.1/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+const sent = (bytes: string | Uint8Array): Sent => ({
+  header: (name) => (name === 'Content-Type' ? 'application/json' : null),
+  body: () => Readable.from([Buffer.from(bytes)]),
+});
 
 const text = z.object({ text: z.string() });
 
-async function statusOf(body: BodyInit, maxBody?: number) {
-  const refused: unknown = await readJson(request(body), text, { maxBody }).catch((error: unknown) => error);
+async function statusOf(body: string | Uint8Array, maxBody?: number) {
+  const refused: unknown = await readJson(sent(body), text, { maxBody }).catch((error: unknown) => error);
   return isAppError(refused) ? { status: refused.status, message: refused.message } : refused;
 }
 

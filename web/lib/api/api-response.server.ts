@@ -39,7 +39,7 @@ export function errorResponse(error: unknown, context: RequestContext): ApiRespo
     return json(body, refusal.status, refusal.headers);
   }
   const { app, requestId } = context;
-  if (!context.isClientDisconnected()) app.log.error({ err: error, requestId }, 'call failed');
+  app.log.error({ err: error, requestId }, 'call failed');
   return json({ error: 'Internal server error', requestId }, 500);
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { CallPermission } from '../../../src/lib/actor';
 import type { Answer, OtherErrors, ResultOf } from './api-answers.server';
-import type { FileBody, UploadBody } from './api-input.server';
+import type { FileBody, Sent } from './api-input.server';
 
 export type Schema = z.ZodType | undefined;
 
@@ -18,7 +18,7 @@ export interface Inputs<Query, Body> {
   /** The uploaded file. Empty in calls that don't take a file. */
   bytes: Uint8Array;
   /** The body of a call that takes an upload. */
-  upload: UploadBody;
+  upload: Sent;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
   header(name: string): string | null;

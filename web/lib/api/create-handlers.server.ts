@@ -5,7 +5,7 @@ import { methodNotAllowed, notFound } from '../../../src/lib/errors';
 import { isStorable } from '../../../src/lib/text/unicode';
 import type { Answer } from './api-answers.server';
 import { requireSameOrigin } from './api-guards.server';
-import { maySendMuch, readFile, readJson, readQuery, uploadBody, type UploadBody } from './api-input.server';
+import { maySendMuch, readFile, readJson, readQuery } from './api-input.server';
 import { errorResponse, toApiResponse } from './api-response.server';
 import type { Audience, Call, Calls, Inputs, Output, Schema } from './call-declaration.server';
 
@@ -33,7 +33,7 @@ export function createHandlers<
     const { method } = args;
     const { GET, POST, PUT, PATCH, DELETE } = calls;
     if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
-    requireSameOrigin(args.request, args.context);
+    requireSameOrigin(args, args.context);
     if (POST && method === 'POST') return run(args, POST);
     if (PUT && method === 'PUT') return run(args, PUT);
     if (PATCH && method === 'PATCH') return run(args, PATCH);
@@ -46,7 +46,7 @@ export function createHandlers<
     call: Call<Query, Body, Who, Answer> & Access,
   ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
-    const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args.request, call));
+    const isLarge = call.readsUpload === true || (takesBody(call) && maySendMuch(args, call));
     // Don't read a large body until its call gets a turn.
     return isLarge
       ? args.context.app.largeCallSemaphore.schedule(() => answerCall(args, call, who))
@@ -58,19 +58,19 @@ export function createHandlers<
     call: Call<Query, Body, Who, Answer>,
     who: Who,
   ): Promise<ApiResponse> {
-    const { url, params, context } = args;
+    const { url, params, context, header } = args;
     const query = call.query && readQuery(url, call.query);
-    const body = call.body && (await readJson(args.request, call.body, call));
+    const body = call.body && (await readJson(args, call.body, call));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
       // TypeScript can't infer that a call without a schema has no such input.
       query: query as Output<Query>,
       body: body as Output<Body>,
-      upload: call.takesUpload ? uploadBody(args.request) : noUpload,
-      bytes: call.file ? await readFile(args.request, call.file) : noBytes,
+      upload: args,
+      bytes: call.file ? await readFile(args, call.file) : noBytes,
       param: (name) => requireParam(params[name]),
-      header: (name) => args.request.headers.get(name),
+      header,
     };
     return toApiResponse(url, await call.run({ ...inputs, ...who }), call.status);
   }
@@ -88,9 +88,8 @@ export function createHandlers<
 }
 
 const noBytes = new Uint8Array();
-const noUpload: UploadBody = { header: () => null, body: null };
 
-/** Returns whether a call takes a body. If not, `request` isn't read, because reading it creates it. */
+/** Returns whether a call takes a body. */
 const takesBody = ({ body, file }: { body?: unknown; file?: unknown }): boolean =>
   body !== undefined || file !== undefined;
 
