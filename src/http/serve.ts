@@ -12,7 +12,7 @@ import { createAssetServer } from './assets';
 import type { Metrics } from './observability/metrics';
 import { loadRemixServer } from './routing/remix-server';
 import { startHttpServer, type HttpOptions } from './server';
-import { logUnhandledRefusals } from './observability/unhandled-errors';
+import { logUnhandledErrors } from './observability/unhandled-errors';
 
 interface Options {
   port?: number | undefined;
@@ -68,7 +68,7 @@ export async function startServer(
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config, { plugins: { isYielding: true } });
   logConsole(app.log);
-  logUnhandledRefusals(app.log);
+  logUnhandledErrors(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
   let web: WebApplication | null = null;

@@ -9,9 +9,9 @@ const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(packageRoot, f
 
 // ASVS 16.5.3
 it('keeps running after an unhandled refusal, and ends the program after another unhandled error', async () => {
-  const code = `const { logUnhandledRefusals } = await import(${urlOf('src/http/observability/unhandled-errors.ts')});
+  const code = `const { logUnhandledErrors } = await import(${urlOf('src/http/observability/unhandled-errors.ts')});
     const { forbidden } = await import(${urlOf('src/lib/errors.ts')});
-    logUnhandledRefusals({ error: ({ err }) => console.log(err.status) });
+    logUnhandledErrors({ error: ({ err }) => console.log(err.status) });
     Promise.reject(forbidden());
     setTimeout(() => Promise.reject(new Error('ours: smtp://ada:secret@mail.example')), 50);
     setTimeout(() => console.log('still here'), 5000);`;
