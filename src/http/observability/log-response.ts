@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../lib/logging/log';
+import { responseStatus } from './response-status';
 
 interface Logged {
   requestId: string;
@@ -32,7 +33,7 @@ export function logResponse(
   const startedAt = performance.now();
   response.once('close', () => {
     const { userId, signIn, hasKey = false } = facts();
-    const { statusCode: status } = response;
+    const status = responseStatus(response);
     const refused = refusalMessage(status, { isSignIn: signIn !== undefined, hasKey });
     if (refused === null && !log.isLevelEnabled('debug')) return;
     const line = {

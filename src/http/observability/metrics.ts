@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../app';
 import { poolUsage } from '../../db/health/pool-usage';
+import { responseStatus } from './response-status';
 
 /** The result of a run of source checks. */
 interface Checks {
@@ -85,7 +86,7 @@ export async function createMetrics({ db, log, outbox }: Measured, token: string
         const given = request.method ?? '';
         const labels = { method: methods.has(given) ? given : 'other', route: route() };
         durations.observe(labels, (performance.now() - startedAt) / 1000);
-        requests.inc({ ...labels, status: response.statusCode });
+        requests.inc({ ...labels, status: responseStatus(response) });
       });
     },
 
