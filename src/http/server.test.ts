@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectRaw, sendRaw, statusOf } from '../testing/raw-http';
 import { createTestApp } from '../testing/server';
+import type { Incoming } from './requests/incoming';
 import type { FetchHandler } from './routing/fetch-adapter';
 import { startHttpServer } from './server';
 
@@ -35,13 +36,16 @@ it('waits for the request of a disconnected client before it closes', async () =
   const steps = new EventEmitter();
   const started = once(steps, 'started');
   let isThrough = false;
-  const http = await serve(async () => {
-    const released = once(steps, 'released');
-    steps.emit('started');
-    await released;
-    isThrough = true;
-    return new Response('late');
-  });
+  const http = await serve(
+    async () => {
+      const released = once(steps, 'released');
+      steps.emit('started');
+      await released;
+      isThrough = true;
+      return new Response('late');
+    },
+    { stalled: 10_000, grace: 10_000, afterGrace: 50 },
+  );
   const visitor = request(`${http.url}/slow`);
   const gone = once(visitor, 'error');
   visitor.end();
@@ -89,6 +93,51 @@ it('answers requests on an open connection while closing, with Connection: close
   setTimeout(() => steps.emit('released'), 100);
   await Promise.all([closed, ended]);
   expect(received).toMatch(/answer to \/first[^]*Connection: close[^]*answer to \/second/i);
+});
+
+it('fails to read the body of a client that has left, also if nobody reads it at that moment', async () => {
+  const steps = new EventEmitter();
+  const read = once(steps, 'read');
+  const http = await serve(async (incoming) => {
+    const left = once(steps, 'left');
+    const body = incoming.body();
+    steps.emit('started');
+    await left;
+    steps.emit('read', await text(body).catch((error: unknown) => error));
+    return { status: 200, headers: {}, body: null };
+  });
+  const started = once(steps, 'started');
+  const socket = await connectRaw(http.url);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');
+  await started;
+  socket.resetAndDestroy();
+  setTimeout(() => steps.emit('left'), 50);
+  expect(await read).toMatchObject([{ status: 499 }]);
+  await http.close();
+});
+
+it.each([
+  ['unread', async () => undefined],
+  [
+    'in the middle',
+    async ({ body }: Incoming) => {
+      for await (const _ of body()) return;
+    },
+  ],
+])('answers the next request on a connection whose body was refused %s', async (_, read) => {
+  const http = await serve(async (incoming) => {
+    if (incoming.method === 'POST') await read(incoming);
+    return { status: incoming.method === 'POST' ? 413 : 200, headers: {}, body: incoming.method };
+  });
+  const socket = await connectRaw(http.url);
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n${'a'.repeat(100_000)}`);
+  await expect.poll(() => received).toContain('HTTP/1.1 413');
+  socket.write(`${'a'.repeat(900_000)}GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  expect(received).toContain('HTTP/1.1 200');
+  await http.close();
 });
 
 /** Resolves to the response's head. Its body waits until it is read. */

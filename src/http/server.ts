@@ -31,9 +31,9 @@ export interface HttpServer {
 interface Timing {
   /** Maximum time in which a client neither sends nor reads. */
   stalled: number;
-  /** Time that `close` gives requests in flight. */
+  /** Time that `close` gives requests in flight, also those of clients that have disconnected. */
   grace: number;
-  /** Time that `close` then waits for handlers that are still running. */
+  /** Minimum time that `close` then waits for handlers that are still running. */
   afterGrace: number;
 }
 
@@ -125,9 +125,11 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     metrics,
     async close() {
       isClosing = true;
+      const startedAt = performance.now();
       await closeServer(server, unsent, timing.grace);
-      // The request of a disconnected client may still be using the database.
-      const hasFinished = await finishesWithin(timing.afterGrace, Promise.all(underWay));
+      // The requests of disconnected clients may still be using the database.
+      const left = Math.max(timing.afterGrace, startedAt + timing.grace - performance.now());
+      const hasFinished = await finishesWithin(left, Promise.all(underWay));
       if (!hasFinished) app.log.warn({ requests: underWay.size }, 'stopped before these requests finished');
       watchdog.stop();
     },

@@ -174,7 +174,8 @@ it('logs no error when a client disconnects or uses an unsupported method', asyn
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     for (const path of ['/signin', '/leads.data', '/nothing', '/api/auth/me'])
       await createClient(server.url).send(method, path);
-  await lineOf(({ msg, path }) => msg === 'client disconnected' && path === '/api/auth/signup');
+  const line = await lineOf(({ msg, path }) => msg === 'client disconnected' && path === '/api/auth/signup');
+  expect(line.status).toBe(499);
   await wait(0);
   expect(
     lines()
