@@ -35,7 +35,7 @@ const starts = {
     '/r/none',
     '/roadmap/none',
   ],
-  partner_portal: ['/'],
+  portal: ['/'],
   owner: [
     '/',
     '/notifications',
@@ -54,10 +54,10 @@ const screens: { context: BrowserContext; file: string; address: string }[] = []
 test.beforeAll(async ({ browser }) => {
   demo = await startDemo();
   const files = new Set<string>();
-  for (const role of ['visitor', 'partner_portal', 'owner'] as const) {
+  for (const who of ['visitor', 'portal', 'owner'] as const) {
     const context = await browser.newContext({ hasTouch: true });
-    if (role !== 'visitor') await demo.signIn(context.request, role);
-    for (const [file, path] of await findScreens(context.request, demo.url, starts[role])) {
+    if (who !== 'visitor') await demo.signIn(context.request, who);
+    for (const [file, path] of await findScreens(context.request, demo.url, starts[who])) {
       if (files.has(file)) continue;
       files.add(file);
       screens.push({ context, file, address: demo.url + path });

@@ -8,6 +8,7 @@ import { sendFile } from '../testing/attachments';
 import { callsWithBody, type CallWithBody } from '../testing/call-bodies';
 import { createClient, type Client } from '../testing/client';
 import { cutRequest, headOf, partOf, type CutRequest, type Leaving } from '../testing/cut-requests';
+import { seedDemo, type DemoAccounts } from '../testing/demo';
 import { describedOperations, type DescribedOperation } from '../testing/described-operations';
 import { listTables } from '../testing/describe-schema';
 import { createInstallation, type Installation, type Served } from '../testing/installation';
@@ -30,17 +31,10 @@ const settings = {
 
 let installation: Installation;
 let db: Db;
-let people: { owner: string; portal: string; password: string };
+let people: DemoAccounts;
 beforeAll(async () => {
   installation = await createInstallation(settings);
-  const { stdout } = await installation.run(['seed', '--demo']);
-  const found = (pattern: RegExp): string => pattern.exec(stdout)?.[1] ?? '';
-  people = {
-    owner: found(/Email: (\S+)/),
-    portal: found(/(\S+) \(partner_portal\)/),
-    password: found(/Password: (\S+)/),
-  };
-  await installation.run(['users', 'promote', people.owner]);
+  people = await seedDemo(installation);
   db = connect({ databaseUrl: installation.databaseUrl, dataDir: installation.dataDir });
 });
 afterAll(async () => {
