@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { matchRoutes } from 'react-router-dom';
 import routes from '../../web/routes';
 
-/** Addresses of one screen that are read for links to other screens. The first one may be an empty record. */
+/** Maximum number of addresses of one screen that are read for links. The first one may be an empty record. */
 const READ_MAX = 5;
 
 /** The files of all screens of web/routes.ts. */
@@ -14,13 +14,6 @@ function filesOf(entries: readonly RouteConfigEntry[]): string[] {
     ...(file.endsWith('.screen.tsx') ? [file] : []),
     ...filesOf(children),
   ]);
-}
-
-/** Returns the file of the screen at an address; undefined for calls, files and feeds. */
-function screenAt(address: string): string | undefined {
-  const { pathname } = new URL(address, 'http://x');
-  const file = matchRoutes(routes.map(asRoute), pathname)?.at(-1)?.route.handle;
-  return typeof file === 'string' && screenFiles.has(file) ? file : undefined;
 }
 
 interface Route {
@@ -38,29 +31,48 @@ function asRoute({ path, file, children }: RouteConfigEntry): Route {
   };
 }
 
+const allRoutes = routes.map(asRoute);
+
+/** Returns the file of the screen at an address; undefined for calls, files and feeds. */
+function screenAt(address: string): string | undefined {
+  const { pathname } = new URL(address, 'http://x');
+  const file = matchRoutes(allRoutes, pathname)?.at(-1)?.route.handle;
+  return file !== undefined && screenFiles.has(file) ? file : undefined;
+}
+
 /**
- * Follows the links from these addresses, and returns an address for each screen found, by file. Screens that only
- * redirect are left out.
+ * Follows the links from these addresses until each wanted screen is found. Removes the files of found screens from
+ * `wanted`, and returns their addresses by file. Screens that redirect aren't found.
  */
 export async function findScreens(
   request: APIRequestContext,
   url: string,
-  addresses: readonly string[],
+  starts: readonly string[],
+  wanted: Set<string>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const reads = new Map<string, number>();
-  // Iterating a set also yields values that are added meanwhile.
-  const seen = new Set(addresses);
-  for (const address of seen) {
-    const file = screenAt(address);
-    const count = file === undefined ? READ_MAX : (reads.get(file) ?? 0);
-    if (file === undefined || count === READ_MAX) continue;
-    reads.set(file, count + 1);
+  const files = new Map<string, string | undefined>();
+  const note = (address: string) => files.has(address) || files.set(address, screenAt(address));
+  starts.forEach(note);
+  const read = new Set<string>();
+
+  async function readLinks(file: string, address: string): Promise<void> {
+    read.add(address);
+    reads.set(file, (reads.get(file) ?? 0) + 1);
     const response = await request.get(url + address, { maxRedirects: 0 });
-    if (response.status() >= 300 && response.status() < 400) continue;
-    if (!found.has(file)) found.set(file, address);
+    if (response.status() >= 300 && response.status() < 400) return;
+    if (wanted.delete(file)) found.set(file, address);
     for (const [, link = ''] of (await response.text()).matchAll(/<a [^>]*href="(\/[^"#]*)"/g))
-      seen.add(link.replaceAll('&amp;', '&'));
+      note(link.replaceAll('&amp;', '&'));
   }
+
+  for (let max = 1; max <= READ_MAX; max += 1)
+    // Iterating a map also yields entries that are added meanwhile.
+    for (const [address, file] of files) {
+      if (wanted.size === 0) return found;
+      if (file !== undefined && !read.has(address) && (reads.get(file) ?? 0) < max)
+        await readLinks(file, address);
+    }
   return found;
 }
