@@ -64,7 +64,7 @@ test('links lead to all screens', () => {
 });
 
 test('every screen works after clicks, keys and taps while it loads', async () => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_800_000);
   for (const [index, { context, file, address }] of screens.entries()) {
     const first = presses[index % presses.length] ?? 'click';
     await test.step(`${file}: ${first}`, () =>
