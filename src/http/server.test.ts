@@ -95,7 +95,7 @@ it('answers requests on an open connection while closing, with Connection: close
   expect(received).toMatch(/answer to \/first[^]*Connection: close[^]*answer to \/second/i);
 });
 
-it('fails to read the body of a client that has left, also if nobody reads it at that moment', async () => {
+it('fails to read the body of a client that has left, also without a reader at that moment', async () => {
   const steps = new EventEmitter();
   const read = once(steps, 'read');
   const http = await serve(async (incoming) => {

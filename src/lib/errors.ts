@@ -82,7 +82,7 @@ export const tooManyRequests = (retryAfter: number, message = 'Too many attempts
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   });
 
-/** 499, which nginx also logs: the client disconnected before it had sent its request. Nobody receives this answer. */
+/** 499, which nginx also logs: the client disconnected before it had sent its request. No client receives this answer. */
 export const clientDisconnected = () => appError(CLIENT_DISCONNECTED, 'The client disconnected');
 
 export const CLIENT_DISCONNECTED = 499;

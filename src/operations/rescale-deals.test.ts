@@ -115,7 +115,7 @@ describe('the upgrade of deals', () => {
 
   // Before, saving a deal whose amount didn't fit the digits of this Node.js wrote this text. PostgreSQL refused it.
   it.skipIf(process.env.TEST_DATABASE === 'postgres')(
-    'repairs smallest units that are no number',
+    'repairs smallest units that are the text null',
     async () => {
       const id = await addDeal(['120.05', 'null', 'HUF']);
       await migrateUp(db);

@@ -41,7 +41,7 @@ function pressBeforeFirstRender(press: Press): void {
   const { addEventListener } = Document.prototype;
   const listen: typeof addEventListener = function (this: Document, ...args: unknown[]) {
     Reflect.apply(addEventListener, this, args);
-    // Only hydrateRoot listens for this event, among all others. React's first render is a task of its own.
+    // Only hydrateRoot listens for this event, among all others. React renders in a later task.
     if (args[0] === 'gotpointercapture' && window.wasPressedFirst === undefined) {
       window.wasPressedFirst = false;
       queueMicrotask(dispatchPress);

@@ -20,7 +20,7 @@ export function streamBody(message: IncomingMessage): Readable {
   const end = () => void body.push(null);
   // Node drops what has arrived but isn't read yet when the client disconnects.
   const close = () => void (message.readableEnded || body.destroy(clientDisconnected()));
-  // Whoever reads the body gets its error. If nobody reads it at that moment, the event would end the process.
+  // Readers of the body get its error. Without a reader at that moment, the event would end the process.
   body.on('error', () => undefined);
   if (message.destroyed) close();
   else message.on('data', add).once('end', end).once('close', close).pause();
