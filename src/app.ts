@@ -75,6 +75,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       await background.settled();
       await foundation.browser.close();
       await features.documentTemplates.close();
+      await features.imports.close();
       await features.affiliates.close();
       await services.fileStorage.close();
       await foundation.close();

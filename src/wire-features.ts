@@ -50,6 +50,7 @@ import { createWorkspaces } from './features/workspaces/create-workspaces';
 import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.repo';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import type { AppOptions, Foundation } from './foundation';
+import { fileJobs } from './import-files';
 import { shownObjects } from './shown-objects';
 import { createMailer } from './lib/mail/mailer';
 
@@ -186,6 +187,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
       deals: createRecordImport(deals.importable, { customValues: valuesOf.deals, owners }),
     },
     sources: monitoring.importableSources,
+    fileJobs,
   });
   const trash = createTrash({
     ...foundation,
@@ -297,6 +299,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     affiliates,
     customFields,
     documentTemplates,
+    imports,
     mail,
     monitoring,
     notifications,

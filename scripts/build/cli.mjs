@@ -69,6 +69,7 @@ function entryPoints() {
     cli: './scripts/build/cli-entry.ts',
     'parsing-worker': './src/lib/parsing/worker.ts',
     'document-worker': './src/features/document-templates/rendering/document-worker.ts',
+    'import-file-worker': './src/import-file-worker.ts',
     'plugin-worker': './src/plugin-host/worker/main.ts',
     ...Object.fromEntries(files),
   };

@@ -27,6 +27,19 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Object && 'brand' in error && error.brand === brand;
 }
 
+/** The parts of an error that reach another thread, where the error is made again. */
+export type SentAppError = Pick<AppError, 'status' | 'message' | 'fields' | 'headers'>;
+
+export const sendableAppError = ({ status, message, fields, headers }: AppError): SentAppError => ({
+  status,
+  message,
+  ...(fields && { fields }),
+  ...(headers && { headers }),
+});
+
+export const restoreAppError = ({ status, message, ...details }: SentAppError): AppError =>
+  appError(status, message, details);
+
 /** 400. Pass `fields` if the error belongs to fields; the first message is also the error's message. */
 export const invalid = (message: string, fields?: FieldErrors) =>
   appError(400, message, fields ? { fields } : {});

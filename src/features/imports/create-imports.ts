@@ -1,24 +1,35 @@
 import type { Foundation } from '../../foundation';
 import { createOperatorImport } from './import-for-operator';
+import type { FileJobs } from './reading/file-jobs';
+import { createFileReading } from './reading/file-reading';
 import type { OperatorImportable } from './importable';
 import { createImportsRepo } from './imports.repo';
 import { createImportsService, type Importables } from './imports.service';
 
-interface Dependencies<Source> extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
+interface Dependencies<Source> extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'log'> {
   importables: Omit<Importables, 'monitored-sources'>;
   sources: OperatorImportable<Source>;
+  fileJobs: FileJobs;
 }
 
-export function createImports<Source>({ importables, sources, ...shared }: Dependencies<Source>) {
+export function createImports<Source>({ importables, sources, fileJobs, ...shared }: Dependencies<Source>) {
+  const files = createFileReading({ log: shared.log, jobs: fileJobs });
   return {
     services: {
       imports: createImportsService({
         ...shared,
         imports: createImportsRepo(shared.db),
+        files,
         importables: { ...importables, 'monitored-sources': async () => sources },
       }),
       /** Imports competitors and sources for the command line. */
-      importSources: createOperatorImport({ ...shared, importable: sources }),
+      importSources: createOperatorImport({
+        ...shared,
+        importable: sources,
+        entity: 'monitored-sources',
+        files,
+      }),
     },
+    close: files.close,
   };
 }

@@ -1,17 +1,18 @@
 import type { Db } from '../../db/connect';
-import { decodeText } from '../../lib/csv/decode-text';
-import { readCsv } from '../../lib/csv/read-csv';
 import type { AuditTrail } from '../audit/audit-trail';
 import { findOutcome } from './planning/find-outcome';
+import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
 import type { OperatorImportable } from './importable';
-import type { BadRow } from './imports.rules';
+import type { BadRow, ImportEntity } from './imports.rules';
 import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { readRows } from './reading/read-rows';
 
 interface Dependencies<Row> {
   db: Db;
   importable: OperatorImportable<Row>;
+  entity: ImportEntity;
+  files: FileReading;
   audit: AuditTrail;
 }
 
@@ -23,14 +24,13 @@ export interface OperatorImport {
 }
 
 /** Imports a CSV or OPML file without a preview. Rows with problems are left out and reported. */
-export function createOperatorImport<Row>({ db, importable, audit }: Dependencies<Row>) {
+export function createOperatorImport<Row>({ db, importable, entity, files, audit }: Dependencies<Row>) {
   return async function importForOperator(
     workspaceId: string,
     fileName: string,
     bytes: Uint8Array,
   ): Promise<OperatorImport> {
-    const { text } = await decodeText(bytes);
-    const table = await readCsv((await importable.toCsv?.(text)) ?? text);
+    const { table } = await files.readFile(entity, bytes);
     const mapping = guessMapping(importable.fields, table.header.cells);
     const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });
     const plan = async (): Promise<ImportPlan> => {

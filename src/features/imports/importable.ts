@@ -39,8 +39,6 @@ export interface Importable<Row> {
   many: string;
   auditAs: AuditObject;
   fields: readonly ImportField[];
-  /** Converts another format, such as OPML, to CSV. @throws 400 for a file of no known format */
-  toCsv?(text: string): Promise<string>;
   /** The form's schema, so that rows get the same messages. */
   schema: z.ZodType<Row>;
   /** Returns readable values for the preview. */

@@ -1,9 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
-import { decodeText } from '../../lib/csv/decode-text';
-import { restoreCell } from '../../lib/csv/defuse';
-import { readCsv, type CsvTable } from '../../lib/csv/read-csv';
+import type { PackedTable } from '../../lib/csv/packed-table';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
@@ -12,6 +10,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { badRowsFile } from './reading/bad-rows-file';
 import { changedChoices } from './planning/changed-choices';
 import { findOutcome } from './planning/find-outcome';
+import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
 import type { ImportableIn } from './importable';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
@@ -20,7 +19,6 @@ import type { ImportsRepo, PendingImport } from './imports.repo';
 import { createRowImport } from './planning/import-rows';
 import { presentImport, type ImportView } from './present-import';
 import { readRows } from './reading/read-rows';
-import { truncate } from '../../lib/text/unicode';
 
 /** The kinds of objects that can be imported, by the last part of their path. */
 export type Importables = Record<ImportEntity, ImportableIn<unknown>>;
@@ -28,6 +26,7 @@ export type Importables = Record<ImportEntity, ImportableIn<unknown>>;
 interface Dependencies {
   db: Db;
   imports: ImportsRepo;
+  files: FileReading;
   importables: Importables;
   audit: AuditTrail;
   clock: Clock;
@@ -40,15 +39,13 @@ interface Upload {
 
 /** An import expires after a day. */
 const LIFETIME = days(1);
-/** Sample cells per column, which help users to recognize it. */
-const SAMPLES = 3;
 
 /**
  * Imports CSV files in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
  * by `confirm`, in one transaction, and exactly as the preview showed. An import belongs to its uploader: 404 for
  * anyone else.
  */
-export function createImportsService({ db, imports, importables, audit, clock }: Dependencies) {
+export function createImportsService({ db, imports, files, importables, audit, clock }: Dependencies) {
   async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
     return present(await imports.byId(workspaceId, userId, id));
   }
@@ -62,10 +59,10 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return presentImport(await importables[pending.entity](actor), pending);
   }
 
-  async function readTable({ workspaceId, createdBy, id }: PendingImport): Promise<CsvTable> {
+  async function readTable({ workspaceId, createdBy, id }: PendingImport): Promise<PackedTable> {
     const content = await imports.content(workspaceId, createdBy, id);
     if (content === undefined) throw notFound(IMPORT_NOT_FOUND);
-    return readCsv(content);
+    return files.readStored(content);
   }
 
   const importRows = createRowImport({ db, imports, importables, audit, clock, present });
@@ -75,9 +72,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
       const importable = await importables[entity](actor);
-      const { text: given, encoding } = await decodeText(bytes);
-      const text = importable.toCsv ? await importable.toCsv(given) : given;
-      const table = await readCsv(text);
+      const { text, file, table } = await files.readFile(entity, bytes);
       const choices: ImportChoices = {
         mapping: guessMapping(importable.fields, table.header.cells),
         fallbacks: {},
@@ -92,7 +87,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
         createdBy: actor.userId,
         entity,
         fileName,
-        file: { encoding, delimiter: table.delimiter, columns: describeColumns(table) },
+        file,
         choices,
         outcome,
         imported: null,
@@ -169,18 +164,6 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     /** Deletes expired imports with their files. */
     sweep: () => imports.deleteExpired(clock.now().toISOString()),
   };
-}
-
-function describeColumns({ header, rows }: CsvTable): PendingImport['file']['columns'] {
-  return header.cells.map((cell, index) => {
-    const samples = rows
-      .slice(0, 50)
-      .map(({ cells }) => truncate(restoreCell((cells[index] ?? '').trim()), 100));
-    return {
-      header: truncate(cell.trim(), 200) || `Column ${index + 1}`,
-      samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
-    };
-  });
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>;

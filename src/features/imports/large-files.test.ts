@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
-import { measureEventLoopDelay } from '../../testing/event-loop-delay';
+import { leastBlockMs, measureEventLoopDelay } from '../../testing/event-loop-delay';
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BadRow, ImportEntity } from './imports.rules';
@@ -112,6 +112,20 @@ it('a file with 10,001 rows is refused', async () => {
     },
   });
   expect(await uploadFile(client, 'leads', file.slice(0, -2))).toMatchObject({ status: 201 });
+});
+
+const blank = ','.repeat(199);
+it.each([
+  ['20,000 rows of 200 blank cells', `Name${blank}\n${`${blank}\n`.repeat(19_999)}`, 400],
+  ['2,000,000 cells of 10,000 rows', `Name${blank}\n${`A${blank}\n`.repeat(9_999)}`, 201],
+  ['200,000 outlines', `<opml>${'<outline xmlUrl="a"/>'.repeat(200_000)}</opml>`, 400],
+])('a file with %s does not block other requests for 50 ms', async (_, file, expected) => {
+  const client = await server.signUp(`${newId()}@example.org`);
+  const entity = file.startsWith('<') ? 'monitored-sources' : 'leads';
+  const upload = async () => expect((await uploadFile(client, entity, file)).status).toBe(expected);
+  // The thread starts with the first upload.
+  await upload();
+  expect(await leastBlockMs(50, upload)).toBeLessThan(50);
 });
 
 /** Reads and writes again and again; `stop` returns the ms that each answer and all together took. */

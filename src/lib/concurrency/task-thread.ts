@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
 import { seconds } from '../clock';
+import { isAppError, restoreAppError, sendableAppError, type SentAppError } from '../errors';
 import type { Log } from '../logging/log';
 import { isBuilt, packageRoot } from '../package-root';
 
 /** The thread's answer to a job. */
-export type TaskResult<Result> = { result: Result } | { error: string };
+export type TaskResult<Result> = { result: Result } | { error: string } | { refusal: SentAppError };
 
 export interface TaskThreadOptions {
   log: Log;
@@ -106,6 +107,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
             thread.once('message', (answer: TaskResult<Result>) => {
               over();
               if ('error' in answer) reject(new Error(answer.error));
+              else if ('refusal' in answer) reject(restoreAppError(answer.refusal));
               // Continue in the next turn of the event loop, because receiving a large answer takes time.
               else setImmediate(resolve, answer.result);
               next();
@@ -137,6 +139,7 @@ async function answerTo<Job>(job: Job, perform: (job: Job) => unknown): Promise<
   try {
     return { result: await perform(job) };
   } catch (error) {
+    if (isAppError(error)) return { refusal: sendableAppError(error) };
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '../errors';
-import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
+import { decodeAs, decodeWindows1252, markedEncoding } from '../text/encodings';
 
 export interface DecodedText {
   text: string;
@@ -22,47 +22,24 @@ const otherFormats: readonly (readonly [number[], string])[] = [
  * every byte is valid.
  * @throws 400 for a file that is not text
  */
-export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
+export function decodeText(bytes: Uint8Array): DecodedText {
   for (const [signature, message] of otherFormats)
     if (beginsWith(bytes, signature)) throw invalidField('file', message);
-  const decoded = await decode(bytes);
+  const decoded = decode(bytes);
   if (decoded.text.includes('\u0000'))
     throw invalidField('file', 'This is not a CSV file: it contains characters that no text has.');
   return decoded;
 }
 
-/** Bytes decoded before other requests get a turn: 5 ms. Even, because characters of UTF-16 have two bytes. */
-const SLICE = 512 * 1024;
-
-/** Decodes an encoding other than UTF-8, which takes Node.js ten times as long. */
-async function decodeSlowly(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be' | 'windows-1252') {
-  const decoder = new TextDecoder(encoding);
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    if (at > 0) await yieldToEventLoop();
-    parts.push(decoder.decode(bytes.subarray(at, at + SLICE), { stream: at + SLICE < bytes.length }));
-  }
-  return parts.join('');
-}
-
-async function decode(bytes: Uint8Array): Promise<DecodedText> {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return { text: await decodeSlowly(bytes, utf16), encoding: 'UTF-16' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch {
-    return { text: await decodeSlowly(bytes, 'windows-1252'), encoding: 'Windows-1252' };
-  }
-}
-
-/** Detects UTF-16 by its byte order mark, or by the zero bytes next to the Latin letters at the start of a file. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second, third, fourth] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
-  if (first === 0 && second && third === 0 && fourth) return 'utf-16be';
-  return null;
+function decode(bytes: Uint8Array): DecodedText {
+  const marked = markedEncoding(bytes);
+  // A file that was cut inside a character is still readable.
+  if (marked?.startsWith('utf-16'))
+    return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' };
+  const text = decodeAs(bytes, 'utf-8');
+  return text === null
+    ? { text: decodeWindows1252(bytes), encoding: 'Windows-1252' }
+    : { text, encoding: 'UTF-8' };
 }
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { yieldToEventLoop } from '../concurrency/yield-to-event-loop';
 
 const candidates = [',', ';', '\t'] as const;
 const SAMPLE_ROWS = 20;
@@ -11,15 +10,11 @@ const SAMPLE_LENGTH = 16 * 1024;
  * one. Otherwise chooses the delimiter with which most of the first rows have as many cells as the header, and more
  * than one.
  */
-export async function detectDelimiter(text: string): Promise<{ delimiter: string; start: number }> {
+export function detectDelimiter(text: string): { delimiter: string; start: number } {
   const said = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
   if (said?.[1] !== undefined) return { delimiter: said[1], start: said[0].length };
   const sample = sampleOf(text);
-  const scores = [];
-  for (const delimiter of candidates) {
-    scores.push({ delimiter, ...score(sample, delimiter) });
-    await yieldToEventLoop();
-  }
+  const scores = candidates.map((delimiter) => ({ delimiter, ...score(sample, delimiter) }));
   const [best] = scores.sort((a, b) => b.fitting - a.fitting || b.columns - a.columns);
   return { delimiter: best?.delimiter ?? ',', start: 0 };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import type { CsvTable } from '../../../lib/csv/read-csv';
+import type { PackedTable } from '../../../lib/csv/packed-table';
 import { conflict, invalid, invalidField } from '../../../lib/errors';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Importable, ImportableIn } from '../importable';
@@ -32,7 +32,7 @@ const number = (n: number) => n.toLocaleString('en-US');
 /** Imports the rows of a confirmed import. */
 export function createRowImport({ db, imports, importables, audit, clock, present }: Dependencies) {
   /** Prepares writing the rows, if they are still those of the preview. */
-  async function plan(actor: Member, seen: PendingImport, table: CsvTable): Promise<EntityPlan> {
+  async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
     const read = await readRows(importable, table, seen.choices);
     const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
@@ -85,7 +85,7 @@ export function createRowImport({ db, imports, importables, audit, clock, presen
   return async function importRows(
     actor: Member,
     seen: PendingImport,
-    table: CsvTable,
+    table: PackedTable,
     confirmation: ImportConfirmation,
   ): Promise<PendingImport> {
     const done = await runCurrentPlan(

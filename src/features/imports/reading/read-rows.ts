@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import { restoreCell } from '../../../lib/csv/defuse';
-import type { CsvRow, CsvTable } from '../../../lib/csv/read-csv';
+import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
+import type { CsvRow } from '../../../lib/csv/read-csv';
 import type { Importable, ImportField } from '../importable';
 import type { BadRow, FieldProblem, ImportChoices, RowPlace } from '../imports.rules';
 import { truncate } from '../../../lib/text/unicode';
@@ -16,31 +16,34 @@ export interface ReadRows<Row> {
   short: number;
 }
 
-/** Rows validated before other work gets a turn: a few milliseconds. */
-const AT_ONCE = 200;
-
 /** Converts the file's rows by the form's schema, without database queries. */
 export async function readRows<Row>(
   importable: Importable<Row>,
-  { header, rows }: CsvTable,
+  table: PackedTable,
   choices: ImportChoices,
 ): Promise<ReadRows<Row>> {
   const result: ReadRows<Row> = { good: [], bad: [], short: 0 };
-  const columns = header.cells.length;
-  for (const [index, record] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
-    const place = { row: record.row, line: record.line };
-    if (record.cells.length < columns) result.short += 1;
-    const problems = surplusOf(record, columns);
-    const parsed = importable.schema.safeParse(inputOf(importable.fields, record, choices));
-    if (!parsed.success)
-      problems.push(
-        ...parsed.error.issues.map(({ path, message }) => problemOf(importable, path[0], message)),
-      );
-    if (parsed.success && problems.length === 0) result.good.push({ ...place, value: parsed.data });
-    else result.bad.push({ ...place, problems });
-  }
+  const columns = table.header.cells.length;
+  for await (const rows of unpackRows(table))
+    for (const record of rows) {
+      if (record.cells.length < columns) result.short += 1;
+      readRow(importable, record, { columns, choices, result });
+    }
   return result;
+}
+
+function readRow<Row>(
+  importable: Importable<Row>,
+  record: CsvRow,
+  { columns, choices, result }: { columns: number; choices: ImportChoices; result: ReadRows<Row> },
+): void {
+  const place = { row: record.row, line: record.line };
+  const problems = surplusOf(record, columns);
+  const parsed = importable.schema.safeParse(inputOf(importable.fields, record, choices));
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map(({ path, message }) => problemOf(importable, path[0], message)));
+  if (parsed.success && problems.length === 0) result.good.push({ ...place, value: parsed.data });
+  else result.bad.push({ ...place, problems });
 }
 
 /** Returns the text of a field in one row: the cell of its column, or the user's text for empty cells. */

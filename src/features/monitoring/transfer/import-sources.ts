@@ -11,7 +11,6 @@ import { sourceKeyOf } from '../sources/source-key';
 import type { Source } from '../sources/sources.entity';
 import type { SourcesRepo } from '../sources/sources.repo';
 import type { IdentifyAll, IdentifiedAddress } from './identify-sources';
-import { isMarkup, opmlToCsv } from './opml';
 import { optionsText } from './transfer-rows';
 import { importedSource, type ImportedSource } from './transfer.schema';
 
@@ -64,7 +63,6 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       },
       { name: 'options', label: 'Options', otherNames: [] },
     ],
-    toCsv: async (text) => (isMarkup(text) ? opmlToCsv(text) : text),
     show: ({ competitor, website, industry, sourceType, address, checkFrequency, options, identified }) => ({
       competitor,
       website: website ?? '',

@@ -1,19 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvLimits } from '../../../lib/csv/read-csv';
 import { invalid } from '../../../lib/errors';
 import { readOutlines } from '../../../lib/feeds/read-outlines';
 import { escapeXml } from '../../../lib/text/escape-xml';
 import { DEFAULT_SOURCE_TYPE, monitoringLimits } from '../monitoring.rules';
 import { transferColumns, type TransferRow } from './transfer-rows';
 
-/** Whether a file is markup, and so OPML rather than CSV. */
-export const isMarkup = (text: string): boolean => /^\s*</.test(text);
+/** Returns a file as CSV. A file of markup is OPML. @throws 400 if it isn't */
+export const opmlOrCsv = async (text: string): Promise<string> =>
+  /^\s*</.test(text) ? opmlToCsv(text) : text;
 
 /**
  * Converts an OPML file of a feed reader, or of an export, to CSV. The folder of a feed is its competitor; a feed without a
  * folder is a competitor of its own.
  * @throws 400 if the text isn't OPML
  */
-export async function opmlToCsv(text: string): Promise<string> {
+async function opmlToCsv(text: string): Promise<string> {
   const refuse = () => invalid('The file is neither CSV nor OPML');
   const ofEntries = ['xmlurl', 'sourcetype', 'sourcehandle', 'competitor'];
   const rows: string[][] = [];
@@ -31,6 +33,8 @@ export async function opmlToCsv(text: string): Promise<string> {
       at('checkfrequency'),
       at('options'),
     ]);
+    // The reader of CSV refuses the file.
+    if (rows.length > csvLimits.rows) break;
   }
   return stringify([transferColumns.map(({ header }) => header).slice(0, -1), ...rows]);
 }

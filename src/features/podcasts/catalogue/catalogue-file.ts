@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { invalid } from '../../../lib/errors';
+import { decodeWindows1252 } from '../../../lib/text/encodings';
 import { readCsvCatalogue, type FileRow } from './read-csv-catalogue';
 import { readOpmlCatalogue } from './read-opml-catalogue';
 
@@ -52,6 +53,8 @@ async function encodingOf(path: string): Promise<string> {
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true });
+  const isWindows = encoding === 'windows-1252';
+  for await (const chunk of createReadStream(path))
+    yield isWindows ? decodeWindows1252(chunk) : decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }

@@ -25,7 +25,7 @@ export async function* readCsvCatalogue(text: AsyncIterable<string>): AsyncGener
   const parts = text[Symbol.asyncIterator]();
   const first = await parts.next();
   if (first.done === true) throw invalid('The file is empty');
-  const { delimiter, start } = await detectDelimiter(first.value);
+  const { delimiter, start } = detectDelimiter(first.value);
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -1,0 +1,30 @@
+import { createTaskThread, startTaskWorker, type TaskThread } from '../../../lib/concurrency/task-thread';
+import { seconds } from '../../../lib/clock';
+import type { Log } from '../../../lib/logging/log';
+import type { FileJob, FileJobs } from './file-jobs';
+
+/** The jobs, run without blocking the event loop. */
+export type FileReading = FileJobs & Pick<TaskThread<FileJob>, 'close'>;
+
+/** Larger files are read in the thread. In bytes or characters. Starting a thread for less takes longer than reading. */
+const INLINE_UP_TO = 8 * 1024;
+
+const startFileWorker = () => startTaskWorker('import-file-worker', 'src/import-file-worker.ts');
+
+/** @param jobs the same as those of `src/import-file-worker.ts` */
+export function createFileReading({ log, jobs }: { log: Log; jobs: FileJobs }): FileReading {
+  const { run, close } = createTaskThread<FileJob>({
+    log,
+    startWorker: startFileWorker,
+    // A file of the maximum size takes seconds of CPU time, and more on a busy machine.
+    limitMs: seconds(60),
+    texts: { failed: 'The file could not be read', tooSlow: 'The file takes too long to read' },
+  });
+  return {
+    readFile: async (...given) =>
+      given[1].length <= INLINE_UP_TO ? jobs.readFile(...given) : run({ task: 'readFile', given }),
+    readStored: async (...given) =>
+      given[0].length <= INLINE_UP_TO ? jobs.readStored(...given) : run({ task: 'readStored', given }),
+    close,
+  };
+}
