@@ -16,3 +16,15 @@ export interface Download {
     range: { start: number; end: number } | null;
   };
 }
+
+/** Creates the first chunk of a file now. Its errors are thrown here, where the response has not begun. */
+export async function readAhead<Chunk>(content: AsyncGenerator<Chunk, void>): Promise<AsyncIterable<Chunk>> {
+  const first = await content.next();
+  return resume(first, content);
+}
+
+async function* resume<Chunk>(first: IteratorResult<Chunk, void>, rest: AsyncGenerator<Chunk, void>) {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
+}

@@ -67,15 +67,16 @@ export function createAcceptanceReader({ agreements, records, clock }: Dependenc
       authorize(actor, viewAgreements);
       const { workspaceName } = actor;
       const agreement = await records.get(actor, id);
-      await records.record(actor, 'exported', agreement);
       const present = presentFor(actor);
-      return csvDownload({
+      const file = await csvDownload({
         what: 'acceptances',
         workspaceName,
         at: clock.now(),
         columns: fileColumns,
         pages: paginate(async (request) => mapPage(await agreements.acceptances(id, request), present)),
       });
+      await records.record(actor, 'exported', agreement);
+      return file;
     },
   };
 }

@@ -96,6 +96,14 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
     async export(actor: Actor, { sort, ...query }: AuditExportQuery): Promise<Download> {
       authorize(actor, viewAuditLog);
       const { workspaceId, workspaceName } = actor;
+      const filters = toFilters(query);
+      const file = await csvDownload({
+        what: 'audit-log',
+        workspaceName,
+        at: clock.now(),
+        columns: auditFileColumns,
+        pages: paginate((request) => entries.uncountedPage(workspaceId, filters, { ...request, sort })),
+      });
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -106,15 +114,7 @@ export function createAuditService({ entries, existing, namesBy, audit, clock }:
           .filter(([, to]) => to !== undefined)
           .map(([field, to]) => ({ field, from: null, to })),
       });
-      const filters = toFilters(query);
-      const pages = paginate((request) => entries.uncountedPage(workspaceId, filters, { ...request, sort }));
-      return csvDownload({
-        what: 'audit-log',
-        workspaceName,
-        at: clock.now(),
-        columns: auditFileColumns,
-        pages,
-      });
+      return file;
     },
 
     /** Returns the options of the filter by person. @throws 403 unless admin or owner */

@@ -126,6 +126,31 @@ describe('?sort=custom.<key>', () => {
     ]);
   });
 
+  it.each(['leads', 'partners', 'deals'] as const)(
+    'an export of %s by a view of a deleted field is refused before it begins, and not in the audit log',
+    async (entity) => {
+      const { id, key } = await makeCustomField(team.admin, { entity });
+      const view = await team.editor.post<{ query: string }>('/api/views', {
+        entity,
+        name: `By ${key}`,
+        query: `sort=custom.${key}`,
+      });
+      expect(view.status).toBe(201);
+      const exported = () => team.viewer.get(`/api/${entity}/export?${view.body.query}`);
+      expect((await exported()).status).toBe(200);
+      expect((await team.admin.delete(`/api/custom-fields/${id}`)).status).toBe(204);
+      const entries = async () =>
+        (await team.admin.get<object[]>('/api/audit-log?action=exported&limit=1000')).body.length;
+      const before = await entries();
+      const message = `Unknown custom field: ${key}`;
+      expect(await exported()).toMatchObject({
+        status: 400,
+        body: { error: message, fields: { sort: [message] } },
+      });
+      expect(await entries()).toBe(before);
+    },
+  );
+
   it('refuses unknown fields, and cursors of another order or forged ones', async () => {
     const { key } = await makeCustomField(team.admin);
     for (let index = 0; index < 2; index += 1) await makeLead(team.editor, { custom: { [key]: 'x' } });

@@ -205,7 +205,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     remove: (actor: Member, id: string): Promise<void> =>
       db.transaction(async () => drop(actor, await lock(actor, id))),
 
-    /** Returns all pages of a list as a CSV file. @param name The plural, such as `Leads` */
+    /** Returns all pages of a list as a CSV file. Throws the errors of the first page. @param name The plural, such as `Leads` */
     async export(
       actor: Member,
       name: string,
@@ -213,7 +213,13 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       { what = name, columns: others = [] }: ExportOptions = {},
     ): Promise<Download> {
       const { workspaceId, workspaceName } = actor;
-      const pages = paginate(page);
+      const file = await csvDownload({
+        what,
+        workspaceName,
+        at: clock.now(),
+        columns: [...columns, ...others],
+        pages: paginate(page),
+      });
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -221,7 +227,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
         objectId: null,
         objectName: name,
       });
-      return csvDownload({ what, workspaceName, at: clock.now(), columns: [...columns, ...others], pages });
+      return file;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList, writeList } from './cell-list';
 import { defuseCell, restoreCell } from './defuse';
-import { csvDownload, writeCsv } from './write-csv';
+import { csvFileName, writeCsv } from './write-csv';
 
 async function* pagesOf<Item>(...pages: Item[][]) {
   yield* pages;
@@ -85,14 +85,19 @@ describe('CSV files', () => {
     );
   });
 
+  it('writes nothing before the first page can be read', async () => {
+    async function* failing(): AsyncGenerator<never[]> {
+      throw new Error('no first page');
+    }
+    await expect(writeCsv(columns, failing()).next()).rejects.toThrow('no first page');
+  });
+
   it.each([
     ['Acme Robotics', 'acme-robotics-partners-2026-01-31.csv'],
     ['Łódź & Größe "GmbH"/../x', 'odz-gro-e-gmbh-x-partners-2026-01-31.csv'],
     ['株式会社', 'partners-2026-01-31.csv'],
   ])('names the CSV file after the workspace %j', (workspaceName, fileName) => {
     const at = new Date('2026-01-31T09:30:00.000Z');
-    expect(csvDownload({ what: 'partners', workspaceName, at, columns, pages: pagesOf() }).fileName).toBe(
-      fileName,
-    );
+    expect(csvFileName({ what: 'partners', workspaceName, at })).toBe(fileName);
   });
 });

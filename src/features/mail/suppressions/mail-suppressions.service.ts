@@ -125,6 +125,13 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
     async export(actor: Actor): Promise<Download> {
       authorize(actor, manageMail);
       const { workspaceId, workspaceName } = actor;
+      const file = await csvDownload({
+        what: 'suppressed-addresses',
+        workspaceName,
+        at: clock.now(),
+        columns,
+        pages: paginate((request) => this.list(actor, request)),
+      });
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -132,13 +139,7 @@ export function createMailSuppressionsService({ db, suppressions, audit, clock }
         objectId: null,
         objectName: 'Suppressed addresses',
       });
-      return csvDownload({
-        what: 'suppressed-addresses',
-        workspaceName,
-        at: clock.now(),
-        columns,
-        pages: paginate((request) => this.list(actor, request)),
-      });
+      return file;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { csvDownload } from '../../../lib/csv/write-csv';
-import type { Download } from '../../../lib/download';
+import { csvDownload, csvFileName } from '../../../lib/csv/write-csv';
+import { readAhead, type Download } from '../../../lib/download';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import { viewMonitoring } from '../monitoring.rules';
@@ -29,22 +29,25 @@ export function createSourceExport({ competitors, sources, audit, clock }: Depen
     workspace: ExportedWorkspace,
     format: TransferFormat,
   ): Promise<Download> {
-    const { id: workspaceId, name: workspaceName } = workspace;
-    const what = 'monitored sources';
+    const file = await fileOf(workspace, format);
     await audit.record(by, {
-      workspaceId,
+      workspaceId: workspace.id,
       action: 'exported',
       objectType: 'monitored_source',
       objectId: null,
       objectName: 'Monitored sources',
     });
-    const pages = transferRows({ competitors, sources }, workspaceId);
-    const csv = csvDownload({ what, workspaceName, at: clock.now(), columns: transferColumns, pages });
-    if (format === 'csv') return csv;
+    return file;
+  }
+
+  async function fileOf({ id, name: workspaceName }: ExportedWorkspace, format: TransferFormat) {
+    const pages = transferRows({ competitors, sources }, id);
+    const named = { what: 'monitored sources', workspaceName, at: clock.now() };
+    if (format === 'csv') return csvDownload({ ...named, columns: transferColumns, pages });
     return {
-      fileName: csv.fileName.replace(/csv$/, 'opml'),
+      fileName: csvFileName(named).replace(/csv$/, 'opml'),
       contentType: 'text/x-opml; charset=utf-8',
-      content: writeOpml(`${workspaceName}: monitored sources`, pages),
+      content: await readAhead(writeOpml(`${workspaceName}: monitored sources`, pages)),
     };
   }
 

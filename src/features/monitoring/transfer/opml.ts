@@ -49,9 +49,13 @@ export async function* writeOpml(
   title: string,
   pages: AsyncIterable<readonly TransferRow[]>,
 ): AsyncGenerator<string, void, undefined> {
-  yield `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n<head><title>${escapeXml(title)}</title></head>\n<body>\n`;
-  for await (const rows of pages) yield rows.map(outlineOf).join('');
-  yield '</body>\n</opml>\n';
+  let text = `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n<head><title>${escapeXml(title)}</title></head>\n<body>\n`;
+  // The head comes with the first page, so that nothing is written before the list can be read.
+  for await (const rows of pages) {
+    yield text + rows.map(outlineOf).join('');
+    text = '';
+  }
+  yield `${text}</body>\n</opml>\n`;
 }
 
 function outlineOf(row: TransferRow): string {
