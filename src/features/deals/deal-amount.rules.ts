@@ -2,7 +2,7 @@ import { decimalsOf } from '../../lib/money/currency-digits';
 import { formatAmount, parseAmount } from '../../lib/money/money';
 import { dealMessages } from './deals.rules';
 
-interface Money {
+export interface Money {
   amount: string | null;
   currency: string | null;
 }
@@ -21,6 +21,22 @@ export function readDealAmount({ amount, currency }: Money): ReadAmount {
       problem: `Amount has more than the ${decimalsOf(currency)} decimals of ${currency}`,
     };
   return { amount: formatAmount(minor, currency) };
+}
+
+/** An amount as spreadsheets write it: commas or blanks, but not both, can separate groups of three digits. */
+export const AMOUNT_CELL = /^(?:\d{1,10}|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+))(?:\.\d{1,6})?$/;
+
+/** One comma and three digits, where the comma can also be a decimal sign. */
+const AMBIGUOUS = /^\d{1,3},\d{3}$/;
+
+/** Reads an amount of the format `AMOUNT_CELL`. */
+export function readAmountCell({ amount, currency }: Money): ReadAmount {
+  if (amount !== null && currency !== null && AMBIGUOUS.test(amount) && decimalsOf(currency) >= 3)
+    return {
+      field: 'amount',
+      problem: `Amount ${amount} is unclear: write ${amount.replace(',', '')} or ${amount.replace(',', '.')}`,
+    };
+  return readDealAmount({ amount: amount?.replaceAll(/[,\s]/g, '') ?? null, currency });
 }
 
 /** Returns the amount in the currency's smallest unit; null without one. */

@@ -213,11 +213,16 @@ describe('POST /api/deals/imports', () => {
   it('refuses rows with an unknown or ambiguous partner, or an amount that does not fit', async () => {
     await insertPartner(server, team.workspaceId, 'Twin');
     await insertPartner(server, team.workspaceId, 'TWIN');
-    const file = [HEAD, 'A,X,Nobody,,,,', 'B,X,twin,,,,', 'C,X,Kestrel,,1.234,USD,', 'D,X,Kestrel,,5,,'].join(
-      '\n',
-    );
+    const file = [
+      HEAD,
+      'A,X,Nobody,,,,',
+      'B,X,twin,,,,',
+      'C,X,Kestrel,,1.234,USD,',
+      'D,X,Kestrel,,5,,',
+      'E,X,Kestrel,,"0,125",EUR,',
+    ].join('\n');
     const view = await startImport(team.editor, 'deals', file);
-    expect(view.counts).toMatchObject({ rows: 4, bad: 4, importable: 0 });
+    expect(view.counts).toMatchObject({ rows: 5, bad: 5, importable: 0 });
     const { body } = await team.editor.get<{ problems: { message: string }[] }[]>(
       `/api/imports/${view.id}/problems`,
     );
@@ -226,6 +231,7 @@ describe('POST /api/deals/imports', () => {
       'Several partners are named twin',
       'Amount has more than the 2 decimals of USD',
       'Currency is required',
+      'Amount must be a decimal number as text, such as "19.90"',
     ]);
   });
 });

@@ -52,9 +52,6 @@ export interface NamedDeal extends Deal {
 /** A deal as lists show it. */
 export type OwnedDeal = WithOwnerName<NamedDeal>;
 
-/** Removes the separators of thousands, which spreadsheets add. */
-const readAmount = (cell: string): string => cell.replaceAll(/[,\s](?=\d{3}(?:\D|$))/g, '');
-
 export const dealEntity = defineEntity<OwnedDeal>()({
   title: 'name',
   fields: {
@@ -111,7 +108,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
       label: 'Amount',
       edit: true,
       sort: 'decimal',
-      import: { otherNames: ['value', 'deal value', 'deal size', 'revenue'], read: readAmount },
+      import: { otherNames: ['value', 'deal value', 'deal size', 'revenue'] },
     },
     currency: { label: 'Currency', edit: true, import: { otherNames: ['currency code'] } },
     expectedCloseDate: {

@@ -7,7 +7,13 @@ import { customFilters, customValues } from '../custom-fields/custom-fields.sche
 import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
-import { readDealAmount } from './deal-amount.rules';
+import {
+  AMOUNT_CELL,
+  readAmountCell,
+  readDealAmount,
+  type Money,
+  type ReadAmount,
+} from './deal-amount.rules';
 import { dealEntity } from './deals.entity';
 import { dealLimits, dealStatuses, protection } from './deals.rules';
 
@@ -92,26 +98,29 @@ const optional = {
 };
 
 /** Formats the amount with the digits of its currency. */
-function withDigits<Given extends { amount: string | null; currency: string | null }>(
-  given: Given,
-  context: z.RefinementCtx,
-): Given {
-  const read = readDealAmount(given);
-  if (!('problem' in read)) return { ...given, amount: read.amount };
-  context.addIssue({ code: 'custom', message: read.problem, path: [read.field] });
-  return z.NEVER;
-}
+const withDigits =
+  (read: (money: Money) => ReadAmount) =>
+  <Given extends Money>(given: Given, context: z.RefinementCtx): Given => {
+    const found = read(given);
+    if (!('problem' in found)) return { ...given, amount: found.amount };
+    context.addIssue({ code: 'custom', message: found.problem, path: [found.field] });
+    return z.NEVER;
+  };
 
 /** Body of `POST /api/deals`. */
-export const newDeal = details.extend(optional).transform(withDigits);
+export const newDeal = details.extend(optional).transform(withDigits(readDealAmount));
 
 /** A row of an imported file, with the partner's name. The import finds the partner. */
 export const importedDeal = details
   .extend(optional)
   .omit({ partnerId: true })
   .extend(importedRecord)
-  .extend({ partnerName: requiredText('Partner', 200), partnerId: z.string().default('') })
-  .transform(withDigits);
+  .extend({
+    partnerName: requiredText('Partner', 200),
+    partnerId: z.string().default(''),
+    amount: orEmpty(z.string().regex(AMOUNT_CELL, AMOUNT), AMOUNT).default(null),
+  })
+  .transform(withDigits(readAmountCell));
 
 /** Body of `PATCH /api/deals/{id}`. The service checks the amount with the currency. */
 export const dealChanges = details.partial();

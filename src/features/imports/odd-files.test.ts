@@ -46,6 +46,15 @@ describe('files of spreadsheets', () => {
     expect(body.sample[0]?.values).toMatchObject({ name: 'Zoë Müller', company });
   });
 
+  it('reads all characters of Windows-1252', async () => {
+    const file = Buffer.from(
+      '4E616D652C436F6D70616E792C456D61696C0A416E6E2C8075726F92732C614061636D652E6578616D706C650A',
+      'hex',
+    );
+    const { body } = await uploadFile(ada, 'leads', file);
+    expect(body).toMatchObject({ encoding: 'Windows-1252', sample: [{ values: { company: '€uro’s' } }] });
+  });
+
   it('rows with extra cells are reported, and missing cells count as empty', async () => {
     const file =
       'Name,Company,Email,City\nA,B,a@example.org\nC,D,c@example.org,Austin,Texas\n\nE,F,e@example.org,,,\n';
