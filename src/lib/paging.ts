@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { decodeCursor, type Position } from './cursor';
+import { decodeCursor, encodeCursor, type Position } from './cursor';
 import { sortNames, type AnyEntity } from './entities/entity';
+import { invalidField } from './errors';
 import { isStorable } from './text/unicode';
 
 export { encodeCursor, type Position } from './cursor';
@@ -105,6 +106,47 @@ export const sortedLike = (entity: AnyEntity) =>
   'custom' in entity.fields ? sortedByCustomToo(sortNames(entity)) : sortedBy(...sortNames(entity));
 
 export const sortText = ({ field, isDescending }: Sort): string => `${isDescending ? '-' : ''}${field}`;
+
+/**
+ * Returns one page of a list that is short enough to be read as a whole, in its own order or in that of `sort`, with empty
+ * values last.
+ * @throws 400 for a cursor of another order, or of an item that is not in the list any more
+ */
+export function pageOfAll<Item extends object>(
+  all: readonly Item[],
+  { limit, cursor, sort }: PageRequest,
+  idOf: (item: Item) => string,
+): Page<Item> {
+  const order = sort === undefined ? [] : [sortText(sort)];
+  const sorted = sort === undefined ? all : all.toSorted(comparing(sort));
+  const positionOf = (item: Item) => [...order, idOf(item)];
+  const isLast = (item: Item) => JSON.stringify(positionOf(item)) === JSON.stringify(cursor);
+  const last = cursor === undefined ? -1 : sorted.findIndex(isLast);
+  if (cursor !== undefined && last === -1) throw invalidField('cursor', 'Invalid cursor');
+  const items = sorted.slice(last + 1, last + 1 + limit);
+  const end = items.at(-1);
+  const hasMore = last + 1 + items.length < sorted.length;
+  return {
+    items,
+    total: sorted.length,
+    totalIsMinimum: false,
+    nextCursor: end !== undefined && hasMore ? encodeCursor(positionOf(end)) : null,
+  };
+}
+
+function comparing({ field, isDescending }: Sort): (one: object, other: object) => number {
+  const valueOf = (item: object): string | number | null => {
+    const value: unknown = Reflect.get(item, field);
+    if (typeof value === 'string') return value.toLowerCase();
+    return value === null || value === undefined ? null : Number(value);
+  };
+  return (one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b === isDescending ? 1 : -1;
+  };
+}
 
 /** The query parameters of lists without other orders. */
 export const newestRequest = pageRequest.extend(sortedBy('createdAt'));

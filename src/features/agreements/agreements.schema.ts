@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { pageRequest, searchRequest } from '../../lib/paging';
+import { newestRequest, pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { agreementLimits, agreementMessages, agreementStatuses } from './agreements.rules';
 
@@ -32,7 +32,7 @@ export const newVersion = z.object({
   mustAcceptAgain: z.boolean('mustAcceptAgain must be true or false').default(true),
 });
 
-export const agreementFilters = searchRequest.extend({ status: status.optional() });
+export const agreementFilters = searchRequest.extend({ ...sortedBy('createdAt'), status: status.optional() });
 
 export const agreementDraft = z.object({
   body: z.string(BODY_REQUIRED).max(agreementLimits.body, 'Text is too long'),
@@ -55,7 +55,9 @@ export const acceptanceBody = z
     path: ['version'],
   });
 
-export const agreementPage = pageRequest;
+export const portalAgreementsRequest = newestRequest;
+export const acceptancesRequest = pageRequest.extend(sortedBy('acceptedAt'));
+export const versionsRequest = pageRequest.extend(sortedBy('version'));
 
 export type NewAgreement = z.infer<typeof newAgreement>;
 export type AgreementChanges = z.infer<typeof agreementChanges>;

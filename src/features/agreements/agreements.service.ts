@@ -79,9 +79,12 @@ export function createAgreementsService(dependencies: Dependencies) {
     ...createAcceptanceReader({ agreements, records, clock }),
 
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: AgreementFilters): Promise<Page<ShownAgreement>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, sort, ...filters }: AgreementFilters,
+    ): Promise<Page<ShownAgreement>> {
       authorize(actor, viewAgreements);
-      const page = await agreements.list(actor.workspaceId, filters, { limit, cursor });
+      const page = await agreements.list(actor.workspaceId, filters, { limit, cursor, sort });
       return { ...page, items: await showAll(page.items) };
     },
 

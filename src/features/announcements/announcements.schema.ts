@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
+import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';
 import { announcementLimits, announcementStates } from './announcements.rules';
@@ -51,7 +51,7 @@ export const announcementDraft = z.object({
   body: z.string(BODY_REQUIRED).max(announcementLimits.body, 'Body is too long'),
 });
 
-export const portalAnnouncementsRequest = pageRequest;
+export const portalAnnouncementsRequest = pageRequest.extend(sortedBy('publishedAt'));
 
 export type NewAnnouncement = z.infer<typeof newAnnouncement>;
 export type AnnouncementChanges = z.infer<typeof announcementChanges>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, requiredText, shortRecord } from '../../lib/entities/fields';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest, sortedBy } from '../../lib/paging';
 import type { customFieldEntity } from './custom-fields.entity';
 import {
   customEntities,
@@ -54,7 +54,10 @@ export const customFieldChanges = details
   .extend({ entity: z.unknown(), key: z.unknown(), type: z.unknown() })
   .partial();
 
-export const customFieldFilters = pageRequest.extend({ entity: entity.optional() });
+export const customFieldFilters = pageRequest.extend({
+  ...sortedBy('label', 'createdAt'),
+  entity: entity.optional(),
+});
 
 /** Returns the messages for conflicting settings, by field. */
 export function problemsOf({

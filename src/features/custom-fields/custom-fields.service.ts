@@ -2,9 +2,9 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
-import { conflict, invalid, invalidField } from '../../lib/errors';
+import { conflict, invalid } from '../../lib/errors';
 import { refuseChanged } from '../../lib/entities/fixed-fields';
-import { encodeCursor, type Page } from '../../lib/paging';
+import { pageOfAll, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
@@ -77,16 +77,9 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     forEvents,
 
     /** By entity, in order. */
-    async list(actor: Actor, { entity, limit, cursor }: CustomFieldFilters): Promise<Page<CustomField>> {
+    async list(actor: Actor, { entity, ...request }: CustomFieldFilters): Promise<Page<CustomField>> {
       authorize(actor, viewCustomFields);
-      const all = await fields.all(actor.workspaceId, entity);
-      const last = cursor && all.findIndex(({ id }) => id === cursor[0]);
-      if (last === -1) throw invalidField('cursor', 'Invalid cursor');
-      const rest = all.slice(last === undefined ? 0 : last + 1);
-      const items = rest.slice(0, limit);
-      const end = items.at(-1);
-      const nextCursor = end && rest.length > limit ? encodeCursor([end.id]) : null;
-      return { items, total: all.length, totalIsMinimum: false, nextCursor };
+      return pageOfAll(await fields.all(actor.workspaceId, entity), request, ({ id }) => id);
     },
 
     /** The fields of one entity for a form or a screen. Runs no query in a workspace without custom fields. */

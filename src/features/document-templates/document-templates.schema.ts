@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, optionalText, queryText } from '../../lib/entities/fields';
-import { pageRequest } from '../../lib/paging';
+import { newestRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { sharedAudienceFields } from '../audiences/audiences.schema';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
@@ -63,4 +63,4 @@ export type DocumentDraft = z.input<typeof documentDraft>;
 export type DocumentCopy = z.input<typeof documentCopy>;
 export type DocumentDownload = z.input<typeof documentDownload>;
 
-export const portalDocumentsRequest = pageRequest;
+export const portalDocumentsRequest = newestRequest;

@@ -2,9 +2,9 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import type { PackedTable } from '../../lib/csv/packed-table';
-import { conflict, invalidField, notFound } from '../../lib/errors';
+import { conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
+import { pageOfAll, type Page, type PageRequest } from '../../lib/paging';
 import type { Download } from '../../lib/download';
 import type { AuditTrail } from '../audit/audit-trail';
 import { badRowsFile } from './reading/bad-rows-file';
@@ -137,16 +137,10 @@ export function createImportsService({ db, imports, files, importables, audit, c
     },
 
     /** Lists every row that can't be imported, in file order. */
-    async badRows(actor: Actor, id: string, { limit, cursor }: PageRequest): Promise<Page<BadRow>> {
+    async badRows(actor: Actor, id: string, request: PageRequest): Promise<Page<BadRow>> {
       authorize(actor, importData);
       const { outcome } = await find(actor, id);
-      const after = Number(cursor?.[0] ?? 0);
-      if (!Number.isInteger(after)) throw invalidField('cursor', 'Invalid cursor');
-      const rest = outcome.bad.filter(({ row }) => row > after);
-      const items = rest.slice(0, limit);
-      const last = items.at(-1);
-      const nextCursor = last && rest.length > limit ? encodeCursor([String(last.row)]) : null;
-      return { items, total: outcome.bad.length, totalIsMinimum: false, nextCursor };
+      return pageOfAll(outcome.bad, request, ({ row }) => String(row));
     },
 
     /** Returns the invalid rows with their problems as a file to fix and import again. */

@@ -147,7 +147,11 @@ const startTime = z.iso.datetime('since must be an ISO 8601 time');
 export const changesQuery = z.object({ since: startTime.optional() });
 
 /** `since`: the checks that have ended since then are listed too. */
-export const checksQuery = z.object({ competitorId, since: startTime.optional() });
+export const checksQuery = pageRequest.extend({
+  ...sortedBy('startedAt', 'state'),
+  competitorId,
+  since: startTime.optional(),
+});
 
 export type NewCompetitor = z.infer<typeof newCompetitor>;
 export type NewSource = z.infer<typeof newSource>;

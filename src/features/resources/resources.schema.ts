@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalText, requiredText } from '../../lib/entities/fields';
-import { pageRequest, searchRequest, sortedLike } from '../../lib/paging';
+import { newestRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';
 import { resourceLimits } from './resources.rules';
@@ -38,8 +38,8 @@ export const resourceFilters = searchRequest.extend({
   category: z.string('category may be given once').trim().max(resourceLimits.category).optional(),
 });
 
-export const portalResourcesRequest = searchRequest;
-export const versionsRequest = pageRequest;
+export const portalResourcesRequest = searchRequest.extend(sortedBy('createdAt'));
+export const versionsRequest = newestRequest;
 
 export type ResourceChanges = z.infer<typeof resourceChanges>;
 export type UploadedFields = z.infer<typeof uploadedFields>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, requiredText } from '../../lib/entities/fields';
-import { pageRequest } from '../../lib/paging';
+import { newestRequest } from '../../lib/paging';
 import type { viewEntity } from './views.entity';
 import { viewEntityNames, viewLayouts, viewLimits } from './views.rules';
 
@@ -60,7 +60,7 @@ export const newView = details.extend({
 
 /** The entity can be sent back, but not changed. */
 export const viewChanges = details.extend({ entity: z.unknown() }).partial();
-export const viewFilters = pageRequest.extend({ entity: entity.optional() });
+export const viewFilters = newestRequest.extend({ entity: entity.optional() });
 
 export type NewView = z.infer<typeof newView>;
 export type ViewChanges = z.infer<typeof viewChanges>;

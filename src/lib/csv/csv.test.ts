@@ -16,8 +16,15 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 describe('formula cells', () => {
   it.each([
     '=1+1',
-    '+49 30 1234',
-    '-5',
+    '+49 30 A1',
+    '+1*2',
+    '-5+cmd',
+    '-',
+    '+(A1)',
+    '-1;2',
+    '+1\n2',
+    '--1',
+    '＋49 30 1234',
     '@SUM(A1)',
     '\t=1',
     '\rx',
@@ -32,7 +39,16 @@ describe('formula cells', () => {
     expect(restoreCell(defuseCell(cell))).toBe(cell);
   });
 
-  it.each(["'=1", "''+x", "' =1"])('restores the original apostrophe of the cell %j', (cell) => {
+  it.each(['+49 30 1234', '+1 (555) 010-0000', '+49/30/1234', '-5', '-1.250,50', '-12%', '- 5', '+(49) 30'])(
+    'keeps the number %j as it is, and removes the apostrophe of earlier versions',
+    (cell) => {
+      expect(defuseCell(cell)).toBe(cell);
+      expect(restoreCell(cell)).toBe(cell);
+      expect(restoreCell(`'${cell}`)).toBe(cell);
+    },
+  );
+
+  it.each(["'-5", "'=1", "''+x", "' =1"])('restores the original apostrophe of the cell %j', (cell) => {
     expect(restoreCell(defuseCell(cell))).toBe(cell);
   });
 

@@ -1,18 +1,22 @@
+import { pageOf } from '../../lib/api/api-answers.server';
+import { pageOfAll } from '../../../src/lib/paging';
 import {
   agreementAnswer,
   agreementVersionAnswer,
 } from '../../../src/features/agreements/agreements-answer.schema';
 import { editAgreements, viewAgreements } from '../../../src/features/agreements/agreements.rules';
-import { newVersion } from '../../../src/features/agreements/agreements.schema';
+import { newVersion, versionsRequest } from '../../../src/features/agreements/agreements.schema';
 import { api } from '../../lib/api/api.server';
 
 const { loader, action } = api({
   GET: {
     operationId: 'listAgreementVersions',
     summary: 'List the versions of an agreement, latest first',
-    answer: agreementVersionAnswer.array(),
+    answer: pageOf(agreementVersionAnswer),
     permission: viewAgreements,
-    run: ({ app, actor, param }) => app.agreements.versions(actor, param('id')),
+    query: versionsRequest,
+    run: async ({ app, actor, param, query }) =>
+      pageOfAll(await app.agreements.versions(actor, param('id')), query, ({ version }) => String(version)),
   },
   POST: {
     operationId: 'addAgreementVersion',

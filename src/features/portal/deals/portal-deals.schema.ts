@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneOf } from '../../../lib/entities/fields';
-import { searchRequest } from '../../../lib/paging';
+import { searchRequest, sortedBy } from '../../../lib/paging';
 import { dealStatuses } from '../../deals/deals.rules';
 import { dealChanges } from '../../deals/deals.schema';
 
@@ -23,6 +23,7 @@ export const newPortalDeal = z.object({
 });
 
 export const portalDealFilters = searchRequest.extend({
+  ...sortedBy('name', 'customerName', 'amount', 'expectedCloseDate', 'status', 'submittedAt', 'createdAt'),
   status: oneOf('Status', dealStatuses).optional(),
 });
 

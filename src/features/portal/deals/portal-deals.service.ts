@@ -87,9 +87,9 @@ export function createPortalDealsService(dependencies: Dependencies) {
     /** Newest first. */
     async list(view: PortalView, filters: PortalDealFilters): Promise<Page<PortalDeal>> {
       const { workspaceId, partnerId } = view;
-      const { limit, cursor, search, status } = filters;
+      const { limit, cursor, sort, search, status } = filters;
       const narrowed = { search, status, partner: partnerId };
-      const page = await deals.list(workspaceId, narrowed, { limit, cursor });
+      const page = await deals.list(workspaceId, narrowed, { limit, cursor, sort });
       return { ...page, items: await presentAll(view, page.items) };
     },
 

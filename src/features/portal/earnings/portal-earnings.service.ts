@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../lib/money/money';
-import { onlyPage, type Page } from '../../../lib/paging';
+import type { Page } from '../../../lib/paging';
 import type { LinkStatus } from '../../affiliates/affiliates.rules';
 import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';
 import type { PortalView } from '../portal-view';
@@ -28,12 +28,12 @@ export interface EarningsDependencies {
 /** The earnings of a partner: commissions of its affiliate links, and rewards of its referrals. */
 export function createPortalEarningsService({ links, earnings }: EarningsDependencies) {
   return {
-    async totals({ workspaceId, partnerId }: PortalView): Promise<Page<PortalEarnings>> {
+    async totals({ workspaceId, partnerId }: PortalView): Promise<PortalEarnings[]> {
       const [linkSums, rewards] = await Promise.all([
         links.earningsOf(workspaceId, partnerId),
         earnings.rewardCounts(workspaceId, partnerId),
       ]);
-      return onlyPage(sumEarnings(linkSums, rewards));
+      return sumEarnings(linkSums, rewards);
     },
 
     async links({ workspaceId, partnerId }: PortalView): Promise<Page<PortalLink>> {

@@ -97,7 +97,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
       partner: { ...presentProfile(partner, view.isPreview), manager },
       tasks: openTasks.items.toSorted(byDueDate).slice(0, SHOWN),
       deals: newestDeals.items,
-      earnings: totals.items.slice(0, SHOWN),
+      earnings: totals.slice(0, SHOWN),
       announcements: news.items,
       agreements: waiting,
       campaigns: assigned.items,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { oneOf } from '../../../lib/entities/fields';
-import { searchRequest } from '../../../lib/paging';
+import { searchRequest, sortedBy } from '../../../lib/paging';
 import { leadStatuses } from '../../leads/leads.rules';
 import { newLead } from '../../leads/leads.schema';
 
@@ -14,6 +14,7 @@ export const newPortalLead = newLead.pick({
 });
 
 export const portalLeadFilters = searchRequest.extend({
+  ...sortedBy('name', 'company', 'status', 'createdAt'),
   status: oneOf('Status', leadStatuses).optional(),
 });
 

@@ -43,9 +43,9 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
       { workspaceId, partnerId }: PortalView,
       filters: PortalLeadFilters,
     ): Promise<Page<PortalLead>> {
-      const { limit, cursor, search, status } = filters;
+      const { limit, cursor, sort, search, status } = filters;
       const narrowed = { search, status, partner: partnerId };
-      return mapPage(await leads.list(workspaceId, narrowed, { limit, cursor }), presentPortalLead);
+      return mapPage(await leads.list(workspaceId, narrowed, { limit, cursor, sort }), presentPortalLead);
     },
 
     /** @throws 429 after many leads of the partner in an hour */

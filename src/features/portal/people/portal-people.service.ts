@@ -2,7 +2,6 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { displayName } from '../../../lib/text/display-name';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
-import { onlyPage, type Page } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 import type { InvitationAddresses, InvitationsService } from '../../accounts/invitations/invitations.service';
 import type { PartnersRepo } from '../../partners/partners.repo';
@@ -36,12 +35,12 @@ export function createPortalPeopleService(dependencies: PeopleDependencies) {
 
   return {
     /** Lists members first, and then open invitations. */
-    async list({ workspaceId, partnerId }: PortalView): Promise<Page<PortalPerson>> {
+    async list({ workspaceId, partnerId }: PortalView): Promise<PortalPerson[]> {
       const { members, invited } = await read(workspaceId, partnerId);
-      return onlyPage([
+      return [
         ...members.map((email): PortalPerson => ({ email, status: 'active', inviteUrl: null })),
         ...invited.map((email): PortalPerson => ({ email, status: 'invited', inviteUrl: null })),
-      ]);
+      ];
     },
 
     /**

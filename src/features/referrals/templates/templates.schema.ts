@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneOf, requiredText } from '../../../lib/entities/fields';
-import { searchRequest } from '../../../lib/paging';
+import { searchRequest, sortedBy } from '../../../lib/paging';
 import { programTypes } from '../referrals.rules';
 import { rewardTypes } from '../programs/reward.rules';
 
@@ -26,6 +26,7 @@ export const referralTemplate = z.object({
 });
 
 export const templateFilters = searchRequest.extend({
+  ...sortedBy('name', 'category', 'createdAt'),
   type: type.optional(),
 });
 

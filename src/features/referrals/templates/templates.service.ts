@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import library from '../../../../fixtures/referral-templates.json';
 import { authorize, type Actor } from '../../../lib/actor';
-import { encodeCursor, type Page, type Position } from '../../../lib/paging';
+import { pageOfAll, type Page } from '../../../lib/paging';
 import { foldText, searchWords } from '../../../lib/text/search-words';
 import { viewReferrals } from '../referrals.rules';
 import { referralTemplate, type ReferralTemplate, type TemplateFilters } from './templates.schema';
@@ -16,22 +16,14 @@ export function createTemplatesService() {
     /** Newest first. */
     async list(actor: Actor, filters: TemplateFilters): Promise<Page<ReferralTemplate>> {
       authorize(actor, viewReferrals);
-      const { type, search = '', limit, cursor } = filters;
+      const { type, search = '', ...request } = filters;
       const words = searchWords(search);
       const found = templates.filter(
         (template) =>
           (type === undefined || template.type === type) &&
           words.every((word) => foldText(searchedTexts(template)).includes(word)),
       );
-      const rest = cursor ? found.filter((template) => isAfter(template, cursor)) : found;
-      const items = rest.slice(0, limit);
-      const last = items.at(-1);
-      return {
-        items,
-        total: found.length,
-        totalIsMinimum: false,
-        nextCursor: rest.length > items.length && last ? encodeCursor(positionOf(last)) : null,
-      };
+      return pageOfAll(found, request, ({ id }) => id);
     },
   };
 }
@@ -39,15 +31,9 @@ export function createTemplatesService() {
 const searchedTexts = ({ name, description, category, targetAudience }: ReferralTemplate): string =>
   [name, description, category, targetAudience].join('\n');
 
-const positionOf = ({ createdAt, id }: ReferralTemplate): [string, string] => [createdAt, id];
+const newestFirst = (one: ReferralTemplate, other: ReferralTemplate): number =>
+  keyOf(one) < keyOf(other) ? 1 : -1;
 
-function newestFirst(one: ReferralTemplate, other: ReferralTemplate): number {
-  return isAfter(one, positionOf(other)) ? 1 : -1;
-}
-
-function isAfter(template: ReferralTemplate, [time = '', id = '']: Position): boolean {
-  const { createdAt } = template;
-  return createdAt < time || (createdAt === time && template.id < id);
-}
+const keyOf = ({ createdAt, id }: ReferralTemplate): string => `${createdAt} ${id}`;
 
 export type ReferralTemplatesService = ReturnType<typeof createTemplatesService>;

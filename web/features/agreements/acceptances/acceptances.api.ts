@@ -1,6 +1,6 @@
 import { acceptanceAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
 import { viewAgreements } from '../../../../src/features/agreements/agreements.rules';
-import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
+import { acceptancesRequest } from '../../../../src/features/agreements/agreements.schema';
 import { pageOf } from '../../../lib/api/api-answers.server';
 import { api } from '../../../lib/api/api.server';
 
@@ -10,7 +10,7 @@ const { loader, action } = api({
     summary: 'List who accepted an agreement, latest first',
     answer: pageOf(acceptanceAnswer),
     permission: viewAgreements,
-    query: agreementPage,
+    query: acceptancesRequest,
     run: ({ app, actor, param, query }) => app.agreements.acceptances(actor, param('id'), query),
   },
 });

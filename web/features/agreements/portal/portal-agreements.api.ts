@@ -1,5 +1,5 @@
 import { portalAgreementAnswer } from '../../../../src/features/agreements/agreements-answer.schema';
-import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
+import { portalAgreementsRequest } from '../../../../src/features/agreements/agreements.schema';
 import { portalUsers } from '../../../../src/lib/roles';
 import { pageOf } from '../../../lib/api/api-answers.server';
 import { signedInApi } from '../../../lib/api/api.server';
@@ -10,7 +10,7 @@ const { loader, action } = signedInApi({
     summary: 'List the agreements for your partner',
     answer: pageOf(portalAgreementAnswer),
     permission: portalUsers,
-    query: agreementPage,
+    query: portalAgreementsRequest,
     run: ({ app, actor, query }) => app.portalAgreements.list(app.portal.own(actor), query),
   },
 });

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { pageOfAll, pageRequest, sortedBy } from '../../../../src/lib/paging';
 import { dealConflictAnswer } from '../../../../src/features/deals/deals-answer.schema';
 import { viewDeals } from '../../../../src/features/deals/deals.rules';
 import { api } from '../../../lib/api/api.server';
@@ -7,9 +8,11 @@ const { loader, action } = api({
   GET: {
     operationId: 'listDealConflicts',
     summary: 'List the conflicts of a deal',
-    answer: z.array(dealConflictAnswer),
+    answer: pageOf(dealConflictAnswer),
     permission: viewDeals,
-    run: ({ app, actor, param }) => app.deals.conflicts(actor, param('id')),
+    query: pageRequest.extend(sortedBy('since', 'name', 'kind')),
+    run: async ({ app, actor, param, query }) =>
+      pageOfAll(await app.deals.conflicts(actor, param('id')), query, ({ kind, id }) => `${kind} ${id}`),
   },
 });
 export { loader, action };

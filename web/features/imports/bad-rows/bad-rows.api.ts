@@ -1,6 +1,6 @@
 import { badRowAnswer } from '../../../../src/features/imports/imports-answer.schema';
 import { importData } from '../../../../src/features/imports/imports.rules';
-import { pageRequest } from '../../../../src/lib/paging';
+import { pageRequest, sortedBy } from '../../../../src/lib/paging';
 import { pageOf } from '../../../lib/api/api-answers.server';
 import { api } from '../../../lib/api/api.server';
 
@@ -10,7 +10,7 @@ const { loader, action } = api({
     summary: 'List the rows of an import that have problems',
     answer: pageOf(badRowAnswer),
     permission: importData,
-    query: pageRequest,
+    query: pageRequest.extend(sortedBy('row')),
     run: ({ app, actor, param, query }) => app.imports.badRows(actor, param('id'), query),
   },
 });

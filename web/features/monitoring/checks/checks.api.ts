@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import { pageOf } from '../../../lib/api/api-answers.server';
+import { pageOfAll } from '../../../../src/lib/paging';
 import { sourceCheckAnswer } from '../../../../src/features/monitoring/monitoring-answer.schema';
 import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { checksQuery } from '../../../../src/features/monitoring/monitoring.schema';
@@ -8,10 +9,11 @@ const { loader, action } = api({
   GET: {
     operationId: 'listSourceChecks',
     summary: 'Get the progress of the checks of a competitor',
-    answer: z.array(sourceCheckAnswer),
+    answer: pageOf(sourceCheckAnswer),
     permission: viewMonitoring,
     query: checksQuery,
-    run: ({ app, actor, query }) => app.checkProgress.ofCompetitor(actor, query),
+    run: async ({ app, actor, query }) =>
+      pageOfAll(await app.checkProgress.ofCompetitor(actor, query), query, ({ id }) => id),
   },
 });
 export { loader, action };

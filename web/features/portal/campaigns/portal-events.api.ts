@@ -1,5 +1,5 @@
 import { portalEventAnswer } from '../../../../src/features/portal/campaigns/portal-campaigns.schema';
-import { pageRequest } from '../../../../src/lib/paging';
+import { newestRequest } from '../../../../src/lib/paging';
 import { portalUsers } from '../../../../src/lib/roles';
 import { pageOf } from '../../../lib/api/api-answers.server';
 import { signedInApi } from '../../../lib/api/api.server';
@@ -11,7 +11,7 @@ const { loader, action } = signedInApi({
     answer: pageOf(portalEventAnswer),
     alsoRefuses: [404],
     permission: portalUsers,
-    query: pageRequest,
+    query: newestRequest,
     run: async ({ app, actor, query }) => app.portal.campaigns.events(app.portal.own(actor), query),
   },
 });

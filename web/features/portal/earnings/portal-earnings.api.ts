@@ -1,3 +1,4 @@
+import { pageOfAll, pageRequest, sortedBy } from '../../../../src/lib/paging';
 import { portalEarningsAnswer } from '../../../../src/features/portal/earnings/portal-earnings.schema';
 import { portalUsers } from '../../../../src/lib/roles';
 import { pageOf } from '../../../lib/api/api-answers.server';
@@ -10,7 +11,9 @@ const { loader, action } = signedInApi({
     answer: pageOf(portalEarningsAnswer),
     alsoRefuses: [404],
     permission: portalUsers,
-    run: async ({ app, actor }) => app.portal.earnings.totals(app.portal.own(actor)),
+    query: pageRequest.extend(sortedBy('currency')),
+    run: async ({ app, actor, query }) =>
+      pageOfAll(await app.portal.earnings.totals(app.portal.own(actor)), query, ({ currency }) => currency),
   },
 });
 export { loader, action };

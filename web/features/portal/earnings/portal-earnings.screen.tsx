@@ -21,7 +21,7 @@ export const loader = portalScreen(async ({ app, view }) => {
     earnings.links(view),
     earnings.rewards(view),
   ]);
-  return { totals: totals.items, links: links.items, rewards };
+  return { totals, links: links.items, rewards };
 });
 
 export default function PortalEarnings() {

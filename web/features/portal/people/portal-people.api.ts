@@ -1,3 +1,4 @@
+import { pageOfAll, pageRequest, sortedBy } from '../../../../src/lib/paging';
 import {
   newColleague,
   portalPersonAnswer,
@@ -13,7 +14,9 @@ const { loader, action } = signedInApi({
     answer: pageOf(portalPersonAnswer),
     alsoRefuses: [404],
     permission: portalUsers,
-    run: async ({ app, actor }) => app.portal.people.list(app.portal.own(actor)),
+    query: pageRequest.extend(sortedBy('email', 'status')),
+    run: async ({ app, actor, query }) =>
+      pageOfAll(await app.portal.people.list(app.portal.own(actor)), query, ({ email }) => email),
   },
   POST: {
     operationId: 'invitePortalPerson',

@@ -18,7 +18,7 @@ const dialogs = [InvitePerson];
 export const meta = pageMeta('People', 'The people of your company who use this portal.');
 
 export const loader = portalScreen(async ({ app, view }) => ({
-  people: (await app.portal.people.list(view)).items,
+  people: await app.portal.people.list(view),
   sendsMail: app.config.smtpUrl !== null,
 }));
 

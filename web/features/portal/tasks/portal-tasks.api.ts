@@ -1,5 +1,5 @@
 import { portalTaskAnswer } from '../../../../src/features/portal/tasks/portal-tasks.schema';
-import { pageRequest } from '../../../../src/lib/paging';
+import { pageRequest, sortedBy } from '../../../../src/lib/paging';
 import { portalUsers } from '../../../../src/lib/roles';
 import { pageOf } from '../../../lib/api/api-answers.server';
 import { signedInApi } from '../../../lib/api/api.server';
@@ -11,7 +11,7 @@ const { loader, action } = signedInApi({
     answer: pageOf(portalTaskAnswer),
     alsoRefuses: [404],
     permission: portalUsers,
-    query: pageRequest,
+    query: pageRequest.extend(sortedBy('sortOrder')),
     run: async ({ app, actor, query }) => app.portal.tasks.list(app.portal.own(actor), query),
   },
 });
