@@ -2,6 +2,7 @@ import { readRoutes } from '../../src/testing/called-routes';
 import { createHostileRequests, type HostileRequest } from '../../src/testing/hostile-requests';
 import { createRandom, createValues } from '../../src/testing/hostile-values';
 import { startHostileServer, type HostileServer, type Sender } from './hostile-server';
+import { measureLargest } from './largest-inputs';
 import type { RawResponse } from '../../src/testing/send-hostile';
 import { startPostgres } from '../postgres';
 import { print, report } from './report';
@@ -36,8 +37,8 @@ interface Outcome {
 }
 
 /**
- * Sends 50,000 requests to all calls and screens, half of them per engine, up to the maximum sizes and with hostile values.
- * Fails if one of them blocks the event loop for more than 100 ms or gets a 5xx.
+ * Sends the largest allowed inputs of all calls, and 50,000 requests to all calls and screens, half of them per engine, up to
+ * the maximum sizes and with hostile values. Fails if one of them blocks the event loop for too long or gets a 5xx.
  */
 export async function measureHostile(): Promise<void> {
   const postgres = await startPostgres();
@@ -52,6 +53,7 @@ export async function measureHostile(): Promise<void> {
 async function measureEngine(engine: string, databaseUrl: string | null): Promise<void> {
   const server = await startHostileServer(databaseUrl);
   try {
+    await measureLargest(engine, server);
     const outcome = await attack(server);
     show(engine, outcome);
   } finally {
