@@ -24,7 +24,7 @@ export const csvLimits = {
   columns: 200,
   rowLength: 256 * 1024,
   rowCells: 1000,
-  /** All cells, those of blank rows included: as many as the largest number of rows with the most columns has. */
+  /** Cells below the header, those of blank rows included: as many as the most rows with the most columns have. */
   cells: 2_000_000,
 } as const;
 
@@ -65,8 +65,10 @@ function readRows(text: string, delimiter: string, linesBefore: number): CsvRow[
         rowsRead += 1;
         cellsRead += cells.length;
         const line = linesRead + 1;
+        if (cells.length > csvLimits.rowCells) throw tooWide(line);
         if (cells.some((cell) => cell.trim() !== '')) rows.push({ row: rowsRead, line, cells });
-        refuseSurplus({ rows: rows.length - 1, rowsRead, cellsRead, width: cells.length, line });
+        const cellsBelow = cellsRead - (rows[0]?.cells.length ?? 0);
+        refuseSurplus({ rows: rows.length - 1, rowsRead, cellsBelow });
         linesRead = linesBefore + lines;
         return null;
       },
@@ -81,22 +83,18 @@ interface Read {
   /** Rows below the header that aren't blank. */
   rows: number;
   rowsRead: number;
-  cellsRead: number;
-  /** The cells of the last row. */
-  width: number;
-  line: number;
+  cellsBelow: number;
 }
 
-function refuseSurplus({ rows, rowsRead, cellsRead, width, line }: Read): void {
+function refuseSurplus({ rows, rowsRead, cellsBelow }: Read): void {
   const refuse = (message: string) => invalidField('file', message);
-  if (width > csvLimits.rowCells) throw tooWide(line);
   if (rows > csvLimits.rows)
     throw refuse(
       `The file has more than ${number(csvLimits.rows)} rows. Split it, and import the parts one after the other.`,
     );
   if (rowsRead > csvLimits.allRows)
     throw refuse(`The file has more than ${number(csvLimits.allRows)} rows, blank ones included`);
-  if (cellsRead > csvLimits.cells)
+  if (cellsBelow > csvLimits.cells)
     throw refuse(
       `The file has more than ${number(csvLimits.cells)} cells, blank ones included. ` +
         'Delete the columns that you do not import, or split the file.',

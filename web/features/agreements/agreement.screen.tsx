@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { agreementMessages, editAgreements } from '../../../src/features/agreements/agreements.rules';
-import { agreementPage } from '../../../src/features/agreements/agreements.schema';
+import { acceptancesRequest } from '../../../src/features/agreements/agreements.schema';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api/api-input.server';
@@ -28,7 +28,7 @@ const PAGE_SIZE = 20;
 export const loader = screen(async ({ app, actor, param, url }) => {
   const agreement = await app.agreements.get(actor, param('id'));
   const cursor = url.searchParams.get('acceptances') ?? undefined;
-  const request = parse(agreementPage, { cursor, limit: String(PAGE_SIZE) });
+  const request = parse(acceptancesRequest, { cursor, limit: String(PAGE_SIZE) });
   const [html, acceptances, choices, activity] = await Promise.all([
     app.agreements.html(actor, agreement.id),
     app.agreements.acceptances(actor, agreement.id, request),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { agreementPage } from '../../../../src/features/agreements/agreements.schema';
+import { portalAgreementsRequest } from '../../../../src/features/agreements/agreements.schema';
 import { parse } from '../../../lib/api/api-input.server';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { LocalTime } from '../../../lib/texts/LocalTime';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 export const loader = portalScreen(async ({ app, view, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const request = parse(agreementPage, { limit: String(PAGE_SIZE), cursor });
+  const request = parse(portalAgreementsRequest, { limit: String(PAGE_SIZE), cursor });
   return { page: await app.portalAgreements.list(view, request), pageSize: PAGE_SIZE };
 });
 
