@@ -102,10 +102,10 @@ describe('CSV files', () => {
   });
 
   it('writes nothing before the first page can be read', async () => {
-    async function* failing(): AsyncGenerator<never[]> {
-      throw new Error('no first page');
-    }
-    await expect(writeCsv(columns, failing()).next()).rejects.toThrow('no first page');
+    const failing = {
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no first page')) }),
+    };
+    await expect(writeCsv(columns, failing).next()).rejects.toThrow('no first page');
   });
 
   it.each([
