@@ -26,9 +26,10 @@ beforeAll(async () => {
     if (!get || answerOf(get)?.content?.['application/json']?.schema.type !== 'array') return [];
     const parameters = Object.fromEntries((get.parameters ?? []).map((one) => [one.name, one]));
     const required = Object.values(parameters).filter((one) => one.in === 'query' && one.required);
-    const query = required.map(({ name }) => `${name}=${UNKNOWN_ID}&`).join('');
+    const valueOf = (name: string) => (name === 'object' ? `partner:${team.partnerId}` : UNKNOWN_ID);
+    const query = required.map(({ name }) => `${name}=${valueOf(name)}&`).join('');
     const client = get['x-permission'] === 'partner_portal' ? team.portal : team.owner;
-    const filled = `${path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}?${query}`;
+    const filled = `${path.replaceAll(/\{\w+\}/g, team.partnerId)}?${query}`;
     return [{ operation: get, parameters, path: filled, client }];
   });
 });
