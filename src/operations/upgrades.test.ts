@@ -105,6 +105,24 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await db.read('partners').whereNot({ id }).whereNotNull('tier')).toEqual([]);
   });
 
+  it('gets readable email domains, and keys that names which look alike share', async () => {
+    const db = await open(restoreReleased(version));
+    const lead: { id: string } = await db.read('leads').orderBy('id').first();
+    const partner: { id: string } = await db.read('partners').orderBy('id').first();
+    const changes = { email: 'Info@xn--mller-kva.de', company: 'А\u200bсme GmbH', matchName: 'old' };
+    await db.write('leads').where({ id: lead.id }).update(changes);
+    await db.write('partners').where({ id: partner.id }).update({ name: 'Acme', matchName: 'acme' });
+    const before = await db.read('leads').whereNot({ id: lead.id }).orderBy('id');
+    await migrateUp(db);
+    expect(await db.read('leads').where({ id: lead.id }).first()).toMatchObject({
+      email: 'Info@müller.de',
+      matchName: 'acme',
+    });
+    expect(await db.read('partners').where({ id: partner.id }).first()).toMatchObject({ matchName: 'acme' });
+    const after = await db.read('leads').whereNot({ id: lead.id }).orderBy('id');
+    expect(after).toMatchObject(before);
+  });
+
   it('is served, so that its people can sign in and find their data', async () => {
     const { config, remove } = await restoreReleased(version);
     cleanUp.push(remove);

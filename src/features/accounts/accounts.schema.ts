@@ -1,23 +1,10 @@
 import * as z from 'zod';
-import { optionalText } from '../../lib/entities/fields';
+import { emailAddress, optionalText } from '../../lib/entities/fields';
 import { isTimeZone } from '../../lib/time/time-zone';
-import {
-  EMAIL_MAX,
-  messages,
-  NAME_MAX,
-  NEXT_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TIME_ZONE_MAX,
-} from './accounts.rules';
+import { messages, NAME_MAX, NEXT_MAX, PASSWORD_MAX, PASSWORD_MIN, TIME_ZONE_MAX } from './accounts.rules';
 
 /** Stored and compared in lower case. */
-export const email = z
-  .string(messages.invalidEmail)
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX, messages.invalidEmail)
-  .pipe(z.email(messages.invalidEmail));
+export const email = z.string(messages.invalidEmail).toLowerCase().pipe(emailAddress);
 
 /** Not trimmed, because a space is part of a password. */
 export const newPassword = z

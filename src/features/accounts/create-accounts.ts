@@ -178,7 +178,7 @@ export function createAccounts({
     invitations,
     openInvitation,
     partners,
-    mailInvitation: createInvitationMailer({ ...shared, mail }),
+    mailInvitation: createInvitationMailer({ ...shared, workspaces, mail }),
   });
   const signInWays: SignInWays = { oidcName, password: isPasswordSignInOn };
   return {

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { sortNames } from '../../lib/entities/entity';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import {
+  emailAddress,
+  oneOf,
+  optionalLines,
+  optionalText,
+  queryText,
+  requiredText,
+} from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
 import { isRate, plainRate } from '../../lib/money/money';
 import { searchRequest, sortedBy } from '../../lib/paging';
@@ -67,7 +74,7 @@ const details = z.object({
   affiliateName: requiredText('Affiliate name', limits.name, NAME_REQUIRED),
   affiliateEmail: emailAddress,
   affiliateCompany: optionalText('Affiliate company', limits.company),
-  description: optionalText('Description', limits.description),
+  description: optionalLines('Description', limits.description),
   commissionRate,
   currency,
   destination,
@@ -144,7 +151,7 @@ export const newConversion = z
       .nullable()
       .default(null),
     currency: currency.nullable().default(null),
-    description: optionalText('Description', limits.name).default(null),
+    description: optionalLines('Description', limits.name).default(null),
   })
   .refine(({ clickId, affiliateCode: code }) => clickId !== null || code !== null, {
     message: affiliateMessages.noSource,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import { oneOf, optionalId, optionalLines, queryText, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
@@ -17,7 +17,7 @@ const checklist = checklistOf(campaignLimits);
 
 const details = z.object({
   name: requiredText('Campaign name', campaignLimits.name),
-  description: optionalText('Description', campaignLimits.description),
+  description: optionalLines('Description', campaignLimits.description),
   checklist,
   partnerId: optionalId(PARTNER_NOT_FOUND),
 } satisfies Omit<SchemasOf<typeof campaignEntity>, 'status' | 'completedItems'>);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, requiredText } from '../../lib/entities/fields';
+import { listOf, requiredLines } from '../../lib/entities/fields';
 import { namedObject, type NamedObject } from '../../lib/entities/named-object';
 import { newestRequest } from '../../lib/paging';
 import { commentLimits, USER_NOT_FOUND } from './comments.rules';
@@ -7,7 +7,7 @@ import { commentLimits, USER_NOT_FOUND } from './comments.rules';
 export const commentedObject = z.object({ object: namedObject });
 export const commentFilters = newestRequest.extend({ object: namedObject });
 
-const body = requiredText('Comment', commentLimits.body);
+const body = requiredLines('Comment', commentLimits.body);
 
 /** The ids of mentioned users. Repeated ones count once. */
 const mentions = listOf(

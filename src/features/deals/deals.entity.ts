@@ -130,6 +130,7 @@ export const dealEntity = defineEntity<OwnedDeal>()({
     notes: {
       label: 'Notes',
       maxLength: dealLimits.notes,
+      isMultiline: true,
       edit: true,
       import: { otherNames: ['note', 'description', 'comments'] },
     },

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { EditKey } from '../../lib/entities/entity';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import {
+  emailAddress,
+  oneOf,
+  optionalLines,
+  optionalText,
+  queryText,
+  requiredText,
+} from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
@@ -81,7 +88,7 @@ const details = z.object({
   amount,
   currency,
   expectedCloseDate,
-  notes: optionalText('Notes', dealLimits.notes),
+  notes: optionalLines('Notes', dealLimits.notes),
   custom,
   ownerId,
 } satisfies Record<DetailKey, z.ZodType>);
@@ -137,7 +144,7 @@ const daysWithin = (message: string) =>
 
 const move = z.object({
   status,
-  reason: optionalText('Reason', dealLimits.reason).default(null),
+  reason: optionalLines('Reason', dealLimits.reason).default(null),
   protectedDays: daysWithin(PROTECTED_DAYS).default(protection.days),
   /** Approves a deal although another partner has the customer. */
   override: z.boolean('override must be true or false').default(false),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalText, queryText } from '../../lib/entities/fields';
+import { oneOf, optionalLines, queryText } from '../../lib/entities/fields';
 import { newestRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { sharedAudienceFields } from '../audiences/audiences.schema';
@@ -18,7 +18,7 @@ const content = z.string(CONTENT_REQUIRED).refine((text) => text.trim() !== '', 
 
 const details = z.object({
   name: templateName,
-  description: optionalText('Description', documentLimits.description),
+  description: optionalLines('Description', documentLimits.description),
   category,
   content,
   fileFormat,

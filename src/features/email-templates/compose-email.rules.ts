@@ -1,3 +1,4 @@
+import { mailtoOf } from '../../lib/addresses/mailto';
 import { htmlOf } from './rich-text.rules';
 import { fillIn, namesOf, textOf, type Piece, type VariableValues } from './variables.rules';
 
@@ -45,8 +46,7 @@ interface MailLink {
 
 /** Returns a `mailto:` link (RFC 6068). If `to` is null, the user fills in the recipient. */
 export function mailLink(email: { to: string | null; subject: string; body: string }): MailLink {
-  const to = encoded(email.to ?? '').replaceAll('%40', '@');
-  const start = `mailto:${to}?subject=${encoded(email.subject)}`;
+  const start = `${mailtoOf(email.to ?? '')}?subject=${encoded(email.subject)}`;
   const whole = `${start}&body=${encoded(email.body.replaceAll(/\r\n|\r|\n/g, '\r\n'))}`;
   const isWithoutBody = whole.length > LONGEST_MAIL_LINK;
   return { href: isWithoutBody ? start : whole, isWithoutBody };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, queryText, requiredText } from '../../lib/entities/fields';
+import { oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import type { emailTemplateEntity } from './email-templates.entity';
@@ -17,7 +17,7 @@ const body = z
   .refine((text) => text.trim() !== '', BODY_REQUIRED);
 
 /** A subject must be one line: some mail programs would take a second line for a header. */
-const subject = requiredText('Subject', emailLimits.subject).refine(
+const subject = requiredLines('Subject', emailLimits.subject).refine(
   (text) => !/[\r\n\u2028\u2029]/.test(text),
   'Subject must be one line',
 );

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalId, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import {
+  oneOf,
+  optionalId,
+  optionalLines,
+  optionalText,
+  queryText,
+  requiredText,
+} from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
@@ -55,7 +62,7 @@ const ownerId = z
 
 const details = z.object({
   name: requiredText('Event name', eventLimits.name),
-  description: optionalText('Description', eventLimits.description),
+  description: optionalLines('Description', eventLimits.description),
   templateType,
   status,
   startDate: moment('Start date'),
@@ -66,7 +73,7 @@ const details = z.object({
   partnerId,
   ownerId,
   checklist,
-  notes: optionalText('Notes', eventLimits.notes),
+  notes: optionalLines('Notes', eventLimits.notes),
   showOnDashboard: z.boolean('showOnDashboard must be true or false'),
 } satisfies Omit<SchemasOf<typeof eventEntity>, 'completedItems'>);
 

@@ -6,8 +6,8 @@ const LONGEST = { characters: 200, bytes: 250 } as const;
 /** The part after a dot counts as an extension up to this length. */
 const LONGEST_EXTENSION = 20;
 
-/** Control characters, and marks that change the direction of text: `exe.gpj` could pass for `jpg.exe`. */
-const UNSAFE = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+/** Control characters, and marks that change the direction of text: `exe.gpj` could pass for `jpg.exe`. Persian needs U+200C, emoji U+200D. */
+const UNSAFE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 

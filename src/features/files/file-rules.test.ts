@@ -10,6 +10,7 @@ describe('file names', () => {
     ['../../etc/passwd', 'passwd'],
     ['a\u0000b\r\nc\u001b.txt', 'abc.txt'],
     ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['فایل\u200cها \u200b👩\u200d💻.pdf', 'فایل\u200cها 👩\u200d💻.pdf'],
     ['what? "now" <b>|*.txt', 'what_ _now_ _b___.txt'],
     ['  .hidden.  ', 'hidden'],
     ['e\u0301te\u0301.txt', 'été.txt'],

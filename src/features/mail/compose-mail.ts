@@ -3,9 +3,10 @@ import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
-import { isAboutAccount, mailKindLabels } from './mail.rules';
+import { isAboutAccount, isWritten, mailKindLabels } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { renderMail, type MailBrand } from './render-mail';
+import { unlinked, unlinkTexts } from './unlink-texts';
 import type { UnsubscribeLinks } from './suppressions/unsubscribe-links';
 
 /** Larger logos would make each mail large. In bytes. */
@@ -41,15 +42,17 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
 
   async function compose(
     recipient: Recipient,
-    { subject, content, replyTo, fromName }: SealedMail,
+    { subject, content, replyTo, fromName, isUnbranded }: SealedMail,
     isPreview = false,
   ) {
     const workspace =
-      recipient.workspaceId === null ? undefined : await workspaces.byId(recipient.workspaceId);
+      recipient.workspaceId === null || isUnbranded
+        ? undefined
+        : await workspaces.byId(recipient.workspaceId);
     const logo = pictureOf(workspace?.logoUrl ?? null);
     const unsubscribe = await unsubscribeOf(recipient, isPreview);
-    const name = workspace?.name ?? PRODUCT.name;
-    const { html, text } = renderMail(content, {
+    const name = unlinked(workspace?.name ?? PRODUCT.name);
+    const { html, text } = renderMail(isWritten(recipient.kind) ? content : unlinkTexts(content), {
       brand: { name, logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`) },
       subject,
       reason: reasonOf(recipient, name),

@@ -49,6 +49,31 @@ it('keeps line breaks of names and subjects out of the headers', async () => {
   expect(mail.from?.value).toHaveLength(1);
 });
 
+it('makes no links of names in mails that nobody wrote', async () => {
+  const content = {
+    heading: 'Deal of evil.example',
+    paragraphs: [
+      'www.evil.example and https://evil.example/a?b=c.d by eve@mail.example. Version 1.2.',
+      'a.b@c',
+    ],
+    facts: [{ label: 'Company', value: 'http://evil.example' }],
+    sections: [{ heading: 'evil.example', items: [{ title: 'evil.example', text: 'evil.example/@x' }] }],
+    notes: ['evil.example'],
+  };
+  const { mail } = await send({ kind: 'deal', content });
+  for (const text of [mail.text, String(mail.html)]) {
+    expect(text).not.toMatch(/evil\.example|https?:\/\/evil/);
+    expect(text).toContain('evil.\u200bexample');
+    expect(text).toContain('eve@mail.');
+  }
+  expect((await send({ content })).mail.text).toContain('https://evil.example/a?b=c.d');
+});
+
+it('sends to the punycode of an internationalized domain', async () => {
+  const { raw } = await send({ to: { address: 'info@müller.de' } });
+  expect(raw).toContain('To: info@xn--mller-kva.de');
+});
+
 it('sends to one recipient for any text as the address', async () => {
   for (const address of [
     'ada@example.org\r\nBcc: eve@evil.example',

@@ -34,9 +34,11 @@ export interface OutgoingMail {
   replyTo?: { name: string | null; address: string };
   /** The name of the sender, instead of PartnerHub's. */
   fromName?: string;
+  /** Without the name and logo of the workspace, because strangers could have chosen them. */
+  isUnbranded?: boolean;
   /** When it becomes useless, such as the end of its link. */
   expiresAt?: string;
 }
 
 /** The encrypted part of a stored mail. */
-export type SealedMail = Pick<OutgoingMail, 'subject' | 'content' | 'replyTo' | 'fromName'>;
+export type SealedMail = Pick<OutgoingMail, 'subject' | 'content' | 'replyTo' | 'fromName' | 'isUnbranded'>;

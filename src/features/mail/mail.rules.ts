@@ -36,6 +36,9 @@ export type MailKind = (typeof mailKinds)[number];
 /** Whether a mail is about an account: it has a link that someone waits for, and can't be stopped. */
 export const isAboutAccount = (kind: MailKind): boolean => kind === 'invitation' || kind === 'security';
 
+/** Whether a member wrote the text of a mail, whose links the recipient wants. */
+export const isWritten = (kind: MailKind): boolean => kind === 'template' || kind === 'announcement';
+
 /** Whether members choose a kind of mail in their preferences for notifications. */
 export const isNotificationMail = (kind: MailKind): kind is NotificationKind | 'digest' =>
   kind === 'digest' || isNotificationKind(kind);

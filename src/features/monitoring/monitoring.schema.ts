@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/entities/fields';
+import {
+  booleanQuery,
+  oneOf,
+  optionalLines,
+  optionalText,
+  queryText,
+  requiredText,
+} from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
@@ -38,10 +45,10 @@ const NAME_REQUIRED = 'Competitor name is required';
 
 /** Body of `POST /api/competitors` (spec §5, §7). */
 export const newCompetitor = z.object({
-  name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(limits.name, 'Name is too long'),
+  name: requiredText('Name', limits.name, NAME_REQUIRED),
   website: address('Website', limits.website, messages.invalidWebsite).prefault(null),
   industry: optionalText('Industry', limits.industry).default(null),
-  description: optionalText('Description', limits.description).default(null),
+  description: optionalLines('Description', limits.description).default(null),
   logoUrl: address('Logo URL', limits.website, 'Invalid logo URL').prefault(null),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { listOf, oneOf, queryText, requiredText } from '../../lib/entities/fields';
+import { listOf, oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
@@ -62,7 +62,7 @@ const tier = z
 
 const details = z.object({
   name: requiredText('Partner name', partnerLimits.name),
-  description: requiredText('Description', partnerLimits.description),
+  description: requiredLines('Description', partnerLimits.description),
   industry: requiredText('Industry', partnerLimits.fact),
   size: requiredText('Company size', partnerLimits.fact),
   location: requiredText('Location', partnerLimits.fact),
@@ -89,7 +89,7 @@ export const importedPartner = newPartner.extend(importedRecord);
 
 /** The service enforces the limit for new descriptions. An existing longer one may be sent again unchanged. */
 export const partnerChanges = details
-  .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
+  .extend({ description: requiredLines('Description', LONGEST_DESCRIPTION) })
   .partial();
 
 /** The fields of a partner's profile that its own users can change. The service checks the logo, a data URL. */

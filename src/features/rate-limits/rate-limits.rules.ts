@@ -29,9 +29,10 @@ const defaults = {
   /** Requested sign-in links: by one network, and for one account. */
   magic: { points: 10, seconds: HOUR },
   magic_email: { points: 20, seconds: HOUR },
-  /** Mailed invitations: of one workspace, and to one address. */
+  /** Mailed invitations: of one workspace, to one address, and of all workspaces. */
   invite: { points: 100, seconds: HOUR },
   invite_email: { points: 5, seconds: 24 * HOUR },
+  invite_total: { points: 1000, seconds: 24 * HOUR },
   /** Templates sent as email: by one user, and to one address. */
   send: { points: 200, seconds: HOUR },
   send_email: { points: 20, seconds: 24 * HOUR },

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/entities/fields';
+import {
+  emailAddress,
+  oneOf,
+  optionalEmail,
+  optionalLines,
+  optionalText,
+  queryText,
+  requiredText,
+} from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
@@ -11,13 +19,7 @@ const status = oneOf('Status', referralStatuses);
 const rewardStatus = oneOf('Reward status', rewardStatuses);
 
 /** Valid or empty (spec §5). */
-const referrerEmail = z
-  .string('Invalid email')
-  .trim()
-  .max(320, 'Invalid email')
-  .pipe(z.union([z.literal(''), z.email('Invalid email')], 'Invalid email'))
-  .transform((value) => value || null)
-  .nullable();
+const referrerEmail = optionalEmail('Invalid email');
 
 const details = z.object({
   programId: requiredText('Program ID', 100),
@@ -30,7 +32,7 @@ const details = z.object({
   referredCompany: optionalText('Company', referralLimits.company),
   referredPhone: optionalText('Phone', referralLimits.phone),
   status,
-  notes: optionalText('Notes', referralLimits.notes),
+  notes: optionalLines('Notes', referralLimits.notes),
   rewardStatus,
   rewardAmount: optionalText('Reward amount', referralLimits.reward),
 } satisfies SchemasOf<typeof referralEntity>);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, requiredText } from '../../lib/entities/fields';
+import { optionalLines, optionalText, requiredText } from '../../lib/entities/fields';
 import { newestRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';
@@ -7,7 +7,7 @@ import { resourceLimits } from './resources.rules';
 
 const details = {
   name: requiredText('Name', resourceLimits.name),
-  description: optionalText('Description', resourceLimits.description),
+  description: optionalLines('Description', resourceLimits.description),
   category: optionalText('Category', resourceLimits.category),
   requiresAgreementId: optionalText('Required agreement', 36),
   ...audienceFields,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
-import { oneOf, optionalText, ownTags, requiredText } from '../../lib/entities/fields';
+import { oneOf, optionalLines, optionalText, ownTags, requiredText } from '../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { roadmapEntity } from './roadmap.entity';
@@ -34,7 +34,7 @@ const targetDate = z
 
 const details = z.object({
   title: requiredText('Title', roadmapLimits.title),
-  description: optionalText('Description', roadmapLimits.description),
+  description: optionalLines('Description', roadmapLimits.description),
   status,
   priority,
   category,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
+import { listOf, oneOf, optionalLines, requiredText } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';
 import { isEventType, webhookLimits, webhookStatuses } from './webhooks.rules';
@@ -20,7 +20,7 @@ const events = listOf(eventType, { notList: EVENTS, tooMany: EVENTS }, webhookLi
   .refine((types) => types.length > 0, EVENTS)
   .transform((types) => (types.includes(ALL_EVENTS) ? [ALL_EVENTS] : [...new Set(types)]));
 
-const description = optionalText('Description', webhookLimits.description);
+const description = optionalLines('Description', webhookLimits.description);
 
 /** Body of `POST /api/webhooks`. */
 export const newWebhook = z.object({ url, events, description: description.default(null) });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { listOf } from '../../lib/entities/fields';
+import { listOf, requiredText } from '../../lib/entities/fields';
+import { safeLine } from '../../lib/text/safe-line';
 import { webAddress } from '../../lib/addresses/website';
 import { workspaceLimits } from './workspaces.rules';
 
@@ -13,7 +14,11 @@ export type SwitchBody = z.infer<typeof switchBody>;
 const tags = (what: string) => {
   const notList = `${what} tags must be a list of texts`;
   const tooMany = `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`;
-  const tag = z.string(notList).trim().min(1, notList).max(workspaceLimits.tag, 'Tag is too long');
+  const tag = z
+    .string(notList)
+    .overwrite(safeLine)
+    .min(1, notList)
+    .max(workspaceLimits.tag, 'Tag is too long');
   return listOf(tag, { notList, tooMany })
     .transform((values) => [...new Set(values)])
     .refine((values) => values.length <= workspaceLimits.tags, tooMany);
@@ -70,11 +75,7 @@ const accentColor = z
 /** Spec §5, Workspace. Missing fields stay unchanged. */
 export const workspaceChanges = z
   .object({
-    name: z
-      .string('Workspace name is required')
-      .trim()
-      .min(1, 'Workspace name is required')
-      .max(workspaceLimits.name, 'Workspace name is too long'),
+    name: requiredText('Workspace name', workspaceLimits.name),
     description: z
       .string('Description must be a text')
       .trim()

@@ -14,4 +14,12 @@ export function webAddress(text: string): string | null {
   return isAddress(address) && new URL(address).hostname.includes('.') ? address : null;
 }
 
-const isAddress = (text: string) => !/\s/.test(text) && URL.canParse(text);
+/** Names, also in punycode, and IP addresses, as URLs write them. Names with `_` exist. */
+const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
+
+/** Browsers also open `https:////example.com` and `https://https://example.com`, which nobody means. */
+function isAddress(text: string): boolean {
+  if (/\s/.test(text) || /^https?:\/\/[/\\]/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname } = new URL(text);
+  return HOST.test(hostname) && !(/^https?$/.test(hostname) && pathname.startsWith('//'));
+}

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fieldsOf, type AnyEntity, type EditKey, type TextKey } from './entity';
-import { optionalText, requiredText } from './fields';
+import { optionalLines, optionalText, requiredLines, requiredText } from './fields';
 
 /**
  * A schema for each field that clients can change. `satisfies SchemasOf<typeof leadEntity>` makes the compiler report
@@ -53,13 +53,13 @@ function shapeOf(
   whenOptional: (text: Optional) => z.ZodType,
 ): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
-  for (const [name, { edit, label = name, maxLength, isRequired }] of fieldsOf(entity)) {
+  for (const [name, { edit, label = name, maxLength, isRequired, isMultiline }] of fieldsOf(entity)) {
     if (!edit) continue;
     const given = schemas[name];
     if (given) shape[name] = given;
     else if (maxLength === undefined) throw new Error(`${name} has no schema`);
-    else if (isRequired) shape[name] = requiredText(label, maxLength);
-    else shape[name] = whenOptional(optionalText(label, maxLength));
+    else if (isRequired) shape[name] = (isMultiline ? requiredLines : requiredText)(label, maxLength);
+    else shape[name] = whenOptional((isMultiline ? optionalLines : optionalText)(label, maxLength));
   }
   return shape;
 }

@@ -66,10 +66,16 @@ type Shown<Value> = [NonNullable<Value>] extends [string]
   ? { label?: string; write?: (value: NonNullable<Value>) => string }
   : { label?: never; write?: never } | { label: string; write: (value: NonNullable<Value>) => string };
 
-/** `maxLength`: a text of at most this many code points, whose schema derives from the declaration. */
+/**
+ * `maxLength`: a text of at most this many code points, whose schema derives from the declaration. It has one line,
+ * unless it `isMultiline`.
+ */
 type Input<Value> = null extends Value
-  ? { maxLength?: number; isRequired?: never }
-  : { maxLength?: never; isRequired?: true } | { maxLength: number; isRequired: true };
+  ? ({ maxLength?: never; isMultiline?: never } | { maxLength: number; isMultiline?: true }) & {
+      isRequired?: never;
+    }
+  : | { maxLength?: never; isMultiline?: never; isRequired?: true }
+    | { maxLength: number; isMultiline?: true; isRequired: true };
 
 /** Types a declaration and keeps its exact shape, for the types below. */
 export const defineEntity =
@@ -97,6 +103,7 @@ export interface AnyField {
   readonly label?: string;
   write?(value: unknown): string;
   readonly maxLength?: number;
+  readonly isMultiline?: true;
   readonly isRequired?: true;
 }
 

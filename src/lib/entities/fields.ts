@@ -1,22 +1,32 @@
 import * as z from 'zod';
+import { emailOf } from '../addresses/email';
+import { safeLine } from '../text/safe-line';
+
+/** RFC 5321: 64 characters, `@` and 255. */
+const EMAIL_MAX = 320;
 
 /** Schemas for common fields of request bodies, with the contract's messages. Lengths are in Unicode code points. */
 
-/** A required, trimmed text. Messages: `<label> is required` and `<label> is too long`. */
+/** A required name, or other text of one line (`safeLine`). Messages: `<label> is required` and `<label> is too long`. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
+  z.string(required).overwrite(safeLine).min(1, required).max(max, `${label} is too long`);
+
+/** A required, trimmed text of any number of lines. Messages as of `requiredText`. */
+export const requiredLines = (label: string, max: number, required = `${label} is required`) =>
   z.string(required).trim().min(1, required).max(max, `${label} is too long`);
 
+const orNull = (text: z.ZodString) => text.transform((value) => value || null).nullable();
+
 /**
- * An optional, trimmed text; empty becomes null. For a new object, add `.default(null)`. In a change, missing means
- * unchanged.
+ * An optional text of one line (`safeLine`); empty becomes null. For a new object, add `.default(null)`. In a change,
+ * missing means unchanged.
  */
 export const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} is too long`)
-    .transform((text) => text || null)
-    .nullable();
+  orNull(z.string(`${label} must be text`).overwrite(safeLine).max(max, `${label} is too long`));
+
+/** An optional, trimmed text of any number of lines; as `optionalText` otherwise. */
+export const optionalLines = (label: string, max: number) =>
+  orNull(z.string(`${label} must be text`).trim().max(max, `${label} is too long`));
 
 /**
  * The id of an optional object; empty becomes null. The service checks that the object exists, with the same message
@@ -30,12 +40,29 @@ export const optionalId = (notFound: string) =>
     .transform((id) => id || null)
     .nullable();
 
-/** A trimmed email address of at most 320 characters. */
-export const emailAddress = z
-  .string('Invalid email address')
-  .trim()
-  .max(320, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+/** A trimmed email address of at most 320 characters, in the spelling that is stored (`emailOf`). */
+export const emailText = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(EMAIL_MAX, message)
+    .transform((text, context) => {
+      const email = emailOf(text);
+      if (email === null) context.addIssue({ code: 'custom', message });
+      return email ?? z.NEVER;
+    })
+    .meta({ format: 'email' });
+
+export const emailAddress = emailText('Invalid email address');
+
+/** An email address or null; empty becomes null. */
+export const optionalEmail = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .pipe(emailText(message).nullable());
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -79,7 +106,7 @@ const LIST_OF_TAGS = 'Tags must be a list of texts';
 
 /** Free tags, trimmed. Drops empty tags and case-insensitive duplicates. */
 export const ownTags = (limits: { tags: number; tag: number }, tooMany: string) =>
-  distinctTexts(z.string(LIST_OF_TAGS).trim().max(limits.tag, 'Tag is too long'), limits.tags, {
+  distinctTexts(z.string(LIST_OF_TAGS).overwrite(safeLine).max(limits.tag, 'Tag is too long'), limits.tags, {
     notList: LIST_OF_TAGS,
     tooMany,
   });

@@ -11,6 +11,12 @@ describe('nameKey', () => {
     ['H&M', 'H & M', 'h. m.'],
     ["McDonald's Corp.", 'McDonald’s', 'mcdonalds'],
     ['トヨタ株式会社', '株式会社トヨタ'],
+    // A Cyrillic А and с, and characters without a shape.
+    ['Acme', 'Асme', 'ACME', 'АСМЕ', 'Ac\u200bme', 'Ac\u00adme', 'Acme\u2060', '\ufeffAcme', 'Ａｃｍｅ'],
+    ['Coco', 'Сосо', 'Ϲοϲο', 'Сосо GmbH'],
+    ['Москва', 'МОСКВА'],
+    ['Ελλάδα', 'ΕΛΛΆΔΑ'],
+    ['ایران‌خودرو', 'ایرانخودرو'],
     ['Acme Pty Ltd', 'Acme Pty. Limited', 'ACME'],
   ])('is the same for %s and its other spellings', (...names) => {
     expect(new Set(names.map(nameKey)).size).toBe(1);
@@ -21,6 +27,9 @@ describe('nameKey', () => {
     ['Berlin Zoo', 'Berlin'],
     ['Acme North', 'Acme South'],
     ['ガス', 'カス'],
+    ['Corner', 'Comer'],
+    ['Газпром', 'Роснефть'],
+    ['שון', 'שוו'],
   ])('returns different keys for %s and %s', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });

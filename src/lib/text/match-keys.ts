@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts';
+import { foldLooks } from './lookalikes';
 
 /**
- * The keys by which records of one company are recognised (contract-2, D): the registrable domain and the name without
- * case, punctuation and legal form. Repos store them in "matchDomain" and "matchName"; null matches nothing.
+ * The keys by which records of one company are recognised (contract-2, D): the registrable domain, and the name without
+ * case, punctuation, legal form and differences that nobody sees. Repos store them in "matchDomain" and "matchName"; null matches nothing.
  * migrations/parts/match-keys.ts has a frozen copy, which filled the columns of older records.
  */
 export interface MatchKeys {
@@ -80,11 +81,10 @@ const LONGEST = 200;
 
 /** Returns the lower-case words without accents and punctuation. Single letters in a row are one word: `S.A.` is `sa`. */
 function wordsOf(name: string): string[] {
-  const plain = name
+  const plain = foldLooks(name)
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F'’]/gu, '')
     .normalize('NFC')
-    .toLowerCase()
     .replaceAll('ß', 'ss');
   const words: string[] = [];
   let joined = false;

@@ -11,6 +11,7 @@ import { ExternalLink, Link } from '../../ui/actions/Link';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import { customFacts } from '../custom-fields/custom-facts';
 import { dialPath, websiteName } from './application-words';
+import { mailtoOf } from '../../../src/lib/addresses/mailto';
 
 interface Props {
   application: ApplicationView;
@@ -68,7 +69,7 @@ function sentFacts(application: ApplicationView): EditableFact[] {
       term: 'Email',
       value: contactEmail,
       edit: { name: 'contactEmail', value: contactEmail, inputMode: 'email' },
-      links: <Link href={`mailto:${contactEmail}`}>Write</Link>,
+      links: <Link href={mailtoOf(contactEmail)}>Write</Link>,
     },
     {
       term: 'Phone',

@@ -1,3 +1,4 @@
+import { displayName } from '../../../lib/text/display-name';
 import { truncate } from '../../../lib/text/unicode';
 import { roleLabels } from '../members/members.rules';
 import type { WorkspaceRole } from '../../../lib/roles';
@@ -14,27 +15,45 @@ const day = new Intl.DateTimeFormat('en-US', {
 });
 
 export interface MailedInvitation {
-  /** The name or the email of the person who invites; null: an operator. */
-  inviter: string | null;
+  /** The person who invites; null: an operator. */
+  inviter: { name: string | null; email: string } | null;
   workspaceName: string;
   role: WorkspaceRole;
   url: string;
   expiresAt: string;
 }
 
-/** The mail with an invitation link. */
-export function invitationMail({ inviter, workspaceName, role, url, expiresAt }: MailedInvitation): {
+interface InvitationMail {
   subject: string;
   content: MailContent;
-} {
-  const who = inviter === null ? 'An administrator' : nameInMail(inviter);
+}
+
+/** The mail with an invitation link. */
+export function invitationMail(invitation: MailedInvitation): InvitationMail {
+  const { inviter, workspaceName } = invitation;
+  const who = inviter === null ? 'An administrator' : nameInMail(displayName(inviter));
   const where = nameInMail(workspaceName);
+  return mailOf(invitation, { who, join: where, where: `the workspace ${where}` });
+}
+
+/** The mail with an invitation link, without names that people have chosen. */
+export const plainInvitationMail = (invitation: MailedInvitation): InvitationMail =>
+  mailOf(invitation, {
+    who: invitation.inviter?.email ?? 'An administrator',
+    join: 'a workspace',
+    where: 'a workspace',
+  });
+
+function mailOf(
+  { role, url, expiresAt }: MailedInvitation,
+  { who, join, where }: { who: string; join: string; where: string },
+): InvitationMail {
   return {
-    subject: `${who} invites you to ${where} on PartnerHub`,
+    subject: `${who} invites you to ${join} on PartnerHub`,
     content: {
-      heading: `Join ${where}`,
+      heading: `Join ${join}`,
       paragraphs: [
-        `${who} invites you to join the workspace ${where} on PartnerHub as ${roleLabels[role]}.`,
+        `${who} invites you to join ${where} on PartnerHub as ${roleLabels[role]}.`,
         `The invitation is open until ${day.format(new Date(expiresAt))}.`,
       ],
       action: { label: 'Accept the invitation', url },

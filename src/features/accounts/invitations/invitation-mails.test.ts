@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../lib/clock';
 import { createClient } from '../../../testing/client';
 import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
-import { makeTeam, type Team } from '../../../testing/roles';
+import { makeTeam, renewSessions, type Team } from '../../../testing/roles';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
 
 interface Created {
@@ -26,13 +26,21 @@ afterAll(async () => {
 const invite = async (team: Team, email: string, body: object = {}) =>
   (await team.owner.post<Created>('/api/admin/users/invite', { email, ...body })).body;
 
+/** A team whose workspace is older than a day. */
+async function makeOldTeam(): Promise<Team> {
+  const team = await makeTeam(server);
+  server.clock.advance(days(1));
+  await renewSessions(server);
+  return team;
+}
+
 /** Returns the mails to an address. */
 const mailsTo = (email: string): string[] =>
   mailServer.mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
 
 describe('a mailed invitation', () => {
   it('names the workspace, the inviter and the expiry, and its link works', async () => {
-    const team = await makeTeam(server);
+    const team = await makeOldTeam();
     await team.owner.patch('/api/auth/me', { name: 'Ada Lovelace' });
     const { inviteUrl, mailStatus } = await invite(team, 'grace@example.org', { role: 'editor' });
     expect(mailStatus).toBe('sent');
@@ -49,7 +57,7 @@ describe('a mailed invitation', () => {
   });
 
   it('contains the email of an inviter without a name, and cuts long names to one line', async () => {
-    const team = await makeTeam(server);
+    const team = await makeOldTeam();
     await invite(team, 'hedy@example.org');
     expect(mailsTo('hedy@example.org')[0]).toContain(`Subject: ${team.emails.owner} invites you`);
     await team.owner.patch('/api/auth/me', { name: `Win\na prize ${'x'.repeat(150)}` });
@@ -57,6 +65,25 @@ describe('a mailed invitation', () => {
     const [mail = ''] = mailsTo('ida@example.org');
     expect(mail).toMatch(/Win a prize x{68}… invites you to join/);
     expect(mail).not.toContain('x'.repeat(80));
+  });
+
+  it('quotes no chosen name on the first day of a workspace, and none of them as a link later', async () => {
+    const team = await makeTeam(server);
+    const names = { person: 'Win at evil.example', workspace: 'https://evil.example/prize' };
+    await team.owner.patch('/api/auth/me', { name: names.person });
+    await team.owner.patch(`/api/workspaces/${team.workspaceId}`, { name: names.workspace });
+    await invite(team, 'rosa@example.org');
+    const [plain = ''] = mailsTo('rosa@example.org');
+    expect(plain).toContain(`${team.emails.owner} invites you to join a workspace on PartnerHub`);
+    expect(plain).not.toMatch(/evil|prize|Win/);
+    server.clock.advance(days(1));
+    await renewSessions(server);
+    await invite(team, 'stella@example.org');
+    const [mail = ''] = mailsTo('stella@example.org');
+    const body = mail.slice(mail.indexOf('\r\n\r\n')).replace(/<title>.*<\/title>/, '');
+    expect(body).toContain('evil.\u200bexample/prize');
+    expect(body).toMatch(/Win at evil\.\u200bexample invites you/);
+    expect(body).not.toMatch(/evil\.example|https:\/\/evil/);
   });
 
   it('always links to this server, for any Host header of the inviting request', async () => {
@@ -90,6 +117,19 @@ describe('a mailed invitation', () => {
     expect(await invite(quiet, 'quiet@example.org')).toMatchObject({ mailStatus: 'sent' });
     server.clock.advance(hours(1));
     expect(await invite(busy, 'busy8@example.org')).toMatchObject({ mailStatus: 'sent' });
+  });
+
+  it('is limited for all workspaces together', async () => {
+    const hub = await startTestServer({
+      SMTP_URL: mailServer.url,
+      PARTNERHUB_RATE_LIMITS: 'signin=off,signup=off,invite_total=2/1d',
+    });
+    const teams = [await makeTeam(hub), await makeTeam(hub), await makeTeam(hub)];
+    const statuses = [];
+    for (const [index, team] of teams.entries())
+      statuses.push((await invite(team, `total${index}@example.org`)).mailStatus);
+    expect(statuses).toEqual(['sent', 'sent', 'limited']);
+    await hub.close();
   });
 
   it('is sent by the command line, too', async () => {

@@ -1,6 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { days, type Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/text/display-name';
 import { conflict, forbidden, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId, newToken } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
@@ -35,8 +34,8 @@ export interface NewInvitation extends InvitationBody {
   workspaceId: string;
   workspaceName: string;
   invitedBy: AuditActor;
-  /** The name or the email of the inviting user, for the mail; null: an operator. */
-  inviter: string | null;
+  /** The inviting user, for the mail; null: an operator. */
+  inviter: Pick<Actor, 'name' | 'email'> | null;
   addresses: InvitationAddresses;
   /**
    * Set for the invitation of a partner's colleague. Runs first in the transaction that stores it. Such an invitation
@@ -139,8 +138,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       authorize(actor, manageUsers);
       if (!mayInvite(actor.workspaceRole, body.role)) throw forbidden(memberMessages.ownersOnly);
       const { workspaceId, workspaceName } = actor;
-      const inviter = displayName(actor);
-      return create({ ...body, workspaceId, workspaceName, invitedBy: actor, inviter, addresses });
+      return create({ ...body, workspaceId, workspaceName, invitedBy: actor, inviter: actor, addresses });
     },
 
     /** Lists the pending invitations of the actor's workspace. @throws 403 */

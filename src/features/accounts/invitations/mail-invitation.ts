@@ -1,8 +1,9 @@
-import { seconds } from '../../../lib/clock';
+import { days, seconds, type Clock } from '../../../lib/clock';
 import { finishesWithin } from '../../../lib/concurrency/deadline';
 import type { MailQueue } from '../../mail/mail-queue';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import { invitationMail, type MailedInvitation } from './invitation-mail';
+import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
+import { invitationMail, plainInvitationMail, type MailedInvitation } from './invitation-mail';
 
 /**
  * The status of an invitation's mail: `sent`, `failed` (not accepted yet; it is tried again), `limited` (too many were
@@ -13,15 +14,30 @@ export type InvitationMailStatus = 'sent' | 'failed' | 'limited' | 'off';
 /** How long the inviting user waits for the mail server. */
 const PATIENCE = seconds(10);
 
+/**
+ * The mails of a younger workspace quote no text that its people have chosen. Otherwise anyone who can sign up could send
+ * their own message to strangers, from the operator's mail server.
+ */
+const TRUSTED_AGE = days(1);
+
 interface Dependencies {
   mail: MailQueue;
   limits: RateLimits;
+  workspaces: WorkspacesRepo;
+  clock: Clock;
 }
 
-export function createInvitationMailer({ mail, limits }: Dependencies) {
-  /** Counts by workspace, and by address in the whole installation, so that no one can flood a stranger. */
+export function createInvitationMailer({ mail, limits, workspaces, clock }: Dependencies) {
+  /** Counts by workspace, by address in the whole installation, so that no one can flood a stranger, and all. */
   const isAllowed = async (workspaceId: string, email: string): Promise<boolean> =>
-    (await limits.allows('invite_email', email)) && (await limits.allows('invite', workspaceId));
+    (await limits.allows('invite_email', email)) &&
+    (await limits.allows('invite', workspaceId)) &&
+    (await limits.allows('invite_total', 'all'));
+
+  async function isYoung(workspaceId: string): Promise<boolean> {
+    const workspace = await workspaces.byId(workspaceId);
+    return !workspace || clock.now().getTime() - Date.parse(workspace.createdAt) < TRUSTED_AGE;
+  }
 
   /** Mails the link and returns the status. Never rejects because of the mail server. */
   return async function mailInvitation(
@@ -30,12 +46,14 @@ export function createInvitationMailer({ mail, limits }: Dependencies) {
   ): Promise<InvitationMailStatus> {
     if (!mail.isOn) return 'off';
     if (!(await isAllowed(to.workspaceId, to.email))) return 'limited';
+    // Operators can be trusted from the start.
+    const isPlain = invitation.inviter !== null && (await isYoung(to.workspaceId));
     const first = mail.sendNow({
       to: { address: to.email },
       workspaceId: to.workspaceId,
       kind: 'invitation',
       expiresAt: invitation.expiresAt,
-      ...invitationMail(invitation),
+      ...(isPlain ? { ...plainInvitationMail(invitation), isUnbranded: true } : invitationMail(invitation)),
     });
     return (await finishesWithin(PATIENCE, first)) && (await first) === 'sent' ? 'sent' : 'failed';
   };

@@ -1,3 +1,4 @@
+import { safeLine } from '../../../lib/text/safe-line';
 import { isStorable, truncate } from '../../../lib/text/unicode';
 import { NAME_MAX } from '../accounts.rules';
 import { email as emailSchema } from '../accounts.schema';
@@ -63,7 +64,7 @@ function isVerified(claims: Claims, issuer: string): boolean {
 
 function readName(value: unknown): string | null {
   if (typeof value !== 'string' || !isStorable(value)) return null;
-  return truncate(value.trim(), NAME_MAX) || null;
+  return truncate(safeLine(value), NAME_MAX) || null;
 }
 
 function readGroups(value: unknown): string[] | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalText } from '../../../lib/entities/fields';
+import { oneOf, optionalLines, optionalText } from '../../../lib/entities/fields';
 import { MAX_OPTIONS } from '../../../plugin-host/source-options.rules';
 import { newCompetitor, newSource } from '../monitoring.schema';
 import { monitoringLimits as limits } from '../monitoring.rules';
@@ -7,7 +7,7 @@ import { monitoringLimits as limits } from '../monitoring.rules';
 const WRONG_OPTIONS = 'Options must be JSON such as {"selector": ".price"}';
 
 /** Options in a cell, as JSON. */
-const optionsText = optionalText('Options', MAX_OPTIONS)
+const optionsText = optionalLines('Options', MAX_OPTIONS)
   .default(null)
   .transform((text, context): Record<string, unknown> => {
     if (text === null) return {};

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { oneOf, optionalId, requiredText } from '../../../lib/entities/fields';
+import {
+  oneOf,
+  optionalEmail,
+  optionalId,
+  optionalLines,
+  optionalText,
+  requiredLines,
+  requiredText,
+} from '../../../lib/entities/fields';
 import { evidenceInput } from '../../evidence/evidence.schema';
 import { bulkIds } from '../../records/bulk.schema';
 import { taskAssignees } from '../onboarding/onboarding.rules';
@@ -9,35 +17,20 @@ import { partnerLimits } from '../partners.rules';
 
 export const OWNER_NOT_FOUND = 'Owner not found';
 
-/** An empty text means null. */
-const optionalText = (max: number, tooLong: string) =>
-  z
-    .string(tooLong.replace(/ (is|are) too long$/, ' must be a text'))
-    .trim()
-    .max(max, tooLong)
-    .transform((value) => value || null)
-    .nullable();
-
 const flag = (name: string) => z.boolean(`${name} must be true or false`);
 
 export const newNote = z.object({
-  content: requiredText('Note', partnerLimits.note),
+  content: requiredLines('Note', partnerLimits.note),
   evidence: evidenceInput,
 });
 
-const contactEmail = z
-  .string('Invalid email address')
-  .trim()
-  .max(320, 'Invalid email address')
-  .pipe(z.union([z.literal(''), z.email('Invalid email address')], 'Invalid email address'))
-  .transform((value) => value || null)
-  .nullable();
+const contactEmail = optionalEmail('Invalid email address');
 
 const contact = z.object({
   name: requiredText('Contact name', partnerLimits.contactName, 'Contact name is required.'),
-  title: optionalText(partnerLimits.contactTitle, 'Title is too long'),
+  title: optionalText('Title', partnerLimits.contactTitle),
   email: contactEmail,
-  phone: optionalText(partnerLimits.phone, 'Phone is too long'),
+  phone: optionalText('Phone', partnerLimits.phone),
   isPrimary: flag('isPrimary'),
 });
 
@@ -68,7 +61,7 @@ const dueDate = z
 
 const onboardingTask = z.object({
   taskName: requiredText('Task name', partnerLimits.taskName),
-  taskDescription: optionalText(partnerLimits.taskDescription, 'Description is too long'),
+  taskDescription: optionalLines('Description', partnerLimits.taskDescription),
   required: flag('required'),
   ownerId: optionalId(OWNER_NOT_FOUND),
   assignedTo: oneOf('assignedTo', taskAssignees),
@@ -105,7 +98,12 @@ const scheduledDate = z
 
 const checkIn = z.object({
   title: requiredText('Title', partnerLimits.checkInTitle),
-  notes: optionalText(partnerLimits.checkInNotes, 'Notes are too long'),
+  notes: z
+    .string('Notes must be text')
+    .trim()
+    .max(partnerLimits.checkInNotes, 'Notes are too long')
+    .transform((text) => text || null)
+    .nullable(),
   scheduledDate,
   ownerId: optionalId(OWNER_NOT_FOUND),
 });

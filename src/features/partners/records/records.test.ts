@@ -117,6 +117,7 @@ describe('contacts', () => {
   it.each([
     [{ name: '' }, 'Contact name is required.'],
     [{ name: undefined }, 'Contact name is required.'],
+    [{ name: '\u200B\u3164' }, 'Contact name is required.'],
     [{ name: 'x'.repeat(201) }, 'Contact name is too long'],
     [{ email: 'nobody' }, 'Invalid email address'],
     [{ title: 'x'.repeat(201) }, 'Title is too long'],

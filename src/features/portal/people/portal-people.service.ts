@@ -1,6 +1,5 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { displayName } from '../../../lib/text/display-name';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
 import type { InvitationAddresses, InvitationsService } from '../../accounts/invitations/invitations.service';
@@ -64,7 +63,7 @@ export function createPortalPeopleService(dependencies: PeopleDependencies) {
         workspaceId,
         workspaceName: actor.workspaceName,
         invitedBy: actor,
-        inviter: displayName(actor),
+        inviter: actor,
         addresses,
         async checkColleague() {
           // Invitations of one partner wait for each other here, so that the limit holds.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../../lib/entities/entity-schema';
-import { oneOf, optionalText, requiredText } from '../../../lib/entities/fields';
+import { oneOf, optionalLines, optionalText, requiredText } from '../../../lib/entities/fields';
 import { searchRequest, sortedLike } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import { programEntity } from './programs.entity';
@@ -21,7 +21,7 @@ const rewardType = z
 
 const details = z.object({
   name: requiredText('Program name', referralLimits.programName),
-  description: optionalText('Description', referralLimits.programDescription),
+  description: optionalLines('Description', referralLimits.programDescription),
   type,
   rewardType,
   rewardValue: optionalText('Reward value', referralLimits.reward),

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { oneOf, requiredText } from '../../../lib/entities/fields';
+import { oneOf, requiredLines, requiredText } from '../../../lib/entities/fields';
 import { searchRequest, sortedBy } from '../../../lib/paging';
 import { programTypes } from '../referrals.rules';
 import { rewardTypes } from '../programs/reward.rules';
 
 const type = oneOf('Type', programTypes);
-const text = (label: string) => requiredText(label, 4000);
+const text = (label: string) => requiredLines(label, 4000);
 
 /** A program template of the library (spec §3, §5). */
 export const referralTemplate = z.object({
   id: z.string().regex(/^[a-z-]+$/),
   name: requiredText('Template name', 200),
-  description: requiredText('Description', 1000),
+  description: requiredLines('Description', 1000),
   type,
   category: requiredText('Category', 100),
   rewardType: oneOf('Reward type', rewardTypes),

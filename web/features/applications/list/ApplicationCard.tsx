@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { applicationPath } from '../application-path';
 import { dialPath, shownStatus, websiteName } from '../application-words';
 import { LongText } from '../../../ui/text/LongText';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   application: ApplicationView;
@@ -73,7 +74,7 @@ function CardFacts({ application }: { application: ApplicationView }) {
     <Facts>
       {contactName && <Fact icon="user">{contactName}</Fact>}
       <Fact icon="mail">
-        <Link look="quiet" href={`mailto:${contactEmail}`}>
+        <Link look="quiet" href={mailtoOf(contactEmail)}>
           {contactEmail}
         </Link>
       </Fact>

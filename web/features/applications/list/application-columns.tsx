@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';
 import { applicationPath } from '../application-path';
 import { offeringsOf, shownStatus, websiteName } from '../application-words';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 /** The columns of applications, named as in the form. */
 const applicationColumns: readonly ListColumn<ApplicationView>[] = [
@@ -27,7 +28,7 @@ const applicationColumns: readonly ListColumn<ApplicationView>[] = [
     width: 200,
     phone: 'line',
     cell: ({ contactEmail }) => (
-      <Link look="quiet" href={`mailto:${contactEmail}`}>
+      <Link look="quiet" href={mailtoOf(contactEmail)}>
         {contactEmail}
       </Link>
     ),

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/text/Note';
 import { customFacts } from '../../custom-fields/custom-facts';
 import { partnerFact } from '../../partners/partner-fact';
 import { moneyOf, type DealSummary } from '../deal-summary';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   deal: DealSummary;
@@ -52,7 +53,7 @@ export function DealFacts({ deal, customFields, canEdit, onSaved }: Props) {
             term: 'Contact email',
             value: contactEmail,
             edit: { name: 'contactEmail', value: contactEmail, inputMode: 'email' },
-            links: contactEmail && <Link href={`mailto:${contactEmail}`}>Write</Link>,
+            links: contactEmail && <Link href={mailtoOf(contactEmail)}>Write</Link>,
           },
           { term: 'Notes', value: notes, edit: { name: 'notes', value: notes, kind: 'lines' } },
           {

@@ -10,6 +10,7 @@ import type { LeadActions } from '../form/useLeadDialogs';
 import { leadPath } from '../lead-path';
 import type { LeadSummary } from '../lead-summary';
 import { EDITORS_ONLY } from '../lead-texts';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props extends LeadActions {
   lead: LeadSummary;
@@ -31,7 +32,7 @@ export function LeadCard({ lead, canEdit, ...actions }: Props) {
     >
       {email && (
         <Fact icon="mail">
-          <Link look="quiet" href={`mailto:${email}`}>
+          <Link look="quiet" href={mailtoOf(email)}>
             {email}
           </Link>
         </Fact>

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';
 import { leadPath } from '../lead-path';
 import type { LeadSummary } from '../lead-summary';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 const { fields } = leadEntity;
 
@@ -35,7 +36,7 @@ export const leadColumns: readonly ListColumn<LeadSummary>[] = [
     width: 200,
     cell: ({ email }) =>
       email && (
-        <Link look="quiet" href={`mailto:${email}`}>
+        <Link look="quiet" href={mailtoOf(email)}>
           {email}
         </Link>
       ),

@@ -10,6 +10,7 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { customFacts } from '../../custom-fields/custom-facts';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import type { LeadSummary } from '../lead-summary';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   lead: LeadSummary;
@@ -38,7 +39,7 @@ export function LeadFacts({ lead, customFields, canEdit, onSaved }: Props) {
             term: 'Email',
             value: email,
             edit: { name: 'email', value: email, inputMode: 'email' },
-            links: email && <Link href={`mailto:${email}`}>Write</Link>,
+            links: email && <Link href={mailtoOf(email)}>Write</Link>,
           },
           {
             term: 'Priority',

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconButton } from '../../../ui/actions/Button';
 import { Inline } from '../../../ui/layout/Inline';
 import { Link } from '../../../ui/actions/Link';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   contact: PartnerContact;
@@ -37,7 +38,7 @@ export function ContactCard({ contact, disabledReason, onEdit, onDelete }: Props
         <Facts as="div">
           {email && (
             <Fact as="span" icon="mail" iconLabel="Email">
-              <Link look="quiet" href={`mailto:${email}`}>
+              <Link look="quiet" href={mailtoOf(email)}>
                 {email}
               </Link>
             </Fact>

@@ -19,6 +19,7 @@ import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
 import { usePortal } from '../usePortal';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   home: Home;
@@ -144,7 +145,7 @@ export function PortalHome({ home, firstName, company }: Props) {
               <Avatar name={displayName(partner.manager)} shape="person" />
               <CardWords>
                 <p>{displayName(partner.manager)}</p>
-                <Link href={`mailto:${partner.manager.email}`}>Write an email</Link>
+                <Link href={mailtoOf(partner.manager.email)}>Write an email</Link>
               </CardWords>
             </Inline>
           </Panel>

@@ -13,6 +13,7 @@ import { referralPath } from '../referral-path';
 import { ReferralButtons, type ReferralActions } from './ReferralButtons';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props extends ReferralActions {
   referral: ReferralInProgram;
@@ -59,7 +60,7 @@ function ReferralFacts({ referral }: { referral: ReferralInProgram }) {
   return (
     <Facts>
       <Fact icon="mail">
-        <Link look="quiet" href={`mailto:${referredEmail}`}>
+        <Link look="quiet" href={mailtoOf(referredEmail)}>
           {referredEmail}
         </Link>
       </Fact>

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/actions/Link';
 import { referralPath } from '../referral-path';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 const { fields } = referralEntity;
 
@@ -51,7 +52,7 @@ const columns: readonly ListColumn<ReferralInProgram>[] = [
     width: 220,
     isExtra: true,
     cell: ({ referredEmail }) => (
-      <Link look="quiet" href={`mailto:${referredEmail}`}>
+      <Link look="quiet" href={mailtoOf(referredEmail)}>
         {referredEmail}
       </Link>
     ),

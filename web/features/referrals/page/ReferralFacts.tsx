@@ -7,6 +7,7 @@ import { Link } from '../../../ui/actions/Link';
 import { choicesOf } from '../../../ui/forms/choices/choices';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
+import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {
   referral: ReferralInProgram;
@@ -39,7 +40,7 @@ export function ReferralFacts({ referral, canEdit, onSaved }: Props) {
           term: 'Email',
           value: referredEmail,
           edit: { name: 'referredEmail', value: referredEmail, inputMode: 'email' },
-          links: <Link href={`mailto:${referredEmail}`}>Write</Link>,
+          links: <Link href={mailtoOf(referredEmail)}>Write</Link>,
         },
         {
           term: 'Phone',
