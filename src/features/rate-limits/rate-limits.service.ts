@@ -18,7 +18,7 @@ type CountedByUser = 'upload';
 type CountedByPartner = 'submit' | 'document';
 
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
-type CountedMail = 'invite' | 'invite_email' | 'send' | 'send_email';
+type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_email';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;
