@@ -6,7 +6,7 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 /** Tests that `npm run check` skips, so that it takes less than 90 seconds. */
 const slow = [
   // Large data sets, and programs that are started and killed.
-  '**/{query-plans,large-files,disconnects,durability,many-clicks,hostile-documents,hostile-pages,hostile-types}.test.ts',
+  '**/{query-plans,large-files,disconnects,durability,rolling-restart,many-clicks,hostile-documents,hostile-pages,hostile-types}.test.ts',
   'src/{commands,operations}/**',
   'src/plugin-host/**',
   'scripts/*/**',
@@ -29,7 +29,7 @@ const slow = [
 
 /** The longest tests start first, so that none runs alone at the end. Vitest itself sorts by file size. */
 const longest =
-  /\/(backup|commands|failing-sources|disconnects|many-clicks|browser|render-page|durability|doctor|hostile-documents)\.test/;
+  /\/(backup|commands|failing-sources|disconnects|many-clicks|browser|render-page|durability|rolling-restart|doctor|hostile-documents)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -54,7 +54,7 @@ await prepareDependencies();
 await build();
 const { chromium } = await import('@playwright/test');
 const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-screenshots-'));
-const env = { PARTNERHUB_DATA: dataDir };
+const env = { PARTNERHUB_DATA: dataDir, PARTNERHUB_DRAIN: '0' };
 const seeded = await capture(process.execPath, ['bin/run.js', 'seed', '--demo'], { env });
 const email = /Email: (\S+)/.exec(seeded.output)?.[1];
 const password = /Password: (\S+)/.exec(seeded.output)?.[1];

@@ -47,7 +47,7 @@ async function checkPlugins(program, home) {
 /** Starts the program, requests its health and sign-in pages, and stops it. Resolves to its URL. */
 async function serve(program, data) {
   const child = spawn(program, ['serve', '--port', '0'], {
-    env: { ...process.env, PARTNERHUB_DATA: data },
+    env: { ...process.env, PARTNERHUB_DATA: data, PARTNERHUB_DRAIN: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));

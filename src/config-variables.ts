@@ -69,20 +69,21 @@ const uploadSize = (text: string): number => {
 };
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-/** The longest pause that can be set, in ms. */
-const LONGEST_PAUSE = 10 * 60_000;
+/** The longest duration that can be set, in ms. */
+const MAX_DURATION = 10 * 60_000;
 
 /** Reads `500ms`, `1s` and `0` as milliseconds. */
-const pause = z
-  .string()
-  .default('1s')
-  .transform((text, context) => {
-    const [, count = '', unit = ''] = /^(\d{1,6})(ms|s|m)?$/.exec(text) ?? [];
-    const ms = unit === '' && Number(count) !== 0 ? NaN : Number(count) * (unitMs[unit] ?? 1);
-    if (count !== '' && ms <= LONGEST_PAUSE) return ms;
-    context.addIssue({ code: 'custom', message: 'must be 0 or a time up to 10m such as 500ms, 1s or 2m' });
-    return z.NEVER;
-  });
+const duration = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((text, context) => {
+      const [, count = '', unit = ''] = /^(\d{1,6})(ms|s|m)?$/.exec(text) ?? [];
+      const ms = unit === '' && Number(count) !== 0 ? NaN : Number(count) * (unitMs[unit] ?? 1);
+      if (count !== '' && ms <= MAX_DURATION) return ms;
+      context.addIssue({ code: 'custom', message: 'must be 0 or a time up to 10m such as 500ms, 1s or 2m' });
+      return z.NEVER;
+    });
 
 const unitDays = { d: 1, w: 7, y: 365 } as const;
 const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
@@ -129,6 +130,7 @@ export const environment = z.object({
   PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  PARTNERHUB_DRAIN: duration('5s'),
   SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').refine(
     (value) =>
       !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
@@ -147,7 +149,7 @@ export const environment = z.object({
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: listOf(parseRange),
   PARTNERHUB_FETCH_HOSTS: listOf(parseHostPattern),
-  PARTNERHUB_HOST_PAUSE: pause,
+  PARTNERHUB_HOST_PAUSE: duration('1s'),
   PARTNERHUB_PAGE_SCREENSHOTS: changes,
   PARTNERHUB_FEED_RETENTION: age('never'),
   PARTNERHUB_AUDIT_RETENTION: age('never'),

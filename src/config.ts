@@ -49,6 +49,8 @@ export interface Config {
   publicUrl: string | null;
   port: number;
   host: string;
+  /** How long the server goes on accepting requests after SIGTERM, in ms. */
+  drain: number;
   /** Whether anyone can create an account without an invitation. */
   isSignUpOpen: boolean;
   /** Whether accounts can sign in with a password. */
@@ -118,6 +120,7 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl: values.PARTNERHUB_URL?.replace(/\/+$/, '') ?? null,
     port: values.PORT,
     host: values.HOST,
+    drain: values.PARTNERHUB_DRAIN,
     isSignUpOpen: values.PARTNERHUB_SIGNUP === 'open',
     isPasswordSignInOn: values.PARTNERHUB_PASSWORD_SIGNIN === 'on',
     oidc,

@@ -107,7 +107,7 @@ function startProcess<Message>(
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: packageRoot,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PARTNERHUB_DRAIN: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', ...(onMessage ? (['ipc'] as const) : [])],
   });
   if (onMessage) child.on('message', onMessage);

@@ -29,7 +29,7 @@ const server = await startServer(config, {
   },
 });
 const stopped = waitForShutdown(async () => {
-  await server.stop();
+  await server.stop(0);
   await sink?.close();
 });
 process.stdout.write(

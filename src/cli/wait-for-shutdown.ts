@@ -7,15 +7,17 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
  */
 const DUPLICATE_SIGNAL_MS = 500;
 
+export type ShutdownSignal = (typeof signals)[number];
+
 /** Resolves when a signal has arrived and `stop` has finished. A second signal ends the process at once. */
-export function waitForShutdown(stop: () => Promise<void>): Promise<void> {
+export function waitForShutdown(stop: (signal: ShutdownSignal) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let askedAt: number | undefined;
     for (const signal of signals)
       process.on(signal, () => {
         if (askedAt === undefined) {
           askedAt = performance.now();
-          stop().then(resolve, reject);
+          stop(signal).then(resolve, reject);
         } else if (performance.now() - askedAt > DUPLICATE_SIGNAL_MS) {
           process.exit(128 + constants.signals[signal]);
         }

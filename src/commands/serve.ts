@@ -4,7 +4,7 @@ import { BaseCommand } from '../cli/base-command';
 export default class Serve extends BaseCommand {
   static override summary = 'Bring the database up to date and serve the web application.';
   static override description =
-    'Prints the address as soon as it accepts connections. SIGTERM and Ctrl+C finish the requests in flight; a second signal ends the process at once.';
+    'Prints the address as soon as it accepts connections. Ctrl+C finishes the requests in flight. SIGTERM accepts more for PARTNERHUB_DRAIN first, while /healthz answers 503. A second signal ends the process at once.';
   static override examples = ['<%= config.bin %> <%= command.id %> --port 8080 --host 0.0.0.0'];
   static override flags = {
     port: Flags.integer({
@@ -29,7 +29,8 @@ export default class Serve extends BaseCommand {
       scheduler: !flags['no-scheduler'],
     });
     // Listen for signals before the message, because its reader may stop the server at once.
-    const stopped = waitForShutdown(() => server.stop());
+    // A person at a terminal waits for the end, and no load balancer sends more requests.
+    const stopped = waitForShutdown((signal) => server.stop(signal === 'SIGTERM' ? config.drain : 0));
     this.log(`PartnerHub is ready at ${server.url}`);
     await stopped;
   }

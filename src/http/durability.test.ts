@@ -58,10 +58,14 @@ describe('a killed server', () => {
 });
 
 describe.skipIf(isPostgres)('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes the request in flight after %s and exits with 0',
-    async (signal) => {
-      installation = await createTestInstallation();
+  // A drain after SIGINT would last until the test kills the server.
+  it.each([
+    ['SIGTERM', '0'],
+    ['SIGINT', '10m'],
+  ] as const)(
+    'finishes the request in flight after %s with PARTNERHUB_DRAIN=%s and exits with 0',
+    async (signal, PARTNERHUB_DRAIN) => {
+      installation = await createTestInstallation({ PARTNERHUB_DRAIN });
       const server = await installation.serve();
       const client = await signUp(server.url);
       const request = await beginRequest(server.url, client.cookie());

@@ -31,8 +31,8 @@ export interface WebApplication extends Pick<HttpOptions, 'serveAsset' | 'handle
 /** A running installation. */
 export interface RunningServer {
   url: string;
-  /** Finishes requests in flight and running jobs, then closes everything. */
-  stop(): Promise<void>;
+  /** Goes on accepting requests for `drain` ms, finishes requests in flight and running jobs, then closes everything. */
+  stop(drain: number): Promise<void>;
 }
 
 const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
@@ -91,7 +91,9 @@ export async function startServer(
     app.dispatcher.start();
     app.mailDispatcher.start();
     const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
-    const stop = async () => {
+    const stop = async (drain: number) => {
+      const scheduleStopped = schedule.stop();
+      if (drain > 0) await http.drain(drain);
       app.sourceChecks.stop();
       app.retention.stop();
       app.dealExpiry.stop();
@@ -101,7 +103,7 @@ export async function startServer(
       app.mailSummaries.stop();
       app.trendRefresh.stop();
       const jobsStopped = app.pluginJobs.stop();
-      await Promise.all([web?.close?.(), http.close(), schedule.stop(), app.dispatcher.stop(), jobsStopped]);
+      await Promise.all([web?.close?.(), http.close(), scheduleStopped, app.dispatcher.stop(), jobsStopped]);
       await close();
     };
     return { url: http.url, stop };

@@ -95,6 +95,54 @@ it('answers requests on an open connection while closing, with Connection: close
   expect(received).toMatch(/answer to \/first[^]*Connection: close[^]*answer to \/second/i);
 });
 
+it('answers new and idle connections while draining, and tells load balancers and clients to leave', async () => {
+  const http = await serve(async () => new Response('x'));
+  const { hostname, port } = new URL(http.url);
+  const idle = connect(Number(port), hostname);
+  let received = '';
+  idle.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  const idleEnded = once(idle, 'close');
+  const ask = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  idle.write(ask);
+  await expect.poll(() => received).toContain('Connection: keep-alive');
+
+  const drained = http.drain(500);
+  const health = await fetch(`${http.url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    { status: 'stopping', reason: 'The server is stopping' },
+  ]);
+  const answers = [];
+  for (let n = 0; n < 20; n++) answers.push(statusOf(await sendRaw(http.url, ask)));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  received = '';
+  idle.write(ask);
+  await idleEnded;
+  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/);
+
+  await drained;
+  await http.close();
+  await expect(fetch(http.url)).rejects.toThrow();
+});
+
+it('gives a download the rest of the grace period after draining', async () => {
+  const grace = 800;
+  const http = await serve(async () => ({ status: 200, headers: {}, body: 'x'.repeat(50_000_000) }), {
+    stalled: 10_000,
+    grace,
+    afterGrace: 10,
+  });
+  const [answer] = await readHead(`${http.url}/large`);
+  const startedAt = performance.now();
+  await http.drain(grace / 2);
+  const closed = http.close();
+  const cut = once(answer, 'error');
+  await closed;
+  answer.resume();
+  await cut;
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(grace - 20);
+});
+
 it('fails to read the body of a client that has left, also without a reader at that moment', async () => {
   const steps = new EventEmitter();
   const read = once(steps, 'read');

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app';
-import { problemError } from '../lib/database-problem';
 import { finishesWithin } from '../lib/concurrency/deadline';
 import { newId } from '../lib/ids';
 import type { ServeAsset } from './assets';
@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from './observability/metrics';
 import { startLoopWatchdog } from './observability/loop-watchdog';
 import { createRequestContext } from './requests/request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './requests/request-target';
+import { answerHealth, answerStopping } from './responses/health-response';
 import { commonHeaders, headersEverywhere } from './responses/security-headers';
 import { createSiteAddress } from './requests/site-address';
 import { endWhenStalled } from './stalled-clients';
@@ -23,6 +24,8 @@ export interface HttpServer {
   url: string;
   /** null without PARTNERHUB_METRICS_TOKEN. */
   metrics: Metrics | null;
+  /** Answers /healthz with 503 and all other requests as before, so that load balancers turn away. Resolves after `ms`. */
+  drain(ms: number): Promise<void>;
   /** Stops accepting connections and resolves when requests in flight have finished or the grace period is over. */
   close(): Promise<void>;
 }
@@ -31,7 +34,10 @@ export interface HttpServer {
 interface Timing {
   /** Maximum time in which a client neither sends nor reads. */
   stalled: number;
-  /** Time that `close` gives requests in flight, also those of clients that have disconnected. */
+  /**
+   * Time that `drain` and `close` together give requests in flight, also those of clients that have disconnected. After
+   * a long `drain`, `close` gives them a third of it.
+   */
   grace: number;
   /** Minimum time that `close` then waits for handlers that are still running. */
   afterGrace: number;
@@ -66,7 +72,8 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken);
   const watchdog = startLoopWatchdog(app.log);
   let url = '';
-  let isClosing = false;
+  /** Since when requests are asked to leave; null while the server runs. */
+  let stoppingSince: number | null = null;
   const site = createSiteAddress(app.config, { host, url: () => url });
 
   const everywhere = new Map(Object.entries(headersEverywhere(app.isSecure)));
@@ -77,14 +84,15 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     response.once('close', () => unsent.delete(response));
     watchdog.watch(request, response);
     endWhenStalled(request, response, timing.stalled);
-    if (isClosing) response.setHeader('Connection', 'close');
+    if (stoppingSince !== null) response.setHeader('Connection', 'close');
     const requestId = newId();
     response.setHeader('X-Request-Id', requestId);
     response.setHeaders(everywhere);
     const asked = readTarget(request);
     if (isRefusal(asked)) return refuse(request, response, asked);
     const { path, pathAndQuery } = asked;
-    if (path === '/healthz') return track(answerHealth(app, response));
+    if (path === '/healthz')
+      return stoppingSince === null ? track(answerHealth(app, response)) : answerStopping(response);
     if (path === '/metrics')
       return metrics ? track(metrics.answer(request, response)) : answerNotFound(response);
     if (!site.serves(asked.host)) return refuse(request, response, misdirected);
@@ -123,12 +131,16 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   return {
     url,
     metrics,
+    async drain(ms) {
+      stoppingSince ??= performance.now();
+      await wait(ms);
+    },
     async close() {
-      isClosing = true;
-      const startedAt = performance.now();
-      await closeServer(server, unsent, timing.grace);
+      stoppingSince ??= performance.now();
+      const until = Math.max(stoppingSince + timing.grace, performance.now() + timing.grace / 3);
+      await closeServer(server, unsent, until - performance.now());
       // The requests of disconnected clients may still be using the database.
-      const left = Math.max(timing.afterGrace, startedAt + timing.grace - performance.now());
+      const left = Math.max(timing.afterGrace, until - performance.now());
       const hasFinished = await finishesWithin(left, Promise.all(underWay));
       if (!hasFinished) app.log.warn({ requests: underWay.size }, 'stopped before these requests finished');
       watchdog.stop();
@@ -179,16 +191,6 @@ function cannotListen(error: Error, host: string, port: number): Error {
 function answerNotFound(response: ServerResponse): void {
   response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end('Not found\n');
-}
-
-async function answerHealth(app: App, response: ServerResponse): Promise<void> {
-  const problem = await app.databaseHealth.check();
-  response.writeHead(problem === null ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
-  const answer =
-    problem === null
-      ? { status: 'ok' }
-      : { status: 'database unavailable', reason: problemError(problem).message };
-  response.end(JSON.stringify(answer));
 }
 
 function urlOf(server: Server, host: string): string {

@@ -71,6 +71,7 @@ export async function createInstallation(
         PARTNERHUB_DATA: dataDir,
         PARTNERHUB_RATE_LIMITS: noLimits,
         PARTNERHUB_HOST_PAUSE: '0',
+        PARTNERHUB_DRAIN: '0',
         PARTNERHUB_PAGE_SCREENSHOTS: 'off',
         ...env,
         ...more,
