@@ -17,6 +17,7 @@ const services = z
         security_opt: z.array(z.string()),
         tmpfs: z.array(z.string()),
         privileged: z.undefined().optional(),
+        environment: z.record(z.string(), z.string()).optional(),
       }),
     ),
   })
@@ -44,6 +45,15 @@ describe.each(Object.entries(services))('the container %s', (name, service) => {
     expect(service.tmpfs.some((mount) => mount.startsWith('/tmp'))).toBe(true);
     const needed = name === 'postgres' ? ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'] : [];
     expect(service.cap_add).toEqual(needed);
+  });
+});
+
+describe('the password of PostgreSQL', () => {
+  it('is not part of a URL, where it could not contain all characters', () => {
+    const { environment = {} } = services['partnerhub'] ?? {};
+    const password = services['postgres']?.environment?.['POSTGRES_PASSWORD'];
+    expect(environment['DATABASE_URL']).toBe('postgres://partnerhub@postgres:5432/partnerhub');
+    expect(environment['PGPASSWORD']).toBe(password);
   });
 });
 

@@ -1,18 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod';
+import { databaseUrl, optionalUrl, publicUrl, smtpUrl } from './config-urls';
 import { parseBucket, parseClamd, parseSize } from './features/files/file-settings.rules';
 import { parseRateLimits } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
 import { parseHostPattern } from './lib/outgoing/hosts';
-
-const optionalUrl = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
-      `must be like ${example}`,
-    )
-    .optional();
 
 const rateLimits = z
   .string()
@@ -126,16 +118,14 @@ const changes = z
 export const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
   PARTNERHUB_SQLITE_SYNC: z.enum(['full', 'normal'], 'must be full or normal').default('normal'),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
-  PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
+  DATABASE_URL: databaseUrl,
+  PARTNERHUB_DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(1000).default(10),
+  PARTNERHUB_QUERY_TIMEOUT: duration('30s'),
+  PARTNERHUB_URL: publicUrl,
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PARTNERHUB_DRAIN: duration('5s'),
-  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').refine(
-    (value) =>
-      !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
-    'the only supported value of tls is off',
-  ),
+  SMTP_URL: smtpUrl,
   PARTNERHUB_SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   PARTNERHUB_PASSWORD_SIGNIN: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PARTNERHUB_OIDC_ISSUER: z.string().optional(),

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { loadConfig } from './config';
+import { describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { linkBase, loadConfig, unknownVariables } from './config';
 
 describe('the configuration', () => {
   it('has a default for each variable', () => {
@@ -64,6 +65,62 @@ describe('the configuration', () => {
       );
     },
   );
+
+  it.each(['https://example.com/partners', 'https://example.com/?x=1', 'https://ada@example.com'])(
+    'refuses %s as PARTNERHUB_URL, which must be a host',
+    (url) => {
+      expect(() => loadConfig({ PARTNERHUB_URL: url })).toThrow('PARTNERHUB_URL: must have no path');
+      expect(loadConfig({ PARTNERHUB_URL: 'https://example.com//' }).publicUrl).toBe('https://example.com');
+    },
+  );
+
+  it('refuses a sender in SMTP_URL that is not an email address', () => {
+    expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com?from=hub' })).toThrow(
+      'SMTP_URL: from must be an email address',
+    );
+    const named = 'smtp://mail.example.com?from=Hub+%3Chub@example.com%3E';
+    expect(loadConfig({ SMTP_URL: named }).smtpUrl).toBe(named);
+  });
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['192.0.2.1', 'http://192.0.2.1:3000'],
+  ])('links created outside a request by a server on %s lead to %s', (host, url) => {
+    expect(linkBase(loadConfig({ HOST: host }))).toBe(url);
+  });
+
+  it('reports unknown variables with the nearest name, but not those of Kubernetes', () => {
+    const env = {
+      PARTNERHUB_SIGN_UP: 'closed',
+      PARTNERHUB_ZZZZZZ: '1',
+      PARTNERHUB_DATA: '/data',
+      PARTNERHUB_API_KEY_FILE: '/run/key',
+      PARTNERHUB_SERVICE_HOST: '10.0.0.1',
+      PARTNERHUB_PORT_3000_TCP: 'tcp://10.0.0.1:3000',
+    };
+    expect(unknownVariables(env)).toEqual([
+      { name: 'PARTNERHUB_SIGN_UP', nearest: 'PARTNERHUB_SIGNUP' },
+      { name: 'PARTNERHUB_ZZZZZZ', nearest: null },
+    ]);
+  });
+
+  it.each([
+    ['disable', false],
+    ['require', { rejectUnauthorized: false }],
+    ['verify-full', {}],
+  ])('connects to PostgreSQL with sslmode=%s as libpq does, without a warning', (mode, ssl) => {
+    const warn = vi.spyOn(process, 'emitWarning');
+    const { databaseUrl } = loadConfig({ DATABASE_URL: `postgres://hub@db.example.com/hub?sslmode=${mode}` });
+    expect(Reflect.get(new pg.Client(databaseUrl ?? ''), 'ssl')).toEqual(ssl);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each(['prefer', 'verify-ca'])('refuses sslmode=%s, which could not check the server', (mode) => {
+    const DATABASE_URL = `postgres://hub@db.example.com/hub?sslmode=${mode}`;
+    expect(() => loadConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL: sslmode/);
+  });
 
   it('accepts only off as the value of tls in SMTP_URL', () => {
     const url = 'smtp://mail.example.com:25?tls=off&from=hub@example.com';

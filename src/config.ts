@@ -8,6 +8,7 @@ import {
 import type { Bucket, Clamd } from './features/files/file-settings.rules';
 import type { RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseHostPattern } from './lib/outgoing/hosts';
+import { nearestOf } from './lib/text/nearest';
 import { fileVariable, readSecretFiles } from './lib/secrets/secret-files';
 
 /** Variables that contain passwords. Each can be in a file instead (`readSecretFiles`). */
@@ -26,6 +27,17 @@ export const variableNames: ReadonlySet<string> = new Set([
   ...secretVariables.map(fileVariable),
 ]);
 
+/** Kubernetes sets these variables for a service with the name partnerhub. */
+const ofService = /^PARTNERHUB_(SERVICE_|PORT($|_))/;
+
+/** Returns the variables with our prefix that PartnerHub doesn't read, with their likely names. */
+export const unknownVariables = (
+  env: Environment = process.env,
+): { name: string; nearest: string | null }[] =>
+  Object.keys(env)
+    .filter((name) => name.startsWith('PARTNERHUB_') && !variableNames.has(name) && !ofService.test(name))
+    .map((name) => ({ name, nearest: nearestOf(name, variableNames) }));
+
 /** Returns the named variables that are set. */
 export const variablesOf = (
   names: readonly string[],
@@ -43,6 +55,10 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL URL; null: SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Maximum number of connections of this process to PostgreSQL. */
+  databaseConnections: number;
+  /** Maximum duration of a query of PostgreSQL, in ms; 0: unlimited. */
+  queryTimeout: number;
   /** Whether SQLite flushes a change to disk before it confirms it (`full`), or soon after (`normal`). */
   sqliteSync: SqliteSync;
   /** Without a trailing slash. null: the address that `serve` listens on. */
@@ -116,6 +132,8 @@ export function loadConfig(env: Environment = process.env): Config {
   return {
     dataDir: resolve(values.PARTNERHUB_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.PARTNERHUB_DATABASE_CONNECTIONS,
+    queryTimeout: values.PARTNERHUB_QUERY_TIMEOUT,
     sqliteSync: values.PARTNERHUB_SQLITE_SYNC,
     publicUrl: values.PARTNERHUB_URL?.replace(/\/+$/, '') ?? null,
     port: values.PORT,
@@ -175,6 +193,12 @@ function oidcOf(values: Variables): OidcSettings | null {
   return settings;
 }
 
+/** Whether a server on this host listens on all addresses of the machine. */
+export const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::' || host === '';
+
 /** Returns the base URL of links that are created outside a request, such as by a command. */
-export const linkBase = ({ publicUrl, host, port }: Config): string =>
-  publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function linkBase({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl !== null) return publicUrl;
+  if (isAnyAddress(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

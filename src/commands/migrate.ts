@@ -1,5 +1,6 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
+import type { Config } from '../config';
 import type { MigrationStatus } from '../operations/schema';
 
 export default class Migrate extends BaseCommand {
@@ -8,23 +9,44 @@ export default class Migrate extends BaseCommand {
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --status',
+    '<%= config.bin %> <%= command.id %> --rollback',
   ];
   static override enableJsonFlag = true;
   static override flags = {
     rollback: Flags.boolean({
-      description: 'undo the migrations of the last upgrade, and delete their data',
+      description: 'list what undoing the migrations of the last upgrade deletes; stop PartnerHub first',
       exclusive: ['status'],
+    }),
+    force: Flags.boolean({
+      description: 'undo them, and keep a copy of a SQLite database',
+      dependsOn: ['rollback'],
     }),
     status: Flags.boolean({ description: 'only list applied and pending migrations' }),
   };
 
   async run() {
     const { flags } = await this.parse(Migrate);
-    const { schemaStatus, undoUpgrade, upgradeSchema } = await import('../operations/schema');
+    const { schemaStatus, upgradeSchema } = await import('../operations/schema');
     const config = await this.loadConfig();
     if (flags.status) return this.#report(await schemaStatus(config));
-    if (flags.rollback) return this.#say('Undone', await undoUpgrade(config), 'There is nothing to undo');
+    if (flags.rollback) return this.#rollBack(config, flags.force);
     return this.#say('Applied', await upgradeSchema(config), 'The schema is up to date');
+  }
+
+  async #rollBack(config: Config, force: boolean) {
+    const { rollBack } = await import('../operations/roll-back');
+    const report = await rollBack(config, { force });
+    const { migrations, tables, columns, copy, isUndone } = report;
+    if (isUndone || migrations.length === 0) this.#say('Undone', migrations, 'There is nothing to undo');
+    else for (const name of migrations) this.log(`undoes   ${name}`);
+    for (const { table, rows } of tables) this.log(`deletes  the table ${table} with ${rows} rows`);
+    for (const column of columns) this.log(`deletes  the column ${column}`);
+    if (copy !== null) this.log(`The previous database is kept as ${copy}`);
+    if (isUndone || migrations.length === 0) return report;
+    throw new Error(
+      `--force undoes ${migrations.length} migrations and deletes this data: ` +
+        (config.databaseUrl === null ? 'it keeps a copy of the database' : 'make a copy with pg_dump first'),
+    );
   }
 
   #report(status: MigrationStatus): MigrationStatus {

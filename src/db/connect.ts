@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { Config, SqliteSync } from '../config';
 import { markProblems } from './health/database-problems';
+import { openPostgres } from './postgres/open-postgres';
+import { silentLog } from './silent-log';
 import { makeDataFolder, makePrivateFile } from './sqlite/private-files';
 import { SqliteClient } from './sqlite/sqlite-client';
 import { isBusy } from './sqlite/sqlite-connection';
@@ -51,10 +53,12 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub
 
 /** Opens the configured database. For SQLite, creates the data folder and the file if they don't exist. */
 export function connect(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'sqliteSync'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'sqliteSync' | 'databaseConnections' | 'queryTimeout'>>,
 ): Db {
   if (config.databaseUrl !== null) {
-    const pool = openPostgres(config.databaseUrl);
+    const { databaseConnections = 10, queryTimeout = 30_000 } = config;
+    const pool = openPostgres(config.databaseUrl, { connections: databaseConnections, queryTimeout });
     markProblems(pool, 'unreachable');
     return createDb('postgres', pool, pool);
   }
@@ -156,41 +160,6 @@ function createAtCommit() {
       for (const batch of written) batch.committed();
     },
   };
-}
-
-interface PostgresConnection {
-  query(sql: string, done: (error: Error | null) => void): void;
-  setTypeParser(oid: number, parse: (value: string) => unknown): void;
-}
-
-/** knex logs errors to the console in addition to throwing them. */
-const silentLog = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
-function ignore(): undefined {
-  return undefined;
-}
-
-function openPostgres(connectionString: string): Knex {
-  const BIGINT = 20;
-  const TIMESTAMPTZ = 1184;
-  return knex({
-    client: 'pg',
-    log: silentLog,
-    // Errors are logged, and the values in a query may be personal data.
-    compileSqlOnError: false,
-    // Without a timeout, knex would wait forever for a host that does not answer.
-    connection: { connectionString, connectionTimeoutMillis: 10_000 },
-    pool: {
-      min: 0,
-      max: 10,
-      afterCreate(connection: PostgresConnection, done: (error: Error | null) => void) {
-        // Return the same rows as SQLite: counts as numbers, times as ISO 8601 text.
-        connection.setTypeParser(BIGINT, Number);
-        connection.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
-        // The default, 4, is for spinning disks. With it PostgreSQL reads whole tables instead of using an index.
-        connection.query('SET random_page_cost = 1.1', done);
-      },
-    },
-  });
 }
 
 interface SqliteConnection {

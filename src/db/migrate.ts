@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { migrations } from '../../migrations';
 import type { Db } from './connect';
+import { planForSolidState } from './postgres/plan-for-solid-state';
 
 export interface Migration {
   name: string;
@@ -41,6 +42,7 @@ export function assertKnownSchema({ unknown }: Pick<MigrationStatus, 'unknown'>)
 export async function migrateUp(db: Db): Promise<string[]> {
   const { pending, ...status } = await migrationStatus(db);
   assertKnownSchema(status);
+  if (db.engine === 'postgres') await withMigrationLock(db, () => planForSolidState(db));
   if (pending.length === 0) return [];
   return withMigrationLock(db, async (knex) => {
     const [, names]: [number, string[]] = await knex.migrate.latest({ migrationSource: source });

@@ -2,8 +2,11 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { Writable } from 'node:stream';
 import { once } from 'node:events';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect as connectDatabase } from '../db/connect';
 import { seconds } from '../lib/clock';
+import { finishesWithin } from '../lib/concurrency/deadline';
+import { newId } from '../lib/ids';
 import type { Client } from '../testing/client';
 import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
 import { startTestServer, type TestServer } from '../testing/server';
@@ -35,10 +38,24 @@ async function expectRefused(path: string, reason: string): Promise<void> {
   expect(answer.body).toContain(reason);
 }
 
+/** Undoes the last migration, as far as /healthz sees. */
+async function forgetMigration(): Promise<void> {
+  const { db } = server.app;
+  const last = await db.read('knex_migrations').max('id as id').first();
+  await db.write('knex_migrations').where({ id: last?.id }).delete();
+}
+
+const isOutdated = { status: 503, body: { reason: 'The database lacks tables of this version' } };
+
 describe.skipIf(isPostgres)('a SQLite database', () => {
   beforeEach(async () => {
     server = await startTestServer({}, { log });
     client = await server.signUp('ada@example.org');
+  });
+
+  it('/healthz answers 503 when a migration of the SQLite database was undone', async () => {
+    await forgetMigration();
+    expect(await health()).toMatchObject(isOutdated);
   });
 
   it('answers writes with 503 and the reason while the SQLite disk is full, then recovers', async () => {
@@ -75,7 +92,9 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
   beforeEach(async () => {
     database = await createPostgresDatabase();
     network = await createNetwork(new URL(database.url));
-    server = await startTestServer({ DATABASE_URL: network.url }, { log });
+    // Longer than /healthz waits.
+    const PARTNERHUB_QUERY_TIMEOUT = '4s';
+    server = await startTestServer({ DATABASE_URL: network.url, PARTNERHUB_QUERY_TIMEOUT }, { log });
     client = await server.signUp('ada@example.org');
   });
   afterEach(async () => {
@@ -98,6 +117,55 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     expect(await addTag('Robots')).toMatchObject({ status: 201 });
     expect((await client.get('/partners/directory')).status).toBe(200);
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('answers 503 while PostgreSQL does not answer, then recovers', async () => {
+    network.freeze();
+    const [known, call] = await Promise.all([health(), addTag('Robots')]);
+    expect(known).toMatchObject({ status: 503, body: { reason: 'The database does not answer' } });
+    expect(call).toMatchObject({ status: 503, body: { error: 'The database cannot be reached' } });
+    network.thaw();
+    expect(await health()).toMatchObject({ status: 200 });
+    expect(await addTag('Robots')).toMatchObject({ status: 201 });
+  });
+
+  it('gets the password of PostgreSQL from PGPASSWORD, where it can contain any character', async () => {
+    const password = "p/w+@#:?%&é'";
+    const role = `role_${newId().replaceAll('-', '')}`;
+    await server.app.db.write.raw(`CREATE ROLE ${role} LOGIN PASSWORD '${password.replace("'", "''")}'`);
+    vi.stubEnv('PGPASSWORD', password);
+    const { host, pathname } = new URL(database.url);
+    const db = connectDatabase({ databaseUrl: `postgres://${role}@${host}${pathname}`, dataDir: '' });
+    const { rows } = await db.read.raw('SELECT current_user AS name');
+    expect(rows).toEqual([{ name: role }]);
+    await db.close();
+    vi.unstubAllEnvs();
+    await server.app.db.write.raw(`DROP ROLE ${role}`);
+  });
+
+  it('closes its idle connections although PostgreSQL does not answer', async () => {
+    await client.get('/api/tags');
+    network.freeze();
+    expect(await finishesWithin(seconds(4), server.app.db.close())).toBe(true);
+  });
+
+  it('/healthz answers 503 when a migration of the PostgreSQL database was undone', async () => {
+    await forgetMigration();
+    expect(await health()).toMatchObject(isOutdated);
+  });
+
+  it('answers 503 with the reason when the PostgreSQL database was emptied', async () => {
+    await server.app.db.write.raw('DROP SCHEMA public CASCADE');
+    await server.app.db.write.raw('CREATE SCHEMA public');
+    expect(await health()).toMatchObject(isOutdated);
+    const error = 'The database lacks tables of this version';
+    expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error } });
+  });
+
+  it('sets nothing for a session of PostgreSQL, because a connection pooler gives it to others', async () => {
+    await client.get('/api/tags');
+    const { rows } = await server.app.db.read.raw(`SELECT name FROM pg_settings WHERE source = 'session'`);
+    expect(rows).toEqual([]);
   });
 
   it('logs one line without a stack for many requests while PostgreSQL is unreachable', async () => {
@@ -132,11 +200,15 @@ interface Network {
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Forwards nothing, but keeps connections and accepts new ones, as a stopped process does. */
+  freeze(): void;
+  thaw(): void;
 }
 
-/** Creates a proxy to a server whose connections can be cut. */
+/** Creates a proxy to a server whose connections can be cut or frozen. */
 async function createNetwork(target: URL): Promise<Network> {
   const open = new Set<Socket>();
+  let isFrozen = false;
   let port = 0;
   let proxy: Server | null = null;
   async function restore() {
@@ -147,6 +219,7 @@ async function createNetwork(target: URL): Promise<Network> {
         end.on('error', () => undefined).once('close', () => open.delete(end));
       }
       socket.pipe(onward).pipe(socket);
+      if (isFrozen) for (const end of [socket, onward]) end.pause();
     });
     proxy.listen(port, '127.0.0.1');
     await once(proxy, 'listening');
@@ -159,6 +232,14 @@ async function createNetwork(target: URL): Promise<Network> {
   return {
     url: url.href,
     restore,
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of open) socket.resume();
+    },
     async cut() {
       const closing = proxy;
       proxy = null;

@@ -1,17 +1,20 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createApp, type App } from '../app';
-import type { Config } from '../config';
+import { unknownVariables, type Config } from '../config';
 import { lockFolder } from '../db/sqlite/folder-lock';
-import { migrateUp } from '../db/migrate';
 import { makePrivate } from '../db/sqlite/private-files';
 import { hours, minutes } from '../lib/clock';
 import { logConsole } from '../lib/logging/log';
 import { packageRoot } from '../lib/package-root';
+import { upgradeSchema } from '../operations/schema';
 import { startSchedule, type Job } from '../lib/concurrency/schedule';
 import { createAssetServer } from './assets';
 import type { Metrics } from './observability/metrics';
+import { listen, portOf } from './listen';
 import { loadRemixServer } from './routing/remix-server';
 import { startHttpServer, type HttpOptions } from './server';
+import { finishWithin, stopLimit } from './stop-limit';
 import { logUnhandledErrors } from './observability/unhandled-errors';
 
 interface Options {
@@ -62,8 +65,11 @@ export async function startServer(
   configured: Config,
   { port = configured.port, host = configured.host, scheduler, loadWeb = loadBuild }: Options,
 ): Promise<RunningServer> {
-  // Links in mails begin with the address that the server listens on, if no public URL is configured.
-  const config = { ...configured, port, host };
+  const server = createServer();
+  // Links in mails begin with the address that the server listens on, if no public URL is configured. Nobody knows a free
+  // port before the server is ready.
+  if (port === 0) await listen(server, host, port);
+  const config = { ...configured, port: server.listening ? portOf(server) : port, host };
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config, { plugins: { isYielding: true } });
@@ -71,14 +77,17 @@ export async function startServer(
   logUnhandledErrors(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
+  for (const { name, nearest } of unknownVariables())
+    app.log.warn({ name, nearest }, 'PartnerHub does not know this environment variable');
   let web: WebApplication | null = null;
   const close = async () => {
+    server.close();
     await web?.close?.();
     await app.close();
     await lock?.release();
   };
   try {
-    [web] = await Promise.all([loadWeb(), migrateUp(app.db), app.plugins.plugins()]);
+    [web] = await Promise.all([loadWeb(), upgradeSchema(config), app.plugins.plugins()]);
     const { serveAsset, handle, upgrade } = web;
     const http = await startHttpServer({
       app,
@@ -87,11 +96,12 @@ export async function startServer(
       upgrade,
       port,
       host,
+      server,
     });
     app.dispatcher.start();
     app.mailDispatcher.start();
     const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
-    const stop = async (drain: number) => {
+    const finish = async (drain: number) => {
       const scheduleStopped = schedule.stop();
       if (drain > 0) await http.drain(drain);
       app.sourceChecks.stop();
@@ -106,7 +116,7 @@ export async function startServer(
       await Promise.all([web?.close?.(), http.close(), scheduleStopped, app.dispatcher.stop(), jobsStopped]);
       await close();
     };
-    return { url: http.url, stop };
+    return { url: http.url, stop: (drain) => finishWithin(stopLimit(drain), finish(drain)) };
   } catch (error) {
     await close();
     throw error;

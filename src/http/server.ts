@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app';
@@ -12,11 +11,13 @@ import { createFetchAdapter, type FetchHandler } from './routing/fetch-adapter';
 import { logResponse } from './observability/log-response';
 import { createMetrics, type Metrics } from './observability/metrics';
 import { startLoopWatchdog } from './observability/loop-watchdog';
+import { createProxyWarning } from './requests/proxy-warning';
 import { createRequestContext } from './requests/request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './requests/request-target';
 import { answerHealth, answerStopping } from './responses/health-response';
 import { commonHeaders, headersEverywhere } from './responses/security-headers';
 import { createSiteAddress } from './requests/site-address';
+import { listen, portOf } from './listen';
 import { endWhenStalled } from './stalled-clients';
 
 export interface HttpServer {
@@ -52,6 +53,8 @@ export interface HttpOptions {
   handle: FetchHandler;
   port: number;
   host: string;
+  /** A server that may already listen. By default a new one. */
+  server?: Server | undefined;
   /** Answers WebSocket handshakes. Without it, they are requests like all others. */
   upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
   timing?: Timing;
@@ -59,7 +62,16 @@ export interface HttpOptions {
 
 /** Starts the Node server around Remix: request ids, assets, health check, request context, shutdown. */
 export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const { app, serveAsset, handle, port, host, upgrade, timing = defaultTiming } = options;
+  const {
+    app,
+    serveAsset,
+    handle,
+    port,
+    host,
+    upgrade,
+    server = createServer(),
+    timing = defaultTiming,
+  } = options;
   const answer = createFetchAdapter(handle, app);
   const underWay = new Set<Promise<void>>();
   /** Lets `close` wait for the answer. */
@@ -71,13 +83,14 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   const { metricsToken } = app.config;
   const metrics = metricsToken === null ? null : await createMetrics(app, metricsToken);
   const watchdog = startLoopWatchdog(app.log);
+  const warnOfProxy = createProxyWarning(app.config.trustProxy, app.log);
   let url = '';
   /** Since when requests are asked to leave; null while the server runs. */
   let stoppingSince: number | null = null;
   const site = createSiteAddress(app.config, { host, url: () => url });
 
   const everywhere = new Map(Object.entries(headersEverywhere(app.isSecure)));
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     // Each step of a compressed stream adds listeners, and so do the log and the watchdog.
     response.setMaxListeners(20);
     unsent.add(response);
@@ -99,6 +112,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
     if (path === '*') return void response.writeHead(204, { Allow: allowedMethods }).end();
     if (serveAsset(request, response, path)) return;
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+    warnOfProxy(request);
     const context = createRequestContext({
       app,
       requestId,
@@ -122,10 +136,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
   // Longer than proxies keep idle connections (nginx: 60 s). Otherwise one of them may send a request while this server
   // closes the connection, and answer 502.
   server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(error, host, port)));
-    server.listen(port, host, resolve);
-  });
+  if (!server.listening) await listen(server, host, port);
   // Read now: a closing server still answers, but no longer has an address.
   url = urlOf(server, host);
   return {
@@ -177,23 +188,11 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   );
 }
 
-function cannotListen(error: Error, host: string, port: number): Error {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} of ${host} is in use: free it, or choose another one with --port or PORT`,
-    EACCES: `this user can't open port ${port}: choose 1024 or higher with --port or PORT`,
-    EADDRNOTAVAIL: `${host} isn't an address of this machine: choose another one with --host or HOST`,
-    ENOTFOUND: `host ${host} not found: choose another one with --host or HOST`,
-  };
-  const reason = 'code' in error ? reasons[String(error.code)] : undefined;
-  return new Error(`Cannot listen: ${reason ?? error.message}`, { cause: error });
-}
-
 function answerNotFound(response: ServerResponse): void {
   response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end('Not found\n');
 }
 
 function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
 }

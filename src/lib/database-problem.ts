@@ -3,6 +3,8 @@ import { unavailable, type AppError } from './errors';
 /** Problems of the database, with the message for clients and the time in seconds until a retry. */
 const problems = {
   unreachable: { message: 'The database cannot be reached', retryAfter: 5 },
+  silent: { message: 'The database does not answer', retryAfter: 5 },
+  outdated: { message: 'The database lacks tables of this version', retryAfter: 60 },
   full: { message: 'The disk of the database is full', retryAfter: 60 },
   'read-only': { message: 'The database is read-only', retryAfter: 60 },
   broken: { message: 'The database cannot be read or written', retryAfter: 60 },

@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
-import { openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { openFileStorage } from '../features/files/create-files';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
 import { copyFiles, filesOfBackup, listFiles } from './copy-files';
-import { checkCopy, flushToDisk } from './sqlite-copy';
+import { copyDatabase, flushToDisk } from './sqlite-copy';
 
 export interface BackupReport {
   /** Absolute path. */
@@ -46,11 +45,7 @@ export async function backUp(
   const storage = openFileStorage(config);
   const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
   try {
-    // Created here, because SQLite would let other users read it.
-    await (await open(partial, 'wx', 0o600)).close();
-    await copyInto(database, partial);
-    await checkCopy(partial, 'The copy');
-    await flushToDisk(partial);
+    await copyDatabase(database, partial);
     const listed = await listFiles(partial);
     clearInterval(watch);
     const copied = await copyFiles(listed, storage, createFolderStorage(partialFolder), onProgress);
@@ -70,16 +65,6 @@ export async function backUp(
     await rm(partial, { force: true });
     await rm(partialFolder, { recursive: true, force: true });
     await storage.close();
-  }
-}
-
-/** Copies in one read transaction. SQLite's page-wise backup would restart whenever another process writes. */
-async function copyInto(database: string, partial: string): Promise<void> {
-  const connection = await openSqliteFile(database, 'existing');
-  try {
-    await connection.all('VACUUM INTO ?', [partial]);
-  } finally {
-    await connection.close();
   }
 }
 

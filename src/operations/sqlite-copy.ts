@@ -3,6 +3,23 @@ import { assertKnownSchema, compareMigrations } from '../db/migrate';
 import { openSqliteFile, type SqliteConnection } from '../db/sqlite/sqlite-connection';
 
 /**
+ * Copies a SQLite database into a new file, which it checks, in one read transaction. SQLite's page-wise backup would
+ * restart whenever another process writes.
+ */
+export async function copyDatabase(database: string, copy: string): Promise<void> {
+  // Created here, because SQLite would let other users read it.
+  await (await open(copy, 'wx', 0o600)).close();
+  const connection = await openSqliteFile(database, 'existing');
+  try {
+    await connection.all('VACUUM INTO ?', [copy]);
+  } finally {
+    await connection.close();
+  }
+  await checkCopy(copy, 'The copy');
+  await flushToDisk(copy);
+}
+
+/**
  * Checks that a SQLite file is an undamaged PartnerHub database that this version understands, and moves all data
  * into this one file (without -wal). Messages refer to the file as `name`.
  * @throws Error with the problem

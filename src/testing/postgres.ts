@@ -16,6 +16,8 @@ export async function createPostgresDatabase(template = 'partnerhub_template'): 
   const server = inject('postgresServer');
   const name = `test_${newId().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  // A clone doesn't inherit what `migrateUp` has set for the sessions of the template.
+  await administer(server, `ALTER DATABASE ${name} SET random_page_cost = 1.1`);
   return {
     url: server + name,
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),

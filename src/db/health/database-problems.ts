@@ -3,6 +3,8 @@ import { markProblem, problemOf, type DatabaseProblem } from '../../lib/database
 
 /** SQLite's result codes and PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const byCode: readonly [RegExp, DatabaseProblem][] = [
+  // Emptied, or an older backup, under a running server.
+  [/^(42P01|3F000)$/, 'outdated'],
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'full'],
   [/^(SQLITE_READONLY|EROFS|25006)$/, 'read-only'],
   [/^(SQLITE_(IOERR|CANTOPEN|CORRUPT|NOTADB)|EIO|58...|XX00[12])$/, 'broken'],
@@ -15,7 +17,9 @@ const byCode: readonly [RegExp, DatabaseProblem][] = [
 
 /** pg sets no codes on these errors. */
 const isLostConnection = (message: string): boolean =>
-  /Connection terminated|connection error and is not queryable|timeout expired/i.test(message);
+  /Connection terminated|(connection error|closed) and is not queryable|timeout expired|Query read timeout/i.test(
+    message,
+  );
 
 /**
  * Marks the errors of a pool that are caused by a problem of the database, such as a full disk. Other errors while

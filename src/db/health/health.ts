@@ -3,18 +3,22 @@ import type { AppError } from '../../lib/errors';
 import { seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { Db } from '../connect';
+import { migrationStatus } from '../migrate';
 
 export interface DatabaseHealth {
-  /** Tests reading and writing, at most once every 5 seconds. Returns null when both work. */
+  /** Tests the schema, reading and writing, at most once every 2 seconds. Returns null when they work. */
   check(): Promise<DatabaseProblem | null>;
   /** Returns the 503 for an error that a database problem caused, and null for any other error. */
   explain(error: unknown, requestId?: string): AppError | null;
 }
 
 /** How long a result is reused. In ms. */
-const FRESH_MS = seconds(5);
-/** When a check takes longer, such as during a long import, `check` returns the previous result. In ms. */
-const PATIENCE_MS = seconds(2);
+const FRESH_MS = seconds(2);
+/**
+ * When a check takes longer, PostgreSQL has stopped answering. On SQLite the check waits for a long write, such as an
+ * import, and `check` returns the previous result. In ms.
+ */
+const PATIENCE_MS = seconds(3);
 /** A problem is logged at most once within this time. In ms. */
 const QUIET_MS = seconds(10);
 /** Long enough to need new database pages, which fails on a full disk. */
@@ -41,27 +45,37 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
 
   async function probe(): Promise<DatabaseProblem | null> {
     try {
-      await db.read.raw('select 1');
+      if ((await migrationStatus(db)).pending.length > 0)
+        return found('outdated', new Error('migrations are missing'));
       await writeOnce(db, clock);
       if (known !== null) log.info('the database works again');
       return null;
     } catch (error) {
-      const problem = problemOf(error) ?? 'broken';
-      report(problem, error instanceof Error ? error : new Error(String(error)));
-      return problem;
+      return found(problemOf(error) ?? 'broken', error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  function found(problem: DatabaseProblem, error: Error): DatabaseProblem {
+    report(problem, error);
+    return problem;
+  }
+
+  function unanswered(): DatabaseProblem | null {
+    if (db.engine === 'sqlite') return known;
+    checkedAt = clock.now().getTime();
+    return (known = found('silent', new Error(`no answer within ${PATIENCE_MS} ms`)));
   }
 
   return {
     async check() {
       if (clock.now().getTime() - checkedAt < FRESH_MS) return known;
       checking ??= probe()
-        .then((found) => {
+        .then((result) => {
           checkedAt = clock.now().getTime();
-          return (known = found);
+          return (known = result);
         })
         .finally(() => (checking = null));
-      return firstOf(checking, () => known);
+      return firstOf(checking, unanswered);
     },
 
     explain(error, requestId) {
@@ -73,13 +87,13 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
   };
 }
 
-/** Resolves to the result of `known` when the check takes too long. */
+/** Resolves to the result of `unanswered` when the check takes too long. */
 function firstOf(
   check: Promise<DatabaseProblem | null>,
-  known: () => DatabaseProblem | null,
+  unanswered: () => DatabaseProblem | null,
 ): Promise<DatabaseProblem | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(known()), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(unanswered()), PATIENCE_MS);
     check.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

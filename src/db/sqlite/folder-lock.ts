@@ -7,7 +7,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder. Servers hold a shared lock; a restore holds an exclusive one while it replaces the database. The
+ * Locks a data folder. Servers hold a shared lock; a restore holds an exclusive one while it replaces the
+ * database, and so do a vacuum and a rollback. The
  * operating system keeps the lock on an empty file next to the database, so it ends with the process, even if that is
  * killed, and works when the database is unreadable.
  * @throws Error when another process holds a conflicting lock.
@@ -25,7 +26,7 @@ export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Prom
     throw new Error(
       how === 'alone'
         ? `PartnerHub is running on ${dataDir}: stop it first`
-        : `A restore or vacuum is under way in ${dataDir}: try again when it has finished`,
+        : `A restore, vacuum or rollback is under way in ${dataDir}: try again when it has finished`,
     );
   }
   return { release: () => connection.close() };

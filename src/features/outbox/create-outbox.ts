@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { listen } from '../../db/listen';
+import { listen } from '../../db/postgres/listen';
 import { seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { Consumer } from './consumers';

@@ -50,6 +50,18 @@ it('logs running and just answered requests without secrets when the event loop 
   expect(line.cpuMs).toBeGreaterThan(0);
 });
 
+it('does not log a time in which the process did not run', async () => {
+  const { watchdog: started, nextLine } = start();
+  const firstLine = nextLine();
+  // Sleeps without using the processor, as a stopped process does.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { request, response } = requestOf('GET', '/partners');
+  started.watch(request, response);
+  hold(250);
+  expect((await firstLine).requests).toEqual(['GET /partners']);
+});
+
 it('logs an answered request only once', async () => {
   const { watchdog: started, nextLine } = start();
   const earlier = requestOf('GET', '/leads');

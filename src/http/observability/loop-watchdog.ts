@@ -30,13 +30,14 @@ export function startLoopWatchdog(log: Log): LoopWatchdog {
     const now = performance.now();
     const heldMs = Math.round(now - last - TICK_MS);
     const used = process.cpuUsage(cpu);
-    if (heldMs > LIMIT_MS) {
+    const cpuMs = Math.round((used.user + used.system) / 1000);
+    // If the CPU time is less, the machine was busy with something else, or asleep.
+    if (heldMs > LIMIT_MS && cpuMs > LIMIT_MS) {
       const requests = [...answered, ...underWay];
       log.warn(
         {
           heldMs,
-          // If this is much less than `heldMs`, the machine was busy with something else, or asleep.
-          cpuMs: Math.round((used.user + used.system) / 1000),
+          cpuMs,
           requests: requests.slice(0, NAMED).map(({ method, path }) => `${method} ${routeOf(path)}`),
         },
         'event loop blocked',

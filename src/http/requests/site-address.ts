@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { Config } from '../../config';
+import { isAnyAddress, type Config } from '../../config';
 
 /** The addresses at which one request reached the server. */
 export interface RequestOrigin {
@@ -65,8 +65,6 @@ function forwardedScheme({ headers }: IncomingMessage, trustedProxies: number): 
   const scheme = schemes.at(-trustedProxies) ?? schemes[0] ?? '';
   return scheme.trim().toLowerCase() === 'https' ? 'https' : 'http';
 }
-
-const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::' || host === '';
 
 /** Returns the address of this machine to which the client connected. */
 function localUrl({ socket }: IncomingMessage): string {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { addressOf } from './address-of';
 import { openMailTransport } from './mail-transport';
 
 export interface Mail {
@@ -85,8 +86,6 @@ function senderHost(publicUrl: string | null): string {
   const host = publicUrl === null ? '' : new URL(publicUrl).hostname;
   return host === '' || host.startsWith('[') || isIP(host) !== 0 ? 'localhost' : host;
 }
-
-const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 
 const oneLine = (text: string): string =>
   text

@@ -7,6 +7,7 @@ import { loadConfig } from '../../config';
 import { connect } from '../../db/connect';
 import { openSqliteFile } from '../../db/sqlite/sqlite-connection';
 import { newId } from '../../lib/ids';
+import { startClamd } from '../../testing/clamd';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';
 import { checkDatabase } from './database';
@@ -128,6 +129,29 @@ describe.skipIf(isPostgres)('doctor with any database', () => {
     expect(of('chromium')).toMatchObject({ severity: 'fail', message: expect.stringContaining('/nowhere') });
     expect(of('mail')).toMatchObject({ severity: 'fail', message: expect.stringContaining('ECONNREFUSED') });
     expect(of('mail')?.message).not.toContain('secret');
+  });
+
+  it('warns of unknown variables and of a proxy whose X-Forwarded-For is ignored, and tries ClamAV', async () => {
+    const clamd = await startClamd();
+    const PARTNERHUB_URL = 'https://partners.example.com';
+    const { findings, of } = await doctor({ ...clamd.env, PARTNERHUB_URL, PARTNERHUB_SIGN_UP: 'closed' });
+    expect(findings).toContainEqual({
+      check: 'configuration',
+      severity: 'warn',
+      message: 'PARTNERHUB_SIGN_UP is unknown: did you mean PARTNERHUB_SIGNUP?',
+    });
+    expect(of('proxy')).toMatchObject({
+      severity: 'warn',
+      message: expect.stringContaining('PARTNERHUB_TRUST_PROXY is 0'),
+    });
+    expect(of('clamav')).toMatchObject({ severity: 'ok', message: 'scans uploaded files' });
+    await clamd.close();
+    const without = await doctor({ ...clamd.env, PARTNERHUB_URL, PARTNERHUB_TRUST_PROXY: '1' });
+    expect(without.of('proxy')).toMatchObject({ severity: 'ok' });
+    expect(without.of('clamav')).toMatchObject({
+      severity: 'fail',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 
   it('fails without a stack when the database cannot be reached', async () => {

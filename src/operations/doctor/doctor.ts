@@ -12,7 +12,15 @@ import {
 } from './machine';
 import { checkPlugins } from './plugins';
 import { checkSingleSignOn } from './single-sign-on';
-import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './environment-checks';
+import {
+  checkChromium,
+  checkClamav,
+  checkMail,
+  checkProxy,
+  checkPublicUrl,
+  checkRetention,
+  checkVariableNames,
+} from './environment-checks';
 
 const now = () => new Date();
 
@@ -28,13 +36,16 @@ export async function examineInstallation(examination: Examination): Promise<Fin
   if (Array.isArray(config)) return [...machine.flat(), ...config];
   const rest = [
     [ok('configuration', 'all variables are valid')],
+    await examine('configuration', checkVariableNames),
     await examine('data folder', () => checkDataFolder(config)),
     await examine('disk space', () => checkDiskSpace(config)),
     await examine('database', () => checkDatabase(config, now, examination)),
     await examine('retention', () => checkRetention(config)),
     await examine('public url', () => checkPublicUrl(config)),
+    await examine('proxy', () => checkProxy(config)),
     await examine('mail', () => checkMail(config)),
     await examine('single sign-on', () => checkSingleSignOn(config, now)),
+    await examine('clamav', () => checkClamav(config)),
     await examine('chromium', () => checkChromium(config)),
     await examine('plugins', () => checkPlugins(config)),
   ];

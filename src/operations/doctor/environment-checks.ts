@@ -1,4 +1,5 @@
-import type { Config } from '../../config';
+import { unknownVariables, type Config } from '../../config';
+import { startScan } from '../../features/files/scan-for-malware';
 import { days } from '../../lib/clock';
 import { findChromium } from '../../lib/rendering/chromium';
 import { openMailTransport } from '../../lib/mail/mail-transport';
@@ -30,6 +31,42 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
     return [fail('mail', `${new URL(smtpUrl).host}: ${reason}: correct SMTP_URL`)];
   } finally {
     transport.close();
+  }
+}
+
+/** Reports variables that look like ours. */
+export async function checkVariableNames(): Promise<Finding[]> {
+  return unknownVariables().map(({ name, nearest }) =>
+    warn(
+      'configuration',
+      `${name} is unknown: ${nearest === null ? 'remove it' : `did you mean ${nearest}?`}`,
+    ),
+  );
+}
+
+/** Checks that the addresses of visitors are known. The server itself has no TLS, so behind https there is a proxy. */
+export async function checkProxy({ publicUrl, trustProxy }: Config): Promise<Finding[]> {
+  if (trustProxy === 0 && publicUrl?.startsWith('https:'))
+    return [
+      warn(
+        'proxy',
+        'PARTNERHUB_URL is https, so a proxy is in front, but PARTNERHUB_TRUST_PROXY is 0: all visitors share the rate limits of its address; set the number of proxies',
+      ),
+    ];
+  return [ok('proxy', trustProxy === 0 ? 'none' : `the last ${trustProxy} in X-Forwarded-For`)];
+}
+
+/** Checks that ClamAV, which is optional, scans. */
+export async function checkClamav({ clamd }: Config): Promise<Finding[]> {
+  if (clamd === null) return [ok('clamav', 'not configured')];
+  try {
+    const scan = await startScan(clamd);
+    await scan.add(Buffer.from('PartnerHub doctor'));
+    await scan.finish();
+    return [ok('clamav', 'scans uploaded files')];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [fail('clamav', `${reason}: start ClamAV, or correct PARTNERHUB_CLAMD`)];
   }
 }
 

@@ -1,11 +1,15 @@
 import pg from 'pg';
+import { endConnection } from './end-connection';
 
 /** Pause before connecting again, in ms. */
 const PAUSE = 1000;
+/** How long to wait for the server, in ms. */
+const TIMEOUT = 10_000;
 
 /**
  * Calls `onNotification` for the notifications of a PostgreSQL channel, and after each connect, because some may have
- * been missed. Returns how to stop. Connects again after errors.
+ * been missed. Returns how to stop. Connects again after errors. Doesn't listen behind a connection pooler, which would
+ * leave the channel to the next session, perhaps that of another program.
  */
 export function listen(
   connectionString: string,
@@ -22,7 +26,12 @@ export function listen(
   }
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+    const opened = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: TIMEOUT,
+      query_timeout: TIMEOUT,
+      keepAlive: true,
+    });
     client = opened;
     const lost = () => {
       if (client === opened) connectLater();
@@ -32,12 +41,16 @@ export function listen(
     opened.on('notification', onNotification);
     try {
       await opened.connect();
+      if (await isPooled(opened)) {
+        client = null;
+        return await endConnection(opened);
+      }
       await opened.query(`LISTEN ${channel}`);
       onNotification();
     } catch {
       // An error before the connection stands isn't always followed by `end`.
       lost();
-      await opened.end().catch(() => undefined);
+      await endConnection(opened);
     }
   }
 
@@ -45,6 +58,12 @@ export function listen(
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+    if (client) await endConnection(client);
   };
+}
+
+/** A pooler such as PgBouncer sends process ids of its own. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid !== Reflect.get(client, 'processID');
 }
