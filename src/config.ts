@@ -27,6 +27,12 @@ export const variableNames: ReadonlySet<string> = new Set([
   ...secretVariables.map(fileVariable),
 ]);
 
+const PREFIX = 'PARTNERHUB_';
+/** The variables with our prefix, without it. */
+const ownNames = [...variableNames].flatMap((name) =>
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : [],
+);
+
 /** Kubernetes sets these variables for a service with the name partnerhub. */
 const ofService = /^PARTNERHUB_(SERVICE_|PORT($|_))/;
 
@@ -35,8 +41,11 @@ export const unknownVariables = (
   env: Environment = process.env,
 ): { name: string; nearest: string | null }[] =>
   Object.keys(env)
-    .filter((name) => name.startsWith('PARTNERHUB_') && !variableNames.has(name) && !ofService.test(name))
-    .map((name) => ({ name, nearest: nearestOf(name, variableNames) }));
+    .filter((name) => name.startsWith(PREFIX) && !variableNames.has(name) && !ofService.test(name))
+    .map((name) => {
+      const nearest = nearestOf(name.slice(PREFIX.length), ownNames);
+      return { name, nearest: nearest && PREFIX + nearest };
+    });
 
 /** Returns the named variables that are set. */
 export const variablesOf = (

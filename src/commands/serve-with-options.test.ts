@@ -28,7 +28,9 @@ it('the built program stores files in S3, has metrics, and mails links with the 
     expect.stringContaining('partnerhub_http_request_duration_seconds'),
   ]);
   const credentials = { email: 'ada@example.org', password: PASSWORD };
-  await createClient(url).post('/api/auth/signin', credentials, { headers: { 'User-Agent': 'Firefox/140.0' } });
+  await createClient(url).post('/api/auth/signin', credentials, {
+    headers: { 'User-Agent': 'Firefox/140.0' },
+  });
   await expect.poll(() => mailServer.mails.map(textOf).join()).toContain(`${url}/forgot-password`);
   expect(await end('SIGTERM')).toBe(0);
   await mailServer.close();
