@@ -93,7 +93,7 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     database = await createPostgresDatabase();
     network = await createNetwork(new URL(database.url));
     // Longer than /healthz waits.
-    const PARTNERHUB_QUERY_TIMEOUT = '4s';
+    const PARTNERHUB_QUERY_TIMEOUT = '5s';
     server = await startTestServer({ DATABASE_URL: network.url, PARTNERHUB_QUERY_TIMEOUT }, { log });
     client = await server.signUp('ada@example.org');
   });

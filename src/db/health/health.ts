@@ -6,19 +6,19 @@ import type { Db } from '../connect';
 import { migrationStatus } from '../migrate';
 
 export interface DatabaseHealth {
-  /** Tests the schema, reading and writing, at most once every 2 seconds. Returns null when they work. */
+  /** Tests the schema, reading and writing, at most once a second. Returns null when they work. */
   check(): Promise<DatabaseProblem | null>;
   /** Returns the 503 for an error that a database problem caused, and null for any other error. */
   explain(error: unknown, requestId?: string): AppError | null;
 }
 
 /** How long a result is reused. In ms. */
-const FRESH_MS = seconds(2);
+const FRESH_MS = seconds(1);
 /**
  * When a check takes longer, PostgreSQL has stopped answering. On SQLite the check waits for a long write, such as an
  * import, and `check` returns the previous result. In ms.
  */
-const PATIENCE_MS = seconds(3);
+const PATIENCE_MS = seconds(4);
 /** A problem is logged at most once within this time. In ms. */
 const QUIET_MS = seconds(10);
 /** Long enough to need new database pages, which fails on a full disk. */
