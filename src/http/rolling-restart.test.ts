@@ -10,20 +10,24 @@ import type { Installation, Served } from '../testing/installation';
 import { PASSWORD } from '../testing/server-password';
 
 let installation: Installation;
-let balancer: Balancer;
+let balancer: Balancer | null = null;
 afterEach(async () => {
-  await balancer.close();
+  await balancer?.close();
   await installation.remove();
 });
 
+/** The test starts six servers. In ms. */
+const TIMEOUT = 300_000;
+
 /** Servers on several machines share a PostgreSQL database. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('a rolling restart', () => {
-  it('loses no request behind a load balancer that checks /healthz', async () => {
+  it('loses no request behind a load balancer that checks /healthz', { timeout: TIMEOUT }, async () => {
     installation = await createTestInstallation({ PARTNERHUB_DRAIN: '3s' });
     const start = () => installation.serve('--no-scheduler');
-    const servers = [await start(), ...(await Promise.all([start(), start()]))];
-    balancer = await startBalancer(servers.map(({ url }) => url));
-    const client = createClient(balancer.url);
+    const servers = await Promise.all([start(), start(), start()]);
+    const inFront = await startBalancer(servers.map(({ url }) => url));
+    balancer = inFront;
+    const client = createClient(inFront.url);
     await client.post('/api/auth/signup', { email: 'mara@example.org', password: PASSWORD });
 
     const answers = new Map<string, number>();
@@ -42,7 +46,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a rolling restart', ()
       }
     });
     const codes: (number | null)[] = [];
-    for (const server of servers) codes.push(await replace(server, start));
+    for (const server of servers) codes.push(await replace(server, start, inFront));
     isRestarting = false;
     await Promise.all(load);
 
@@ -58,9 +62,13 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a rolling restart', ()
 });
 
 /** Ends a server with SIGTERM, while its replacement starts. Resolves to the exit code. */
-async function replace(server: Served, start: () => Promise<Served>): Promise<number | null> {
+async function replace(
+  server: Served,
+  start: () => Promise<Served>,
+  inFront: Balancer,
+): Promise<number | null> {
   const [code, { url }] = await Promise.all([server.end('SIGTERM'), start()]);
-  await balancer.swap(server.url, url);
+  await inFront.swap(server.url, url);
   return code;
 }
 
