@@ -36,7 +36,11 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
     const { url, drop } = await createPostgresDatabase();
     const inSession = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       const db = connect({ databaseUrl: url, dataDir: '' });
-      return work(db).finally(() => db.close());
+      try {
+        return await work(db);
+      } finally {
+        await db.close();
+      }
     };
     const set = (setting: string) =>
       inSession((db) => db.write.raw(`ALTER DATABASE ?? ${setting}`, [new URL(url).pathname.slice(1)]));
