@@ -26,6 +26,7 @@ export const auditActions = {
   sent: 'Sent',
   expiring: 'Expires soon',
   failing: 'Failing',
+  probing: 'Asks about many customers',
   role_changed: 'Role changed',
   removed: 'Removed',
   signed_up: 'Signed up',

@@ -12,6 +12,7 @@ import {
   createPortalCampaignsService,
   type CampaignsDependencies,
 } from './campaigns/portal-campaigns.service';
+import { createConflictAnswers } from './deals/conflict-answers';
 import { createPortalDealsService } from './deals/portal-deals.service';
 import { createPortalEarningsRepo } from './earnings/portal-earnings.repo';
 import { createPortalEarningsService, type EarningsDependencies } from './earnings/portal-earnings.service';
@@ -55,7 +56,11 @@ export function createPortal(dependencies: Dependencies) {
     people: createPortalPeopleService({ ...dependencies, people: createPortalPeopleRepo(db) }),
     earnings: createPortalEarningsService({ links, earnings: createPortalEarningsRepo(db) }),
     campaigns: createPortalCampaignsService(dependencies),
-    deals: createPortalDealsService({ ...dependencies, facts: dealFacts }),
+    deals: createPortalDealsService({
+      ...dependencies,
+      facts: dealFacts,
+      answers: createConflictAnswers({ ...dependencies, facts: dealFacts }),
+    }),
     leads: createPortalLeadsService(dependencies),
   };
   return {

@@ -40,6 +40,8 @@ const defaults = {
   upload: { points: 1000, seconds: HOUR },
   /** Deals and leads that one partner submits in the portal. */
   submit: { points: 60, seconds: HOUR },
+  /** Unlike customers of such deals about which one partner is told whether someone else may know them. */
+  submit_answers: { points: 5, seconds: HOUR },
   /** PDF documents that are made for one partner in the portal. */
   document: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, RateQuota>;

@@ -19,6 +19,8 @@ type CountedByPartner = 'submit' | 'document';
 
 /** Mails that are limited per workspace or user, and per address in the whole installation. */
 type CountedMail = 'invite' | 'invite_email' | 'invite_total' | 'send' | 'send_email';
+/** Questions of a partner that aren't answered above the limit. */
+type CountedQuestion = 'submit_answers';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;
@@ -67,8 +69,8 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     consumeByPartner: (action: CountedByPartner, partnerId: string): Promise<void> =>
       consume(action, partnerId),
 
-    /** Counts one mail to or from `subject`; returns false above the limit. */
-    async allows(action: CountedMail, subject: string): Promise<boolean> {
+    /** Counts one mail to or from `subject`, or one question of it; returns false above the limit. */
+    async allows(action: CountedMail | CountedQuestion, subject: string): Promise<boolean> {
       const limit = limits[action];
       return !limit || (await count(keyOf(action, subject), limit)).points <= limit.points;
     },

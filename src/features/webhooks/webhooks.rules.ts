@@ -26,7 +26,7 @@ export const webhookMessages = {
 /** The most common types of events, by object. Others can be subscribed to as well. */
 export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAction[]>>> = {
   application: ['received', 'created', 'status_changed', 'updated', 'converted'],
-  partner: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+  partner: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'imported'],
   contact: ['created', 'updated', 'deleted'],
   note: ['created', 'deleted'],
   onboarding_task: ['created', 'updated', 'deleted'],

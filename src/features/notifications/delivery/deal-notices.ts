@@ -88,6 +88,17 @@ const expiringDeal: Write = (known) => {
   ];
 };
 
+const probingPartner: Write = ({ event, object }) => [
+  {
+    kind: 'deal',
+    title: `${object.name ?? 'A partner'} asks about many customers`,
+    body: 'It submitted deals with many customers within an hour. Until you approve or reject one of its deals, new ones say that someone else may know the customer.',
+    url: `/deals?partner=${event.objectId}`,
+    audience: 'admin',
+    recipients: { admins: true },
+  },
+];
+
 export const dealRules = {
   'deal.status_changed': {
     write: movedDeal,
@@ -98,4 +109,5 @@ export const dealRules = {
   },
   'deal.expiring': { write: expiringDeal },
   'deal.extended': { write: extendedDeal },
+  'partner.probing': { write: probingPartner },
 } satisfies Record<string, Rule>;

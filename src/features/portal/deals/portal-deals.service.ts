@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
@@ -8,7 +9,7 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditRepo } from '../../audit/audit.repo';
 import { readDealAmount } from '../../deals/deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from '../../deals/deals.entity';
-import type { DealsRepo } from '../../deals/deals.repo';
+import { customerKeys, type DealsRepo } from '../../deals/deals.repo';
 import { canMoveDeal, dealMessages } from '../../deals/deals.rules';
 import type { MayConflictRepo } from '../../deals/conflicts/may-conflict.repo';
 import type { PartnersRepo } from '../../partners/partners.repo';
@@ -16,6 +17,7 @@ import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { createRecords } from '../../records/create-records';
 import { ownPortal, type PortalView } from '../portal-view';
+import type { ConflictAnswers } from './conflict-answers';
 import {
   portalDealMessages as messages,
   presentPortalDeal,
@@ -29,6 +31,7 @@ interface Dependencies {
   db: Db;
   deals: DealsRepo;
   facts: MayConflictRepo;
+  answers: ConflictAnswers;
   partners: Pick<PartnersRepo, 'lock'>;
   limits: Pick<RateLimits, 'consumeByPartner'>;
   /** Reads the recorded entries of a deal. */
@@ -45,7 +48,7 @@ const MOST_STEPS = 100;
  * Custom fields stay with the workspace.
  */
 export function createPortalDealsService(dependencies: Dependencies) {
-  const { db, deals, facts, partners, limits, entries, audit, clock } = dependencies;
+  const { db, deals, facts, answers, partners, limits, entries, audit, clock } = dependencies;
   const records = createRecords<Deal, NamedDeal>({
     db,
     table: deals,
@@ -128,19 +131,26 @@ export function createPortalDealsService(dependencies: Dependencies) {
           ownerId: null,
         });
         await facts.noteOrigin(workspaceId, origin.id);
+        await answers.answer(actor, view, { ...details, id: origin.id });
         return show(view, origin.id);
       });
     },
 
-    /** Changes the given fields. @throws 409 once the deal isn't waiting for its decision any more */
+    /**
+     * Changes the given fields. Another customer counts as a submission.
+     * @throws 409 once the deal isn't waiting for its decision any more; 429 like `create`
+     */
     async update(actor: Actor, id: string, wanted: PortalDealChanges): Promise<PortalDeal> {
       authorize(actor, portalUsers);
       const view = ownPortal(actor);
       return db.transaction(async () => {
         const before = await lockOwn(actor, view, id);
         if (before.status !== 'submitted') throw conflict(messages.onlySubmitted);
-        const { amount } = withAmount({ ...before, ...wanted });
-        await records.save(actor, before, { ...wanted, amount });
+        const after = withAmount({ ...before, ...wanted });
+        const isOtherCustomer = !isDeepStrictEqual(customerKeys(before), customerKeys(after));
+        if (isOtherCustomer) await limits.consumeByPartner('submit', view.partnerId);
+        await records.save(actor, before, { ...wanted, amount: after.amount });
+        if (isOtherCustomer) await answers.answer(actor, view, after);
         return show(view, id);
       });
     },

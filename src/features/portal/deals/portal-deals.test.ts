@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actorOf } from '../../../testing/actors';
 import type { Client, TestResponse } from '../../../testing/client';
+import { allDelivered, toldTo } from '../../../testing/notifications';
 import { insertMember, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { PortalDeal } from './portal-deals.rules';
@@ -31,8 +32,8 @@ const decide = (id: string, body: object, who: Team = team) =>
   who.owner.patch(`/api/deals/${id}/status`, body);
 
 /** Adds another partner to the team, and returns its id. */
-async function addPartner(name: string): Promise<string> {
-  const { body } = await team.owner.post<{ id: string }>('/api/partners', {
+async function addPartnerTo({ owner }: Team, name: string): Promise<string> {
+  const { body } = await owner.post<{ id: string }>('/api/partners', {
     name,
     description: 'Sells robots.',
     industry: 'Other',
@@ -42,8 +43,11 @@ async function addPartner(name: string): Promise<string> {
   return body.id;
 }
 
-const ofPartner = async (partnerId: string, more: object = {}) =>
-  (await team.owner.post<{ id: string }>('/api/deals', details({ partnerId, ...more }))).body;
+const dealOf = async ({ owner }: Team, partnerId: string, more: object = {}) =>
+  (await owner.post<{ id: string }>('/api/deals', details({ partnerId, ...more }))).body;
+
+const addPartner = (name: string) => addPartnerTo(team, name);
+const ofPartner = (partnerId: string, more: object = {}) => dealOf(team, partnerId, more);
 
 const refused = { anyone: 401, viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
 
@@ -244,6 +248,14 @@ describe('a deal in the portal', () => {
 });
 
 describe('mayConflict', () => {
+  // Each test has a team of its own, because a partner learns about few customers an hour.
+  let team: Team;
+  beforeEach(async () => {
+    team = await makeTeam(server);
+  });
+  const addPartner = (name: string) => addPartnerTo(team, name);
+  const ofPartner = (partnerId: string, more: object = {}) => dealOf(team, partnerId, more);
+
   it('shows in every answer only whether the customer is known', async () => {
     const other = await addPartner('Rival partner');
     await ofPartner(other, { customerDomain: 'contested.example' });
@@ -295,6 +307,99 @@ describe('mayConflict', () => {
   });
 });
 
+// ASVS 2.4.1, 8.2.3
+describe('a partner that probes for customers', () => {
+  let own: Team;
+  let rivalId: string;
+  beforeEach(async () => {
+    own = await makeTeam(server);
+    rivalId = await addPartnerTo(own, 'Rival partner');
+    await dealOf(own, rivalId, { customerName: 'Known', customerDomain: 'known.example' });
+  });
+  const answerFor = async (path: string) => {
+    const { body } = await own.portal.get<PortalDeal>(path);
+    return body.mayConflict;
+  };
+  const probe = (path: string, customerName: string) =>
+    own.portal.patch<PortalDeal>(path, { customerName, customerDomain: null });
+  /** Uses up the answers of an hour, and returns the path of the last deal, whose answer is withheld. */
+  async function exhaust(): Promise<string> {
+    const { id } = await register(own.portal);
+    const path = `${PATH}/${id}`;
+    for (let n = 0; n < 5; n += 1) await probe(path, `Guess ${n}`);
+    return path;
+  }
+
+  it('gets one answer for each submission, which later records of others don’t change', async () => {
+    const { id, mayConflict } = await register(own.portal, { customerName: 'Unclaimed' });
+    expect(mayConflict).toBe(false);
+    await dealOf(own, rivalId, { customerName: 'Unclaimed' });
+    expect(await answerFor(`${PATH}/${id}`)).toBe(false);
+    const again = await own.portal.patch(`${PATH}/${id}`, { notes: 'x', customerName: 'UNCLAIMED, Inc.' });
+    expect(again.body).toMatchObject({ mayConflict: false });
+    expect((await own.portal.get<PortalDeal[]>(PATH)).body).toMatchObject([{ mayConflict: false }]);
+    expect((await probe(`${PATH}/${id}`, 'Known')).body).toMatchObject({ mayConflict: true });
+  });
+
+  it('gets the same answer for all customers after five within an hour, changed or submitted', async () => {
+    const path = await exhaust();
+    const answers: unknown[] = [await answerFor(path)];
+    for (const name of ['Known', 'Unheard of']) {
+      answers.push((await probe(path, name)).body.mayConflict);
+      answers.push((await register(own.portal, { customerName: name })).mayConflict);
+    }
+    expect(answers).toEqual([true, true, true, true, true]);
+  });
+
+  it('is not answered in parallel either', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `Parallel ${n}`);
+    const deals = await Promise.all(names.map((customerName) => register(own.portal, { customerName })));
+    expect(deals.filter(({ mayConflict }) => !mayConflict)).toHaveLength(5);
+  });
+
+  it('can submit the same customer again without using up its answers', async () => {
+    const { id } = await register(own.portal, { customerName: 'One' });
+    for (let n = 0; n < 8; n += 1) await probe(`${PATH}/${id}`, n % 2 === 0 ? 'Two' : 'One');
+    expect(await answerFor(`${PATH}/${id}`)).toBe(false);
+  });
+
+  it('is answered again only after an admin has decided about one of its deals', async () => {
+    const path = await exhaust();
+    const id = path.slice(PATH.length + 1);
+    const other = await register(own.portal, { customerName: 'Other' });
+    await server.app.db.write('rate_limits').delete();
+    expect((await register(own.portal)).mayConflict).toBe(true);
+    await own.portal.post(`${PATH}/${other.id}/withdraw`, {});
+    expect((await register(own.portal)).mayConflict).toBe(true);
+
+    await decide(id, { status: 'rejected', reason: 'You probe' }, own);
+    const told = await register(own.portal);
+    expect(told.mayConflict).toBe(false);
+    const pending = (await own.portal.get<PortalDeal[]>(`${PATH}?status=submitted`)).body;
+    expect(pending.map(({ mayConflict }) => mayConflict)).toEqual([false, true, true]);
+    const held = pending[1]?.id ?? '';
+    await decide(held, { status: 'approved' }, own);
+    expect(await answerFor(`${PATH}/${held}`)).toBe(false);
+  });
+
+  it('is reported to admins once', async () => {
+    const path = await exhaust();
+    await probe(path, 'One more');
+    server.app.dispatcher.start();
+    await allDelivered(server);
+    const titleOf = async (client: Client) =>
+      (await toldTo(client))
+        .map(({ title, url }) => [title, url])
+        .filter(([title]) => title?.includes('asks'));
+    const told = [
+      [expect.stringMatching(/^Partner of .* asks about many customers$/), `/deals?partner=${own.partnerId}`],
+    ];
+    expect(await titleOf(own.owner)).toEqual(told);
+    expect(await titleOf(own.admin)).toEqual(told);
+    for (const client of [own.editor, own.viewer, own.portal]) expect(await titleOf(client)).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   it('shows all deals of the partner, newest first, in pages, by status and search', async () => {
     const own = await makeTeam(server);
@@ -335,13 +440,15 @@ it('limits how many deals and leads a partner submits in an hour', async () => {
   const limited = await startTestServer({ PARTNERHUB_RATE_LIMITS: 'submit=2/1h' });
   try {
     const own = await makeTeam(limited);
-    await register(own.portal);
+    const { id } = await register(own.portal);
     expect((await own.portal.post(PATH, details({ amount: '1' }))).status).toBe(400);
+    expect((await own.portal.patch(`${PATH}/${id}`, { notes: 'The same customer' })).status).toBe(200);
     const lead = { name: 'Eve', company: 'X', email: 'eve@x.example' };
     expect((await own.portal.post('/api/portal/leads', lead)).status).toBe(201);
     for (const answer of [
       await own.portal.post(PATH, details()),
       await own.portal.post('/api/portal/leads', lead),
+      await own.portal.patch(`${PATH}/${id}`, { customerName: 'Another customer' }),
     ]) {
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
