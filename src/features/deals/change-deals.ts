@@ -6,11 +6,12 @@ import type { EntityValues } from '../custom-fields/entity-values';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { Records } from '../records/create-records';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
+import { customerKeys } from './conflicts/customer-keys.rules';
 import type { ConflictsRepo } from './conflicts/conflicts.repo';
 import type { Protections } from './conflicts/protections.rules';
 import { readDealAmount } from './deal-amount.rules';
 import type { Deal, NamedDeal } from './deals.entity';
-import { customerKeys, type DealsRepo } from './deals.repo';
+import type { DealsRepo } from './deals.repo';
 import {
   canMoveDeal,
   dealMessages as messages,

@@ -3,10 +3,11 @@ import type { CustomCondition } from '../../db/lists/custom-conditions';
 import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
-import { emailKey, nameKey, websiteKey, type MatchKeys } from '../../lib/text/match-keys';
+import type { MatchKeys } from '../../lib/text/match-keys';
 import { formatAmount } from '../../lib/money/money';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldKey } from '../imports/reading/cells.rules';
+import { customerKeys } from './conflicts/customer-keys.rules';
 import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';
 import { dealStatuses, isSettled, type DealStatus } from './deals.rules';
@@ -53,14 +54,6 @@ const COUNTED = 10_000;
 /** Two rows of a file with the same key are the same deal. */
 export const importKeyOf = ({ name, customerName }: Pick<Deal, 'name' | 'customerName'>): string =>
   foldKey(`${name}\n${customerName}`);
-
-/** Returns the keys by which the customer of a deal is recognised. */
-export const customerKeys = (
-  deal: Pick<Deal, 'customerDomain' | 'contactEmail' | 'customerName'>,
-): MatchKeys => ({
-  matchDomain: deal.customerDomain === null ? emailKey(deal.contactEmail) : websiteKey(deal.customerDomain),
-  matchName: nameKey(deal.customerName),
-});
 
 export function createDealsRepo(db: Db) {
   const table = createEntityTable<Deal, NamedDeal>(db, {

@@ -17,10 +17,11 @@ import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { createDealChanges, withAmount } from './change-deals';
 import { createBulkDealChanges } from './change-many-deals';
+import { customerKeys } from './conflicts/customer-keys.rules';
 import type { Claim, ConflictsRepo } from './conflicts/conflicts.repo';
 import { draftOfLead } from './deal-of-lead';
 import { dealEntity, type Deal, type NamedDeal, type OwnedDeal } from './deals.entity';
-import { customerKeys, type DealCounts, type DealsRepo } from './deals.repo';
+import type { DealCounts, DealsRepo } from './deals.repo';
 import {
   dealMessages as messages,
   decideDeals,

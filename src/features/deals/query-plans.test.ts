@@ -6,7 +6,8 @@ import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tabl
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansOrSorts, scansTable, scansTableExcept } from '../../testing/query-plans';
 import { leadEntity } from '../leads/leads.entity';
-import { customerKeys, importKeyOf } from './deals.repo';
+import { customerKeys } from './conflicts/customer-keys.rules';
+import { importKeyOf } from './deals.repo';
 import { dealEntity } from './deals.entity';
 import { dealStatuses } from './deals.rules';
 import { dealFilters } from './deals.schema';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../lib/actor';
 import { hours, seconds, type Clock } from '../../../lib/clock';
 import type { AuditTrail } from '../../audit/audit-trail';
+import { customerKeys } from '../../deals/conflicts/customer-keys.rules';
 import type { ConflictAnswer, MayConflictRepo } from '../../deals/conflicts/may-conflict.repo';
 import type { NamedDeal } from '../../deals/deals.entity';
-import { customerKeys } from '../../deals/deals.repo';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { PortalView } from '../portal-view';
