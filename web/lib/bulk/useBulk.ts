@@ -32,15 +32,13 @@ interface Options {
   selection: ListSelection;
   /** The fields whose change can be undone. */
   undoable: readonly string[];
-  /** Values that are the same in all records of the list, and missing in its rows. */
-  inAll?: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Changes or deletes the selected records with one call, and reports the result in a toast. Records that failed stay
  * selected if they still exist, and `outcome` says why.
  */
-export function useBulk({ path, words, selection, undoable, inAll = {} }: Options) {
+export function useBulk({ path, words, selection, undoable }: Options) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [isShown, setShown] = useState(false);
   const { notifyDeleted, restore } = useNotifyDeleted();
@@ -56,7 +54,7 @@ export function useBulk({ path, words, selection, undoable, inAll = {} }: Option
       const done = ids.filter((id) => !failed.has(id));
       if ('delete' in work) report(saved.data, verb, { deleted: done });
       else {
-        const before = [...selection.records.values()].map((record) => ({ ...inAll, ...record }));
+        const before = [...selection.records.values()];
         const steps = undoStepsOf({ before, change: work.change, failed, undoable });
         report(saved.data, verb, { steps });
       }

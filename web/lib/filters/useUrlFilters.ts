@@ -2,7 +2,9 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { pageParameters, withoutPage } from './page-parameters';
 
-interface Options {
+interface Options<Name extends string> {
+  /** The values of filters that are missing in the URL; `all` by default. */
+  defaults?: Partial<Record<Name, string>>;
   /** Pause between the last key press and the search, in ms; 300 by default. */
   pauseMs?: number;
   /** URL parameter of the search text, for screens with several lists; `search` by default. */
@@ -14,14 +16,14 @@ interface Options {
 /**
  * Keeps the filters of a list in the URL, so that a link shows the same list and Back works. `names` are the URL
  * parameters of the selects. The search text is in `search` and is applied after a pause. Any change goes back to the
- * first page. `all` or a missing value means no filter. `places` maps names that select a part of the screen, such as
+ * first page. `all` means no filter, and so does a missing value without a default. `places` maps names that select a part of the screen, such as
  * a tab, to their default value. They aren't filters, and clearing the filters keeps them. A filter that takes
  * several values repeats its parameter.
  */
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],
   places: Partial<Record<Name, string>> = {},
-  { pauseMs = 300, searchName = 'search', pageName = 'cursor' }: Options = {},
+  { defaults = {}, pauseMs = 300, searchName = 'search', pageName = 'cursor' }: Options<Name> = {},
 ) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -32,7 +34,7 @@ export function useUrlFilters<Name extends string>(
   const inUrl = params.get(searchName) ?? '';
 
   const filters = names.filter((name) => places[name] === undefined);
-  const defaultValueOf = (name: Name) => places[name] ?? 'all';
+  const defaultValueOf = (name: Name) => places[name] ?? defaults[name] ?? 'all';
   const valueOf = (name: Name) => params.get(name) ?? defaultValueOf(name);
 
   const [text, setText] = useState(inUrl);
@@ -102,7 +104,7 @@ export function useUrlFilters<Name extends string>(
       setText('');
       go('', (next) => filters.forEach((name) => next.delete(name)));
     },
-    isFiltered: text !== '' || filters.some((name) => valueOf(name) !== 'all'),
+    isFiltered: text !== '' || filters.some((name) => valueOf(name) !== defaultValueOf(name)),
     isPending,
   };
 }

@@ -15,6 +15,7 @@ import { partnerEntity, type Partner } from '../partners.entity';
 const summaryColumns = [
   'id',
   'name',
+  'status',
   'description',
   'industry',
   'location',

@@ -1,3 +1,4 @@
+import { partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { OwnerFilter } from '../../../lib/owners/OwnerFilter';
 import type { useUrlFilters } from '../../../lib/filters/useUrlFilters';
@@ -5,10 +6,13 @@ import { FilterSelect } from '../../../lib/filters/FilterSelect';
 import { ClearFilters } from '../../../lib/filters/ClearFilters';
 import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
 import { choicesOf, type Choice } from '../../../ui/forms/choices/choices';
+import { statusLabel } from '../../../ui/tokens/status';
 import { CustomFilters } from '../../custom-fields/CustomFilters';
 import type { ShownPartner } from './PartnerCard';
 
-export const filterNames = ['industry', 'location', 'partnershipType', 'tier', 'owner'] as const;
+export const filterNames = ['status', 'industry', 'location', 'partnershipType', 'tier', 'owner'] as const;
+/** The directory lists active partners until another status is chosen. */
+export const filterDefaults = { status: 'active' } as const;
 type FilterName = (typeof filterNames)[number];
 
 interface Props {
@@ -32,6 +36,13 @@ export function DirectoryFilters({ filters, customFields, facets, owners, partne
         placeholder="Search partners…"
         value={filters.text}
         onChange={filters.type}
+      />
+      <FilterSelect
+        filters={filters}
+        name="status"
+        label="Status"
+        any="All Statuses"
+        choices={partnerStatuses.map((status) => ({ id: status, label: statusLabel(status) }))}
       />
       {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
       {selectOf('location', 'Location', 'All Locations', facets.locations)}

@@ -21,6 +21,8 @@ interface Props {
   totalIsMinimum: boolean;
   owners: readonly Choice[];
   tiers: readonly Choice[];
+  /** The status that the directory shows, or `all`. */
+  status: string;
 }
 
 const words = ['partner', 'partners'] as const;
@@ -28,20 +30,18 @@ const consequence = (whose: string) =>
   `notes, comments, contacts, activity, onboarding tasks and check-ins. People who use ${whose} partner portal lose access.`;
 
 /** The actions on the selected partners. Only admins can delete them. */
-export default function PartnerBulkBar({ owners, tiers, ...list }: Props) {
+export default function PartnerBulkBar({ owners, tiers, status, ...list }: Props) {
   const { selection } = list;
   const me = useMe();
-  // The directory shows active partners only.
   const bulk = useBulk({
     path: '/api/partners',
     words,
     selection,
     undoable: ['status', 'tier', 'ownerId'],
-    inAll: { status: 'active' },
   });
   const tagging = useDialog();
   const query = new URLSearchParams(selection.query);
-  query.set('status', 'active');
+  query.set('status', status);
   return (
     <>
       <BulkBar {...list} bulk={bulk} words={words} listPath={`/api/partners?${query.toString()}`}>

@@ -4,6 +4,7 @@ import { shorten } from '../../../lib/texts/shorten';
 import { Badge } from '../../../ui/records/Badge';
 import { Link } from '../../../ui/actions/Link';
 import { Fact, Facts } from '../../../ui/lists/Facts';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { RecordCard } from '../../../ui/records/RecordCard';
 
 const SHOWN_TYPES = 2;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function PartnerCard({ partner, search }: Props) {
-  const { id, name, industry, location, description, partnershipType, tier, ownerName } = partner;
+  const { id, name, status, industry, location, description, partnershipType, tier, ownerName } = partner;
   return (
     <RecordCard
       name={name}
@@ -27,6 +28,7 @@ export function PartnerCard({ partner, search }: Props) {
       isInteractive
       footer={
         <>
+          {status !== 'active' && <StatusBadge status={status} />}
           {tier && <Badge tone="accent">{tier}</Badge>}
           {partnershipType.slice(0, SHOWN_TYPES).map((type) => (
             <Badge key={type}>{type}</Badge>

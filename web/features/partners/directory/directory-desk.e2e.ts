@@ -163,3 +163,32 @@ test('tags of selected partners are changed, and the owner of one on its page', 
   await page.getByRole('button', { name: 'Save Tags' }).click();
   await expect(page.getByRole('button', { name: /^Edit Tags: .*Analytics/ })).toBeFocused();
 });
+
+test('partners of every status are listed by the Status filter, changed there, and exported', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addPartner(page, { name: 'Adler' });
+  await addPartner(page, { name: 'Brandt', status: 'inactive' });
+  await open(page, '/partners/directory?layout=table');
+  const status = page.getByRole('combobox', { name: 'Status' });
+  const exported = page.getByRole('link', { name: 'Export CSV' });
+  await expect(status).toHaveValue('active');
+  await expect(rows(page)).toHaveText(['Adler']);
+  await expect(exported).toHaveAttribute('href', /\?status=active$/);
+  await status.selectOption('All Statuses');
+  await expect(rows(page)).toHaveText(['Brandt', 'Adler']);
+  await expect(exported).toHaveAttribute('href', /\?status=all$/);
+  await status.selectOption('Inactive');
+  await expect(rows(page)).toHaveText(['Brandt']);
+
+  await page.getByRole('checkbox', { name: 'Select Brandt' }).click();
+  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
+  await expect(page.getByText('No partners found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveText(['Brandt']);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(status).toHaveValue('active');
+  await expect(rows(page)).toHaveText(['Adler']);
+});

@@ -37,7 +37,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { SavedViews } from '../../views/SavedViews';
 import { FileActions } from '../../imports/FileActions';
-import { DirectoryFilters, filterNames } from './DirectoryFilters';
+import { DirectoryFilters, filterDefaults, filterNames } from './DirectoryFilters';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 import { tierChoices } from './tag-choices.server';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
@@ -61,11 +61,11 @@ export const loader = screen(async ({ app, context, actor, url }) => {
   const list = async () =>
     app.partners.summaries(
       actor,
-      parse(partnerFilters, { ...asked, custom, status: 'active', limit: String(PAGE_SIZE) }),
+      parse(partnerFilters, { ...filterDefaults, ...asked, custom, limit: String(PAGE_SIZE) }),
     );
   const isFiltered =
     custom !== undefined || ['search', ...filterNames].some((name) => asked[name] !== undefined);
-  const everything = parse(partnerFilters, { status: 'active', limit: '1' });
+  const everything = parse(partnerFilters, { ...filterDefaults, limit: '1' });
   const canEdit = can(actor.workspaceRole, editPartners);
   const [page, whole, facets, peeked, owners, tiers] = await Promise.all([
     orRefusal(list, onlyPage([])),
@@ -99,9 +99,9 @@ export const shouldRevalidate = skipPeekRevalidation(PEEK);
 
 /** Returns only the fields that the directory shows. Fifty whole partners would double the size of the page. */
 const summarize = (partner: ShownPartner): ShownPartner => {
-  const { id, name, description, partnershipType, tier, industry, location, createdAt } = partner;
+  const { id, name, status, description, partnershipType, tier, industry, location, createdAt } = partner;
   const { custom, ownerId, ownerName } = partner;
-  const shown = { id, name, description, partnershipType, tier, industry, location, createdAt };
+  const shown = { id, name, status, description, partnershipType, tier, industry, location, createdAt };
   return { ...shown, custom, ownerId, ownerName };
 };
 
@@ -110,7 +110,8 @@ export default function Directory() {
     useLoaderData<typeof loader>();
   const { customFields } = data;
   const names = [...filterNames, ...customFields.map(customName)];
-  const filters = useUrlFilters<string>(names);
+  const filters = useUrlFilters<string>(names, {}, { defaults: filterDefaults });
+  const status = filters.valueOf('status');
   const { search } = useLocation();
   const peek = usePeek(PEEK);
   const list = useMemo(() => partnerListWith(customFields, listOnly(search)), [customFields, search]);
@@ -138,7 +139,7 @@ export default function Directory() {
             <FileActions
               importHref={canCreate ? '/partners/import' : null}
               exportPath="/api/partners/export"
-              always={{ status: 'active' }}
+              always={{ status }}
               filters={names}
             />
             {addPartner}
@@ -200,6 +201,7 @@ export default function Directory() {
       {selection.wasUsed && data.view.layout === 'table' && (
         <PartnerBulkBar
           selection={selection}
+          status={status}
           rows={partners}
           total={total}
           totalIsMinimum={totalIsMinimum}

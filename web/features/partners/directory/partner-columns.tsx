@@ -1,7 +1,7 @@
 import { partnerEntity } from '../../../../src/features/partners/partners.entity';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { fromList } from '../../../lib/lists/list-address';
-import { dayColumn } from '../../../lib/lists/view/columns';
+import { dayColumn, statusColumn } from '../../../lib/lists/view/columns';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { customColumns } from '../../custom-fields/custom-columns';
@@ -10,6 +10,7 @@ import type { ShownPartner } from './PartnerCard';
 const { fields } = partnerEntity;
 
 const others: readonly ListColumn<ShownPartner>[] = [
+  statusColumn(fields.status.label, 110),
   {
     id: 'industry',
     header: fields.industry.label,

@@ -84,7 +84,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         className="ui-table ui-data"
         role={role.table}
         aria-label={label}
-        style={{ minWidth: table.getTotalSize() + checkbox }}
+        style={{ minWidth: `calc(${table.getTotalSize() + checkbox}px + var(--actions, 0px))` }}
       >
         <colgroup>
           {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
