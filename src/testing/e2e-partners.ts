@@ -24,7 +24,12 @@ const robotics = {
 /** Adds a partner to the workspace of the page's user. */
 export function addPartner(
   page: Page,
-  details: Partial<typeof robotics> & { tags?: string[]; ownerId?: string | null; custom?: object } = {},
+  details: Partial<typeof robotics> & {
+    status?: string;
+    tags?: string[];
+    ownerId?: string | null;
+    custom?: object;
+  } = {},
 ): Promise<{ id: string }> {
   return send(page.request, '/api/partners', { ...robotics, ...details });
 }

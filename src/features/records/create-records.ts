@@ -12,7 +12,8 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
-import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
+import { isTrashedObject, type RecordObject } from './trash/trashed-objects.rules';
+import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import { changedRecord, type Changes } from './changed-record';
 
 interface Row {
@@ -38,7 +39,7 @@ interface Options<Stored, Item extends object> {
   entity: DeclarationOf<Item>;
   /** The name in the audit log. Default: the declaration's `title`. */
   nameOf?(item: Stored): string;
-  objectType: AuditObject;
+  objectType: RecordObject;
   /** Returns changes for the audit log, for example with names instead of ids. */
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
   /** Returns the people who may restore a deleted record, if not everyone who may delete records of this kind. */
@@ -122,8 +123,10 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   /** Moves a locked record to the trash. */
   async function drop(actor: Member, item: Stored): Promise<void> {
     const { id: objectId, workspaceId } = item;
-    const deleted = { workspaceId, objectType, objectId, objectName: nameOf(item) };
-    await bin.keep(actor, deleted, options.restoredBy?.(item));
+    if (isTrashedObject(objectType)) {
+      const deleted = { workspaceId, objectType, objectId, objectName: nameOf(item) };
+      await bin.keep(actor, deleted, options.restoredBy?.(item));
+    }
     await record(actor, 'deleted', item);
     await table.delete(item.workspaceId, item.id);
   }

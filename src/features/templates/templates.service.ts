@@ -5,8 +5,8 @@ import type { DeclarationOf } from '../../lib/entities/entity';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
-import type { AuditObject } from '../audit/audit.rules';
 import { createRecords } from '../records/create-records';
+import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
 import { editTemplates, viewTemplates } from './templates.rules';
 
@@ -24,7 +24,7 @@ interface Dependencies<Kept extends Template, New> {
   entity: DeclarationOf<Kept>;
   audit: AuditTrail;
   clock: Clock;
-  objectType: AuditObject;
+  objectType: TrashedObject;
   make(origin: TemplateOrigin, details: New): Kept;
   /** Completes a change with fields that follow from it. */
   complete?(before: Kept, wanted: Partial<Kept>): Partial<Kept>;

@@ -8,7 +8,8 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import { changedRecord, type Changes } from '../../records/changed-record';
 import type { ShownRef } from '../../outbox/domain-event';
 import type { TrashBin } from '../../records/trash/trash-bin';
-import type { AuditAction, AuditChange, AuditObject } from '../../audit/audit.rules';
+import type { TrashedObject } from '../../records/trash/trashed-objects.rules';
+import type { AuditAction, AuditChange } from '../../audit/audit.rules';
 import type { Partner } from '../partners.entity';
 import type { ActivityType } from '../partners.rules';
 import type { RecordActivity } from './activity-log';
@@ -34,7 +35,7 @@ export interface RecordTools {
 interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
   table: PartnerTable<Stored, Item>;
   entity: DeclarationOf<Item>;
-  objectType: AuditObject;
+  objectType: TrashedObject;
   /** The message of 404. */
   missing: string;
   /** The name in the audit log. */

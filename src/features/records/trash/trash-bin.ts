@@ -4,11 +4,12 @@ import type { Clock } from '../../../lib/clock';
 import type { AuditEvent } from '../../audit/audit-trail';
 import { createTrashRepo, type TrashEntry } from './trash.repo';
 import { createTrashRowsRepo } from './trash-rows.repo';
-import { isTrashedObject, trashedObjects, type TrashedObject } from './trashed-objects.rules';
+import { trashedObjects, type TrashedObject } from './trashed-objects.rules';
 
 /** A record that is about to be deleted. */
-export interface DeletedRecord extends Pick<AuditEvent, 'objectType' | 'objectName' | 'parent'> {
+export interface DeletedRecord extends Pick<AuditEvent, 'objectName' | 'parent'> {
   workspaceId: string;
+  objectType: TrashedObject;
   objectId: string;
 }
 
@@ -47,7 +48,6 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
       { workspaceId, objectType, objectId, objectName, parent }: DeletedRecord,
       { owner, adminsOnly = owner === null }: RestoredBy = {},
     ): Promise<void> {
-      if (!isTrashedObject(objectType)) return;
       const entry: TrashEntry = {
         id: objectId,
         workspaceId,

@@ -34,4 +34,10 @@ export const trashedObjects = {
 
 export type TrashedObject = keyof typeof trashedObjects;
 
+/**
+ * The kinds of records that `createRecords` writes. A kind that is missing above doesn't compile, unless its records are
+ * deliberately never in the trash: applications can't be deleted, and a custom field is deleted with all its values.
+ */
+export type RecordObject = TrashedObject | 'application' | 'custom_field';
+
 export const isTrashedObject = (type: string): type is TrashedObject => Object.hasOwn(trashedObjects, type);
