@@ -69,4 +69,5 @@ export const affiliateMessages = {
   otherContent: 'A conversion with this external ID but different content already exists',
   conversionNotFound: 'Conversion not found',
   alreadyReversed: 'This conversion has already been reversed',
+  onlyWhole: 'Only a whole conversion can be reversed. Send no fields.',
 } as const;

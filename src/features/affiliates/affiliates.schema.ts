@@ -162,3 +162,6 @@ export type NewLink = z.infer<typeof newLink>;
 export type LinkChanges = z.infer<typeof linkChanges>;
 export type LinkFilters = z.infer<typeof linkFilters>;
 export type NewConversion = z.infer<typeof newConversion>;
+
+/** Body of a reversal. A part of a conversion can't be reversed, so an amount must not be ignored. */
+export const reversal = z.strictObject({}, affiliateMessages.onlyWhole);

@@ -1,12 +1,15 @@
+import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { formFieldOf, type FormField } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Workspace } from '../workspaces/workspace';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
+import type { ApplicationsRepo } from './applications.repo';
 import type { ApplyBody } from './applications.schema';
 import type { ReceiveApplication } from './receive-application';
 
@@ -17,15 +20,20 @@ export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
 };
 
 interface Dependencies {
+  db: Db;
+  applications: Pick<ApplicationsRepo, 'newestOf'>;
+  limits: Pick<RateLimits, 'consumeIfAllowed'>;
   workspaces: WorkspacesRepo;
   customValues: EntityValues;
   receiveApplication: ReceiveApplication;
   clock: Clock;
 }
 
+const oncePerMinute = { points: 1, seconds: 60 };
+
 /** The public application form, which works without a session. */
 export function createApplicationForm(dependencies: Dependencies) {
-  const { workspaces, customValues, receiveApplication, clock } = dependencies;
+  const { db, applications, limits, workspaces, customValues, receiveApplication, clock } = dependencies;
   return {
     /** Returns the workspace that an application form belongs to. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<FormWorkspace> {
@@ -39,8 +47,9 @@ export function createApplicationForm(dependencies: Dependencies) {
 
     /**
      * Takes an application from the public form (spec §5). 400 for an unknown workspace. A bot gets the same answer,
-     * so that it learns nothing, but its application isn't stored. `cookieClick` is the click id from the visitor's
-     * cookie, used if the form has none.
+     * so that it learns nothing, but its application isn't stored. The same application again within a minute, such as
+     * by a double click, gets the receipt of the first one. `cookieClick` is the click id from the visitor's cookie, used
+     * if the form has none.
      */
     async apply(
       { workspaceId, leaveEmpty, clickId, ...company }: ApplyBody,
@@ -51,15 +60,22 @@ export function createApplicationForm(dependencies: Dependencies) {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      return receiptOf(
-        await receiveApplication({
-          actor: 'Visitor',
-          workspaceId,
-          status: 'Applied',
-          company,
-          clickId: clickId ?? cookieClick,
-        }),
-      );
+      return db.transaction(async () => {
+        // Waits for the same application that is being stored.
+        const content = JSON.stringify([workspaceId, company]);
+        const isNew = await limits.consumeIfAllowed('application', content, oncePerMinute);
+        const earlier = isNew ? undefined : await applications.newestOf(workspaceId, company);
+        if (earlier) return receiptOf(earlier);
+        return receiptOf(
+          await receiveApplication({
+            actor: 'Visitor',
+            workspaceId,
+            status: 'Applied',
+            company,
+            clickId: clickId ?? cookieClick,
+          }),
+        );
+      });
     },
   };
 }

@@ -41,6 +41,20 @@ export function createApplicationsRepo(db: Db) {
       return new Set(rows.map(({ workspaceId }) => workspaceId));
     },
 
+    /** Returns the newest application of a company by its name and email. */
+    newestOf: (
+      workspaceId: string,
+      { companyName, contactEmail }: Pick<Application, 'companyName' | 'contactEmail'>,
+    ): Promise<Pick<Application, 'id' | 'companyName' | 'status' | 'createdAt'> | undefined> =>
+      db
+        .read('applications')
+        .where({ workspaceId, companyName, contactEmail })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first('id', 'companyName', 'status', 'createdAt'),
+
     /**
      * For operators only, because it isn't limited to one workspace. Never pass an id that a signed-in user sent.
      */

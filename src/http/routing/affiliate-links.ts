@@ -23,7 +23,7 @@ export async function followAffiliateLink(
   if (code === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
   const followed = await context.app.followLink({
     code,
-    to: new URL(request.url).searchParams.get('to'),
+    query: new URL(request.url).searchParams,
     earlierClick: context.cookie(CLICK_COOKIE),
     userAgent: request.headers.get('User-Agent') ?? '',
     address: context.clientAddress,

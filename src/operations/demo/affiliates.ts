@@ -62,7 +62,7 @@ async function seedLink(app: App, clock: DemoClock, actor: Actor, told: DemoLink
     for (let n = 0; n < clicks; n += 1)
       await app.followLink({
         code: affiliateCode,
-        to: null,
+        query: new URLSearchParams(),
         earlierClick: undefined,
         isDeliberate: true,
         userAgent: BROWSER,

@@ -82,15 +82,17 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw invalid(result.error.issues[0]?.message ?? 'Invalid request', fieldErrors(result.error.issues));
 }
 
-function fieldErrors(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): FieldErrors {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string[]>();
   let count = 0;
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? 'body');
-    const messages = fields.get(field) ?? [];
-    if (messages.length === MESSAGES_PER_FIELD) continue;
-    fields.set(field, [...messages, message]);
-    count += 1;
+  for (const issue of issues) {
+    const isUnknownKey = issue.code === 'unrecognized_keys' && issue.path.length === 0;
+    for (const field of isUnknownKey ? issue.keys : [String(issue.path[0] ?? 'body')]) {
+      const messages = fields.get(field) ?? [];
+      if (messages.length === MESSAGES_PER_FIELD || count === MESSAGES) continue;
+      fields.set(field, [...messages, issue.message]);
+      count += 1;
+    }
     if (count === MESSAGES) break;
   }
   return Object.fromEntries(fields);

@@ -102,6 +102,39 @@ describe('following an affiliate link', () => {
   });
 });
 
+describe('parameters of a click', () => {
+  const queryOf = async (query: string, target: string) => {
+    await owner.patch(`/api/affiliate-links/${id}`, { destination: target });
+    const answer = await server.visitor().get(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER } });
+    return (answer.headers.get('Location') ?? '').replace(/[?&]ph_click=[\w-]+/, '');
+  };
+  const shop = 'https://shop.engines.example/offer';
+
+  it('are forwarded to the destination, whose own parameters win', async () => {
+    expect(await queryOf('?utm_source=mail&gclid=a%20b%26c&tag=1&tag=2', `${shop}?x=a%20b#top`)).toBe(
+      `${shop}?x=a%20b&utm_source=mail&gclid=a+b%26c&tag=1&tag=2#top`,
+    );
+    expect(await queryOf('?utm_source=mail&utm_medium=cpc', `${shop}?utm_source=own`)).toBe(
+      `${shop}?utm_source=own&utm_medium=cpc`,
+    );
+  });
+
+  it('are forwarded to a target in the address, without `to` and a forged click id', async () => {
+    const to = encodeURIComponent('/pricing?plan=pro');
+    expect(await queryOf(`?to=${to}&to=/x&ph_click=forged&plan=free&fbclid=1`, shop)).toBe(
+      'https://engines.example/pricing?plan=pro&fbclid=1',
+    );
+  });
+
+  it('are forwarded without a click too, and cannot change the path or host', async () => {
+    const bot = { headers: { 'User-Agent': 'curl/8.5.0' } };
+    const answer = await server.visitor().get(`/r/${code}?%23=%2F%2Fevil.example&a%0d%0ab=1`, bot);
+    expect(answer.headers.get('Location')).toBe(
+      'https://engines.example/start?lang=en&%23=%2F%2Fevil.example&a%0D%0Ab=1',
+    );
+  });
+});
+
 describe('open redirects', () => {
   const payloads = [
     '//evil.example',
@@ -238,6 +271,10 @@ describe('counting clicks', () => {
       ['GET', { 'User-Agent': 'facebookexternalhit/1.1' }],
       ['GET', { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
       ['GET', { 'User-Agent': 'curl/8.5.0' }],
+      ['GET', { 'User-Agent': 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)' }],
+      ['GET', { 'User-Agent': 'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.12026; Pro)' }],
+      ['GET', { 'User-Agent': 'Microsoft Office Existence Discovery' }],
+      ['GET', { 'User-Agent': `${BROWSER} SafeLinks` }],
       ['GET', { 'User-Agent': '' }],
       ['HEAD', { 'User-Agent': BROWSER }],
       ['GET', { 'User-Agent': BROWSER, 'Sec-Purpose': 'prefetch;prerender' }],

@@ -13,11 +13,17 @@ import type { ClickIds } from './click-ids';
 import type { FindFollowedLink } from './followed-links.repo';
 import { targetOf } from './redirect-target.rules';
 
+/** The parameter of a link's address that names another target. */
+const TARGET_PARAMETER = 'to';
+
+/** Microsoft Office and SafeLinks read a link before they open it in a browser, or instead of that. */
+const linkChecks = /ms-?office|microsoft office|microsoft outlook|safe-?links/i;
+
 /** A visit to a link, from the request. */
 export interface Visit {
   code: string;
-  /** The target given in the address. */
-  to: string | null;
+  /** The parameters of the address. `to` is the wanted target; the others are forwarded to it. */
+  query: URLSearchParams;
   /** The click id in the visitor's cookie. */
   earlierClick: string | undefined;
   userAgent: string;
@@ -62,18 +68,31 @@ export function createLinkFollowing({ find, clickIds, counter, clock, secure }: 
   return async function follow(visit: Visit): Promise<Followed | null> {
     const link = CODE_PATTERN.test(visit.code) ? await find(visit.code) : undefined;
     if (link?.status !== 'active') return null;
-    const target = targetOf(link, visit.to, link.destination);
-    const counts = visit.isDeliberate && visit.userAgent !== '' && !isbot(visit.userAgent);
+    const target = targetOf(link, visit.query.get(TARGET_PARAMETER), link.destination);
+    const counts = visit.isDeliberate && visit.userAgent !== '' && !isBot(visit.userAgent);
     const clickId = counts ? await clickOf(link.id, visit) : null;
     const cookie = clickId === null ? null : cookieOf(clickId);
     if (target === null) return { location: `/apply/${link.workspaceId}`, cookie };
-    if (clickId !== null) {
-      // Appended as text, since searchParams would re-encode the rest of the query.
-      if (target.searchParams.has(CLICK_PARAMETER)) target.searchParams.delete(CLICK_PARAMETER);
-      target.search += `${target.search === '' ? '' : '&'}${CLICK_PARAMETER}=${clickId}`;
-    }
+    if (clickId !== null && target.searchParams.has(CLICK_PARAMETER))
+      target.searchParams.delete(CLICK_PARAMETER);
+    append(target, forwarded(target, visit.query));
+    if (clickId !== null) append(target, [[CLICK_PARAMETER, clickId]]);
     return { location: target.href, cookie };
   };
+}
+
+const isBot = (userAgent: string): boolean => linkChecks.test(userAgent) || isbot(userAgent);
+
+/** Returns the parameters of a visit, such as `utm_source`, that its target doesn't set itself. */
+function forwarded(target: URL, query: URLSearchParams): [string, string][] {
+  const own = new Set([...target.searchParams.keys(), TARGET_PARAMETER, CLICK_PARAMETER]);
+  return [...query].filter(([name]) => !own.has(name));
+}
+
+/** Appends parameters as text, since `searchParams` would re-encode the rest of the query. */
+function append(target: URL, parameters: [string, string][]): void {
+  if (parameters.length === 0) return;
+  target.search += `${target.search === '' ? '' : '&'}${new URLSearchParams(parameters).toString()}`;
 }
 
 export type FollowLink = ReturnType<typeof createLinkFollowing>;

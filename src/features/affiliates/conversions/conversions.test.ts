@@ -219,6 +219,12 @@ describe('commissions', () => {
     const { body } = await report(byCode({ amount: '0.05' }));
     await report(byCode({ amount: '70' }));
     const reverse = (client: Client, id = body.id) => client.post(`${PATH}/${id}/reverse`);
+    for (const sent of [{ amount: '0.01' }, { amount: '-5.00' }, { amount: '0' }, { part: 1 }]) {
+      const refused = await team.editor.post(`${PATH}/${body.id}/reverse`, sent);
+      const message = 'Only a whole conversion can be reversed. Send no fields.';
+      const fields = { [Object.keys(sent)[0] ?? '']: [message] };
+      expect([refused.status, refused.body]).toEqual([400, { error: message, fields }]);
+    }
     const found = await statusByCaller(server, team, (client) => reverse(client));
     expect(found).toEqual({
       anyone: 401,
