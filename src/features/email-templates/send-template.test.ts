@@ -41,7 +41,7 @@ async function makeContact(
   made += 1;
   const { status, body } = await of.editor.post<PartnerContact & { email: string }>(
     `/api/partners/${of.partnerId}/contacts`,
-    { name: 'Ada Lovelace', email: `contact${made}@acme.example`, ...details },
+    { name: 'Ada Lovelace', phone: '555 0199', email: `contact${made}@acme.example`, ...details },
   );
   if (status !== 201) throw new Error(`could not create a contact: ${status}`);
   return body;
@@ -78,6 +78,32 @@ describe('POST /api/email-templates/{id}/send', () => {
     expect(mail?.headers.get('list')).toMatchObject({
       unsubscribe: { url: expect.stringContaining('/api/mail/unsubscribe/') },
     });
+  });
+
+  it('is refused while a variable has no value, and names each', async () => {
+    const { id } = await makeEmailTemplate(team.editor, {
+      name: 'Open',
+      subject: '{{partner.tier}}',
+      body: '{{contact.phone}} {{Offer}} {{contact.phone}} {{contact.name}}',
+    });
+    const contact = await makeContact({ phone: null });
+    const refused = (values: object) => send(contact.id, { id, values });
+    const messages = ['partner.tier', 'contact.phone', 'Offer'].map(
+      (name) => `Enter a value for {{${name}}}`,
+    );
+    const sent = await mailsAfter(async () => {
+      expect(await refused({})).toMatchObject({
+        status: 400,
+        body: { error: messages[0], fields: { values: messages } },
+      });
+      expect(await refused({ 'partner.tier': 'Gold', Offer: ' ', 'contact.phone': '1' })).toMatchObject({
+        status: 400,
+        body: { fields: { values: [messages[2]] } },
+      });
+    });
+    expect(sent).toEqual([]);
+    const full = { 'partner.tier': 'Gold', Offer: 'Free', 'contact.phone': '1' };
+    expect((await refused(full)).status).toBe(202);
   });
 
   it("records the email in the partner's activity and the audit log", async () => {

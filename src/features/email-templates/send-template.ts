@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { displayName } from '../../lib/text/display-name';
-import { conflict, invalidField, notFound, tooManyRequests, unavailable } from '../../lib/errors';
+import { conflict, invalid, invalidField, notFound, tooManyRequests, unavailable } from '../../lib/errors';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { SealedMail } from '../mail/mail-content';
 import { mailMessages } from '../mail/mail.rules';
@@ -18,6 +18,7 @@ import { sendingProblems } from './email-templates.rules';
 import { CONTACT_NOT_FOUND, type SendRequest } from './email-templates.schema';
 import type { FilledEmail } from './fill-template';
 import type { SendingMail } from './sending-mail';
+import { placeholderOf } from './variables.rules';
 
 interface Dependencies {
   db: Db;
@@ -64,7 +65,7 @@ export function createTemplateSender(dependencies: Dependencies) {
     const typed = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => open.includes(name) && value.trim() !== ''),
     );
-    const { subject, body } = composeEmail(template, { ...filled.values, ...typed });
+    const { subject, body, missing, unknown } = composeEmail(template, { ...filled.values, ...typed });
     const sender = displayName(actor);
     const sealed: SealedMail = {
       subject,
@@ -72,7 +73,7 @@ export function createTemplateSender(dependencies: Dependencies) {
       replyTo: { name: actor.name, address: senderEmail },
       fromName: `${sender} via ${workspaceName}`,
     };
-    return { template, partner, to: filled.to, sealed };
+    return { template, partner, to: filled.to, sealed, unfilled: [...missing, ...unknown] };
   }
 
   /** @throws 429 above the limit of the sender or of the recipient */
@@ -98,12 +99,14 @@ export function createTemplateSender(dependencies: Dependencies) {
 
     /**
      * Sends the template to a contact. It arrives after the answer, and is recorded as the partner's activity.
-     * @throws 503 without a mail server, 409 if the contact gets no email, 429 above the limits
+     * @throws 400 if a variable has no value, 503 without a mail server, 409 if the contact gets no email, 429 above the
+     * limits
      */
     async send(actor: Actor, id: string, request: SendRequest): Promise<{ to: string }> {
       authorize(actor, editTemplates);
       const { workspaceId, userId } = actor;
-      const { template, partner, to, sealed } = await write(actor, id, request);
+      const { template, partner, to, sealed, unfilled } = await write(actor, id, request);
+      requireAll(unfilled);
       if (!mail.isOn) throw unavailable(mailMessages.off);
       if (await mail.isSuppressed(workspaceId, 'template', to)) throw conflict(sendingProblems.suppressed);
       await checkLimits(actor, to);
@@ -129,4 +132,10 @@ export function createTemplateSender(dependencies: Dependencies) {
       return { to };
     },
   };
+}
+
+/** @throws 400 that names the variables, which the email would show with their braces */
+function requireAll(unfilled: readonly string[]): void {
+  const values = unfilled.map((name) => `Enter a value for ${placeholderOf(name)}`);
+  if (values[0] !== undefined) throw invalid(values[0], { values });
 }

@@ -36,10 +36,21 @@ export function variableValues(sources: Sources): Record<VariableName, string | 
 }
 
 const forms = new Set(['mr', 'mrs', 'ms', 'mx', 'dr', 'prof']);
+const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'mba', 'msc', 'bsc', 'esq', 'cpa']);
 
-/** Returns "Ada" for "Dr. Ada Lovelace"; the whole name if it is one word. */
+/** In Chinese, Japanese and Korean names the family name is first, often without a space. */
+const familyNameFirst = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+const isAmong = (words: ReadonlySet<string>, word: string): boolean =>
+  words.has(word.toLowerCase().replaceAll('.', ''));
+
+/**
+ * Returns "Ada" for "Dr. Ada Lovelace", "Lovelace, Ada" and "Ada Lovelace, PhD"; the whole name if it is one word or in
+ * the order of China, Japan and Korea.
+ */
 function firstName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const isForm = (word: string) => forms.has(word.toLowerCase().replace(/\.$/, ''));
-  return words.find((word) => !isForm(word)) ?? name;
+  if (familyNameFirst.test(name)) return name.trim();
+  const parts = name.split(',').map((part) => part.trim().split(/\s+/));
+  const [family, given = family] = parts.filter(([word = '']) => word !== '' && !isAmong(suffixes, word));
+  return given?.find((word) => !isAmong(forms, word)) ?? name;
 }

@@ -23,7 +23,11 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
       <Card>
         <h2>Paying affiliates</h2>
         <Text tone="muted">
-          Connect the tools that pay affiliates and partners under{' '}
+          Each link shows what it has earned. PartnerHub doesn’t send payments yet:{' '}
+          <Link href="/api/referrals/export?referrerType=affiliate" download>
+            export the affiliate referrals
+          </Link>{' '}
+          as CSV for the tool that you pay with. Tools that can be connected are listed under{' '}
           <Link href="/settings?tab=integrations">Settings → Integrations</Link>.
         </Text>
       </Card>

@@ -160,6 +160,10 @@ test('tab, filters, search and page of the referrals are in the URL and work wit
     'href',
     '/settings?tab=integrations',
   );
+  await expect(page.getByText('PartnerHub doesn’t send payments yet')).toBeVisible();
+  const csv = page.getByRole('link', { name: 'export the affiliate referrals' });
+  const exported = await page.request.get((await csv.getAttribute('href')) ?? '');
+  expect(exported.headers()['content-type']).toContain('text/csv');
   await expect(page.getByRole('heading', { name: 'Affiliate Programs' })).toBeVisible();
   await page.goBack();
   await expect(tab(page, 'Partner Referrals')).toHaveAttribute('aria-selected', 'true');

@@ -23,7 +23,7 @@ const descriptions: Record<WorkspaceRole, string> = {
   admin: 'Settings, users, approvals and everything that editors can do',
   editor: 'Creates and edits partners, leads, campaigns and events',
   viewer: 'Reads everything, changes nothing',
-  partner_portal: 'Sees the profile of one partner and nothing else',
+  partner_portal: 'Can use the partner portal of one partner',
 };
 
 const fields = { email: text, role: text, partnerId: text };

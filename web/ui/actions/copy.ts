@@ -1,12 +1,5 @@
-/** Copies text to the clipboard. Returns false if the browser doesn't allow it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Copies text to the clipboard, as `copyContent` does. */
+export const copyText = (text: string): Promise<boolean> => copyContent({ text });
 
 interface Content {
   text: string;

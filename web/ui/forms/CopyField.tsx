@@ -1,5 +1,6 @@
 import { Button } from '../actions/Button';
 import { copyText } from '../actions/copy';
+import { notifyError } from '../feedback/toast-queue';
 import { TextField } from './text/TextField';
 import styled from 'styled-components';
 import { space } from '../tokens/tokens';
@@ -18,18 +19,18 @@ const Row = styled.div`
 interface Props {
   label: string;
   value: string;
-  /** Called after the attempt to copy. The clipboard needs permission and HTTPS. */
+  /** Called after the attempt to copy. By default, only a failure is reported. */
   onCopy?: (isCopied: boolean) => void;
 }
 
 /** Read-only value with a Copy button. The value stays selectable, in case the browser refuses clipboard access. */
-export function CopyField({ label, value, onCopy }: Props) {
+export function CopyField({ label, value, onCopy = reportFailure }: Props) {
   const { isCopied, tell } = useCopied();
 
   const copy = async () => {
     const done = await copyText(value);
     tell(done);
-    onCopy?.(done);
+    onCopy(done);
   };
 
   return (
@@ -40,4 +41,8 @@ export function CopyField({ label, value, onCopy }: Props) {
       </Button>
     </Row>
   );
+}
+
+function reportFailure(isCopied: boolean): void {
+  if (!isCopied) notifyError('Failed to copy. Select the text and copy it yourself.');
 }
