@@ -55,7 +55,7 @@ import * as resourceAgreements from './058-resource-agreements';
 import * as mailLog from './059-mail-log';
 import * as mailSummaries from './060-mail-summaries';
 import * as currencyDigits from './061-currency-digits';
-import * as conflictAnswers from './064-conflict-answers';
+import * as answersAndReinstatements from './064-answers-and-reinstatements';
 import * as readableNames from './067-readable-names';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -117,6 +117,6 @@ export const migrations = [
   { name: '059-mail-log', ...mailLog },
   { name: '060-mail-summaries', ...mailSummaries },
   { name: '061-currency-digits', ...currencyDigits },
-  { name: '064-conflict-answers', ...conflictAnswers },
+  { name: '064-answers-and-reinstatements', ...answersAndReinstatements },
   { name: '067-readable-names', ...readableNames },
 ];

@@ -331,6 +331,7 @@ export default [
   route('/api/affiliate-links/:id/ledger', 'features/affiliates/conversions/link-ledger.api.ts'),
   route('/api/conversions', 'features/affiliates/conversions/conversions.api.ts'),
   route('/api/conversions/:id/reverse', 'features/affiliates/conversions/reverse-conversion.api.ts'),
+  route('/api/conversions/:id/reinstate', 'features/affiliates/conversions/reinstate-conversion.api.ts'),
 
   route('/api/trash', 'features/trash/trash.api.ts'),
   route('/api/trash/restore', 'features/trash/restore-many.api.ts'),

@@ -49,7 +49,7 @@ export const DEFAULT_CURRENCY = 'USD';
 export const conversionKinds = ['external', 'application', 'referral'] as const;
 export type ConversionKind = (typeof conversionKinds)[number];
 
-export const ledgerKinds = ['commission', 'reversal'] as const;
+export const ledgerKinds = ['commission', 'reversal', 'reinstatement'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const affiliateMessages = {
@@ -69,5 +69,6 @@ export const affiliateMessages = {
   otherContent: 'A conversion with this external ID but different content already exists',
   conversionNotFound: 'Conversion not found',
   alreadyReversed: 'This conversion has already been reversed',
+  notReversed: 'This conversion has not been reversed',
   onlyWhole: 'Only a whole conversion can be reversed. Send no fields.',
 } as const;

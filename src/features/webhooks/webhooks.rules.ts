@@ -38,7 +38,7 @@ export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAc
   referral: ['created', 'updated', 'status_changed', 'deleted'],
   referral_program: ['created', 'updated', 'status_changed', 'deleted'],
   affiliate_link: ['created', 'updated', 'status_changed', 'deleted'],
-  conversion: ['received', 'reversed'],
+  conversion: ['received', 'reversed', 'restored'],
   roadmap_item: ['created', 'updated', 'status_changed', 'deleted'],
   agreement: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
   announcement: ['created', 'updated', 'status_changed', 'deleted'],

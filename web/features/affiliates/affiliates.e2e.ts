@@ -128,6 +128,9 @@ test('an application and a sale through an affiliate link are attributed to it, 
   await button(page, 'Reverse order-1').press('Enter');
   await button(page, 'Reverse Conversion').press('Enter');
   await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('-$125.01');
+  await button(page, 'Reinstate order-1').press('Enter');
+  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('Reinstatement');
+  await expect(button(page, 'Reverse order-1')).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.request.patch(`/api/affiliate-links/${id}`, { data: { status: 'paused' } });

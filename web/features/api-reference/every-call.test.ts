@@ -579,6 +579,7 @@ it('makes the calls of referrals and affiliate links', async () => {
   });
   await call('listAffiliateLinkConversions', { at: [link.id] });
   await call('reverseConversion', { at: [conversion.id] });
+  await call('reinstateConversion', { at: [conversion.id] });
   await call('listAffiliateLinkLedger', { at: [link.id] });
   const unused = await call('createAffiliateLink', { body: { ...newLink, affiliateCode: 'UNUSED' } });
   await call('deleteAffiliateLink', { at: [unused.id] });

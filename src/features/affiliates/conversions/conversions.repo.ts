@@ -26,7 +26,7 @@ export interface Conversion {
   createdAt: string;
 }
 
-/** A commission, or its reversal with a negative amount. Entries never change: the database refuses it. */
+/** A commission, its reversal with a negative amount, or its reinstatement. Entries never change: the database refuses it. */
 export interface LedgerEntry {
   id: string;
   workspaceId: string;
@@ -99,7 +99,8 @@ export function createConversionsRepo(db: Db) {
       return { conversions, count: Number(row?.n ?? 0) };
     },
 
-    async markReversed(workspaceId: string, id: string, reversedAt: string): Promise<void> {
+    /** @param reversedAt null: no longer reversed */
+    async markReversed(workspaceId: string, id: string, reversedAt: string | null): Promise<void> {
       await db.write('affiliate_conversions').where({ workspaceId, id }).update({ reversedAt });
     },
 

@@ -52,7 +52,7 @@ const contentOf = ({ clickId, affiliateCode, amount, currency, description }: Ne
     ]),
   );
 
-/** Records conversions reported from outside, and reverses conversions of any kind. */
+/** Records conversions reported from outside, and reverses and reinstates conversions of any kind. */
 export function createConversionsService(dependencies: Dependencies) {
   const { db, links, conversions, clicks, attribution, recordConversion, audit, clock } = dependencies;
 
@@ -115,6 +115,51 @@ export function createConversionsService(dependencies: Dependencies) {
     return shown;
   };
 
+  async function turn(actor: Actor, id: string, kind: 'reversal' | 'reinstatement'): Promise<ConversionView> {
+    authorize(actor, editAffiliates);
+    const { workspaceId } = actor;
+    const isReversal = kind === 'reversal';
+    return db.transaction(async () => {
+      const conversion = await conversions.lock(workspaceId, id);
+      const link = conversion && (await links.lock(workspaceId, conversion.linkId));
+      if (!conversion || !link) throw notFound(messages.conversionNotFound);
+      if (isReversal && conversion.reversedAt !== null) throw conflict(messages.alreadyReversed);
+      if (!isReversal && conversion.reversedAt === null) throw conflict(messages.notReversed);
+      const now = clock.now().toISOString();
+      const { currency, linkId } = conversion;
+      const commission = BigInt(conversion.commissionMinor);
+      const reversedAt = isReversal ? now : null;
+      await conversions.markReversed(workspaceId, id, reversedAt);
+      if (commission !== 0n)
+        await conversions.enter({
+          id: newId(),
+          workspaceId,
+          linkId,
+          conversionId: id,
+          kind,
+          currency,
+          createdAt: now,
+          amountMinor: String(isReversal ? -commission : commission),
+        });
+      await clicks.addConversion(linkId, conversion.createdAt, isReversal ? -1 : 1);
+      const [earned, nothing] = [commission, 0n].map((amount) => formatAmount(amount, currency));
+      await audit.record(actor, {
+        workspaceId,
+        action: isReversal ? 'reversed' : 'restored',
+        objectType: 'conversion',
+        objectId: id,
+        objectName: conversion.name,
+        parent: { type: 'affiliate_link', id: link.id, name: link.affiliateCode },
+        changes: [
+          isReversal
+            ? { field: 'commission', from: earned, to: nothing }
+            : { field: 'commission', from: nothing, to: earned },
+        ],
+      });
+      return presentConversion({ ...conversion, reversedAt }, link.affiliateCode);
+    });
+  }
+
   return {
     forEvents,
 
@@ -151,49 +196,15 @@ export function createConversionsService(dependencies: Dependencies) {
 
     /**
      * Reverses a conversion: enters its commission again as a negative amount, and no longer counts it.
-     * @throws 404 for an unknown id or one of another workspace, 409 if it has already been reversed
+     * @throws 404 for an unknown id or one of another workspace, 409 if it is reversed
      */
-    async reverse(actor: Actor, id: string): Promise<ConversionView> {
-      authorize(actor, editAffiliates);
-      const { workspaceId } = actor;
-      return db.transaction(async () => {
-        const conversion = await conversions.lock(workspaceId, id);
-        const link = conversion && (await links.lock(workspaceId, conversion.linkId));
-        if (!conversion || !link) throw notFound(messages.conversionNotFound);
-        if (conversion.reversedAt !== null) throw conflict(messages.alreadyReversed);
-        const now = clock.now().toISOString();
-        const { commissionMinor, currency, linkId } = conversion;
-        await conversions.markReversed(workspaceId, id, now);
-        if (commissionMinor !== '0')
-          await conversions.enter({
-            id: newId(),
-            workspaceId,
-            linkId,
-            conversionId: id,
-            kind: 'reversal',
-            currency,
-            createdAt: now,
-            amountMinor: String(-BigInt(commissionMinor)),
-          });
-        await clicks.addConversion(linkId, conversion.createdAt, -1);
-        await audit.record(actor, {
-          workspaceId,
-          action: 'reversed',
-          objectType: 'conversion',
-          objectId: id,
-          objectName: conversion.name,
-          parent: { type: 'affiliate_link', id: link.id, name: link.affiliateCode },
-          changes: [
-            {
-              field: 'commission',
-              from: formatAmount(BigInt(commissionMinor), currency),
-              to: formatAmount(0n, currency),
-            },
-          ],
-        });
-        return presentConversion({ ...conversion, reversedAt: now }, link.affiliateCode);
-      });
-    },
+    reverse: (actor: Actor, id: string): Promise<ConversionView> => turn(actor, id, 'reversal'),
+
+    /**
+     * Takes a reversal back: enters the commission again, and counts the conversion.
+     * @throws 404 for an unknown id or one of another workspace, 409 if it isn't reversed
+     */
+    reinstate: (actor: Actor, id: string): Promise<ConversionView> => turn(actor, id, 'reinstatement'),
 
     /** Returns the codes of the links that brought these applications. Callers check the right to read them. */
     codesOfApplications: conversions.codesOfApplications,

@@ -258,6 +258,40 @@ describe('commissions', () => {
     ]);
   });
 
+  it('a reversed conversion is reinstated, and can be reversed again', async () => {
+    const { body } = await report(byCode({ amount: '70' }));
+    const turn = (name: string, client = team.editor) => client.post(`${PATH}/${body.id}/${name}`);
+    expect(await turn('reinstate')).toMatchObject({
+      status: 409,
+      body: { error: 'This conversion has not been reversed' },
+    });
+    await turn('reverse');
+    const found = await statusByCaller(server, team, (client) => turn('reinstate', client));
+    expect(found).toEqual({
+      anyone: 401,
+      portal: 403,
+      outsider: 404,
+      viewer: 403,
+      editor: 200,
+      admin: 409,
+      owner: 409,
+    });
+    expect(await read()).toMatchObject({ conversionCount: 1, totalEarnings: '7.00' });
+    // Both reports and reversals of the same order at once have one effect.
+    const answers = await Promise.all([1, 2, 3].map(() => turn('reverse')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await ledger()).map(({ amount, kind }) => [kind, amount])).toEqual([
+      ['reversal', '-7.00'],
+      ['reinstatement', '7.00'],
+      ['reversal', '-7.00'],
+      ['commission', '7.00'],
+    ]);
+    expect(await read()).toMatchObject({ conversionCount: 0, totalEarnings: '0.00' });
+    expect((await turn('reinstate')).body).toMatchObject({ id: body.id, reversedAt: null });
+    const log = await team.owner.get<object[]>('/api/audit-log?action=restored&limit=1');
+    expect(log.body).toMatchObject([{ changes: [{ field: 'commission', from: '0.00', to: '7.00' }] }]);
+  });
+
   it('ledger entries cannot be changed, and earnings are their sum', async () => {
     await report(byCode());
     const { db } = server.app;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ConversionKind } from '../../../../src/features/affiliates/affiliates.rules';
 import type { ConversionView } from '../../../../src/features/affiliates/present-affiliates';
 import { formatMoney } from '../../../../src/lib/money/format-money';
@@ -11,6 +11,7 @@ import { useSave } from '../../../lib/requests/useSave';
 import { Badge } from '../../../ui/records/Badge';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Button } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
 import { Table } from '../../../ui/lists/table/Table';
 import { EDITORS_ONLY } from '../affiliate-texts';
@@ -38,6 +39,15 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
     if (reversal.subject === null) return;
     const path = `/api/conversions/${reversal.subject.id}/reverse`;
     if (await save({ method: 'POST', path })) reversal.close();
+  }
+  const reinstatement = useSave({
+    failure: 'Failed to reinstate conversion',
+    success: 'Conversion reinstated',
+  });
+  const [reinstating, setReinstating] = useState('');
+  async function reinstate(id: string) {
+    setReinstating(id);
+    await reinstatement.save({ method: 'POST', path: `/api/conversions/${id}/reinstate` });
   }
   const name = reversal.subject?.name ?? 'this conversion';
   return (
@@ -94,7 +104,18 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
                         Reverse
                       </Button>
                     ) : (
-                      <Badge tone="outline">{`Reversed ${formatDay(conversion.reversedAt)}`}</Badge>
+                      <Inline gap={8} justify="end">
+                        <Badge tone="outline">{`Reversed ${formatDay(conversion.reversedAt)}`}</Badge>
+                        <Button
+                          size="sm"
+                          accessibleName={`Reinstate ${conversion.name}`}
+                          disabledReason={canEdit ? undefined : EDITORS_ONLY}
+                          isPending={reinstatement.isPending && reinstating === conversion.id}
+                          onPress={() => void reinstate(conversion.id)}
+                        >
+                          Reinstate
+                        </Button>
+                      </Inline>
                     ),
                 },
               ]}
@@ -109,7 +130,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
           if (!isOpen) reversal.close();
         }}
         title={`Reverse ${name}?`}
-        description="This reverses the conversion permanently. Its commission is taken back in the ledger."
+        description="This takes the commission back in the ledger. You can reinstate the conversion later."
         confirmLabel="Reverse Conversion"
         onConfirm={() => void reverse()}
         isPending={isPending}
