@@ -8,7 +8,10 @@ export interface ApplicationReceipt {
   createdAt: string;
 }
 
-export const receiptOf = ({ id, companyName, createdAt }: Application): ApplicationReceipt => ({
+/** The fields of an application that its receipt shows. */
+export type Received = Pick<Application, 'id' | 'companyName' | 'createdAt'>;
+
+export const receiptOf = ({ id, companyName, createdAt }: Received): ApplicationReceipt => ({
   id,
   companyName,
   status: 'Applied',

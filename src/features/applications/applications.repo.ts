@@ -4,6 +4,7 @@ import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { Received } from './application-receipt.rules';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
@@ -45,7 +46,7 @@ export function createApplicationsRepo(db: Db) {
     newestOf: (
       workspaceId: string,
       { companyName, contactEmail }: Pick<Application, 'companyName' | 'contactEmail'>,
-    ): Promise<Pick<Application, 'id' | 'companyName' | 'status' | 'createdAt'> | undefined> =>
+    ): Promise<Received | undefined> =>
       db
         .read('applications')
         .where({ workspaceId, companyName, contactEmail })
@@ -53,7 +54,7 @@ export function createApplicationsRepo(db: Db) {
           { column: 'createdAt', order: 'desc' },
           { column: 'id', order: 'desc' },
         ])
-        .first('id', 'companyName', 'status', 'createdAt'),
+        .first('id', 'companyName', 'createdAt'),
 
     /**
      * For operators only, because it isn't limited to one workspace. Never pass an id that a signed-in user sent.
