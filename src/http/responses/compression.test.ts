@@ -2,9 +2,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
+import { leastCpuMs } from '../../testing/cpu-time';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { MIN_SIZE } from './compression';
-import { preferredOf } from './encodings';
+import { encodingFor, preferredOf } from './encodings';
 
 let server: TestServer;
 let ada: Client;
@@ -88,6 +89,24 @@ it('small responses and those with one-time secrets are not compressed', async (
   const name = 'k'.repeat(100);
   const { headers } = await ada.post('/api/admin/api-keys', { name, scope: 'read' });
   expect(headers.get('Content-Encoding')).toBeNull();
+});
+
+describe.each(['br', 'gzip'])('%s', (name) => {
+  const bodyOf = (length: number) => Buffer.from(JSON.stringify({ name: 'Lead' }).repeat(length / 15));
+  const compress = (body: Buffer) => encodingFor(name)?.compress(body);
+
+  it('compresses 60 kB at once, in a few milliseconds', () => {
+    const body = bodyOf(60_000);
+    expect(compress(body)).toBeInstanceOf(Uint8Array);
+    expect(leastCpuMs(3, () => compress(body))).toBeLessThan(3);
+  });
+
+  it('compresses 100 kB on another thread', async () => {
+    const body = bodyOf(100_000);
+    const compressed = compress(body);
+    expect(compressed).toBeInstanceOf(Promise);
+    expect(texts[name]?.(Buffer.from((await compressed) ?? []))).toBe(body.toString());
+  });
 });
 
 describe('Accept-Encoding', () => {
