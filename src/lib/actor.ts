@@ -33,6 +33,8 @@ export interface Actor {
   workspaceName: string | null;
   /** False if the workspace had no custom fields when the request began. */
   hasCustomFields?: boolean;
+  /** False if no object of the workspace had evidence when the request began. */
+  hasEvidence?: boolean;
   /** Set for partner_portal members only. */
   partnerId: string | null;
   /** Empty for a program with an API key. */

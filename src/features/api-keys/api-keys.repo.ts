@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { hasCustomFields } from '../../db/custom-values/has-custom-fields';
+import { workspaceContents } from '../../db/workspace-contents';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
@@ -30,6 +30,7 @@ export interface AuthenticatedKey extends ListedApiKey {
   workspaceName: string;
   /** 0 or 1 on SQLite. */
   hasCustomFields: boolean | number;
+  hasEvidence: boolean | number;
   /** The account's global role. */
   makerAccountRole: string;
 }
@@ -60,7 +61,7 @@ export function createApiKeysRepo(db: Db) {
           ...makerColumns,
           'u.role as makerAccountRole',
           'w.name as workspaceName',
-          db.read.raw(hasCustomFields),
+          db.read.raw(workspaceContents),
         ]);
     },
 

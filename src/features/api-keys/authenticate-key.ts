@@ -56,6 +56,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
       workspaceRole: roleOfKey(key.scope, key.makerRole),
       workspaceName: key.workspaceName,
       hasCustomFields: Boolean(key.hasCustomFields),
+      hasEvidence: Boolean(key.hasEvidence),
       partnerId: null,
       sessionId: '',
       apiKey: {

@@ -69,7 +69,7 @@ export function createCampaignsService(dependencies: Dependencies) {
   }
 
   const view = async (actor: Member, id: string): Promise<ShownCampaign> =>
-    evidence.on('campaign', present(await records.get(actor, id)));
+    evidence.on(actor, 'campaign', present(await records.get(actor, id)));
 
   /** Returns a campaign after a change, and stores it for the event. Must run last in the transaction. */
   const written = async (actor: Member, id: string): Promise<ShownCampaign> =>
@@ -86,7 +86,7 @@ export function createCampaignsService(dependencies: Dependencies) {
   /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = mapPage(onlyPage(await records.existing(workspaceId, refs)), present);
-    return (await evidence.onPage(workspaceId, 'campaign', page)).items;
+    return (await evidence.onPage({ workspaceId }, 'campaign', page)).items;
   };
 
   return {
@@ -100,7 +100,7 @@ export function createCampaignsService(dependencies: Dependencies) {
       authorize(actor, viewCampaigns);
       const { workspaceId } = actor;
       const page = await campaigns.list(workspaceId, filters, { limit, cursor, sort });
-      return evidence.onPage(workspaceId, 'campaign', mapPage(page, present));
+      return evidence.onPage(actor, 'campaign', mapPage(page, present));
     },
 
     /** Exports all pages of the list as a CSV file. */

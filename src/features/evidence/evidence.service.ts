@@ -1,3 +1,4 @@
+import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
@@ -14,6 +15,7 @@ const notFoundMessages: Record<EvidenceSourceKind, string> = {
 };
 
 interface Dependencies {
+  db: Pick<Db, 'isInTransaction'>;
   evidence: EvidenceRepo;
   clock: Clock;
 }
@@ -26,14 +28,23 @@ interface Owned {
   workspaceId: string;
 }
 
+/** The workspace of a call. */
+interface Scope {
+  workspaceId: string;
+  /** False if the workspace had no evidence when the call began, which saves a query. */
+  hasEvidence?: boolean;
+}
+
 /**
  * Used by the services of leads, notes, roadmap items and campaigns to store and show evidence. They check
  * permissions.
  */
-export function createEvidenceService({ evidence, clock }: Dependencies) {
-  async function byObject(workspaceId: string, kind: OutcomeKind, ids: readonly string[]) {
+export function createEvidenceService({ db, evidence, clock }: Dependencies) {
+  async function byObject({ workspaceId, hasEvidence }: Scope, kind: OutcomeKind, ids: readonly string[]) {
     const found = new Map<string, Evidence[]>();
-    if (ids.length === 0) return found;
+    // The transaction of a write may have added the first evidence.
+    const hasNone = hasEvidence === false && !db.isInTransaction;
+    if (hasNone || ids.length === 0) return found;
     for (const { of, ...one } of await evidence.of(workspaceId, kind, ids))
       found.set(of, [...(found.get(of) ?? []), one]);
     return found;
@@ -78,20 +89,24 @@ export function createEvidenceService({ evidence, clock }: Dependencies) {
       };
     },
 
-    /** Adds the evidence of an object. */
-    async on<Item extends Owned>(kind: OutcomeKind, item: Item): Promise<WithEvidence<Item>> {
-      const found = await byObject(item.workspaceId, kind, [item.id]);
+    /** Adds the evidence of an object. Runs one query, or none in a workspace without evidence. */
+    async on<Item extends { id: string }>(
+      scope: Scope,
+      kind: OutcomeKind,
+      item: Item,
+    ): Promise<WithEvidence<Item>> {
+      const found = await byObject(scope, kind, [item.id]);
       return { ...item, evidence: found.get(item.id) ?? [] };
     },
 
-    /** Adds the evidence of all objects of a page, in one query. */
+    /** Adds the evidence of all objects of a page. Runs one query, or none in a workspace without evidence. */
     async onPage<Item extends { id: string }>(
-      workspaceId: string,
+      scope: Scope,
       kind: OutcomeKind,
       page: Page<Item>,
     ): Promise<Page<WithEvidence<Item>>> {
       const ids = page.items.map(({ id }) => id);
-      const found = await byObject(workspaceId, kind, ids);
+      const found = await byObject(scope, kind, ids);
       return mapPage(page, (item) => ({ ...item, evidence: found.get(item.id) ?? [] }));
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { describePlans, queryPlans, scansTable } from '../../testing/query-plans';
+import { describePlans, queryPlans, recordQueries, scansTable } from '../../testing/query-plans';
 import { createTestApp } from '../../testing/server';
 import { createEvidenceRepo } from './evidence.repo';
 import { evidenceSourceKinds, outcomeKinds } from './evidence.rules';
@@ -27,3 +27,25 @@ describePlans(
     });
   },
 );
+
+it('reading leads of a workspace without evidence runs no query for evidence', async () => {
+  const { app } = test;
+  const account = { email: 'ada@example.org', password: 'correct horse' };
+  const { setCookie } = await app.accounts.signUp(account, { address: '127.0.0.1' });
+  const { actor } = await app.sessions.read(setCookie);
+  if (!actor) throw new Error('not signed in');
+  const texts = {
+    name: 'Milton',
+    company: 'Initech',
+    email: 'milton@initech.example',
+    industry: null,
+    city: null,
+  };
+  const details = { priority: null, status: 'new', ownerId: null, evidence: null } as const;
+  const { id } = await app.leads.create(actor, { ...texts, ...details });
+  const queries = await recordQueries(app.db, async () => {
+    expect((await app.leads.list(actor, { limit: 50 })).items).toMatchObject([{ id, evidence: [] }]);
+    expect(await app.leads.get(actor, id)).toMatchObject({ id, evidence: [] });
+  });
+  expect(queries.filter(({ sql }) => /\bevidence\b/.test(sql))).toEqual([]);
+});

@@ -56,7 +56,7 @@ export function createLeadsService(dependencies: Dependencies) {
   });
 
   const show = async (actor: Member, lead: NamedLead): Promise<ShownLead> =>
-    evidence.on('lead', await customValues.show(actor, await owners.show(lead)));
+    evidence.on(actor, 'lead', await customValues.show(actor, await owners.show(lead)));
 
   /** Adds the partner's name. Most leads don't have a partner, and aren't read again. */
   const named = async (actor: Member, lead: Lead): Promise<NamedLead> =>
@@ -84,7 +84,7 @@ export function createLeadsService(dependencies: Dependencies) {
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const owned = await owners.showAll(await records.existing(workspaceId, refs));
     const page = await customValues.showPage({ workspaceId }, onlyPage(owned));
-    return (await evidence.onPage(workspaceId, 'lead', page)).items;
+    return (await evidence.onPage({ workspaceId }, 'lead', page)).items;
   };
 
   return {
@@ -93,9 +93,8 @@ export function createLeadsService(dependencies: Dependencies) {
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);
-      const { workspaceId } = actor;
       const page = await read(actor, filters, { limit, cursor, sort });
-      return evidence.onPage(workspaceId, 'lead', await customValues.showPage(actor, page));
+      return evidence.onPage(actor, 'lead', await customValues.showPage(actor, page));
     },
 
     /** Exports all pages of the list as a CSV file. */

@@ -71,7 +71,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     clock,
   });
   const view = async (actor: Member, id: string): Promise<ShownRoadmapItem> =>
-    evidence.on('roadmapItem', await records.get(actor, id));
+    evidence.on(actor, 'roadmapItem', await records.get(actor, id));
 
   /** @throws 400 for an owner who isn't a member of this workspace, or is a portal user */
   async function checkOwner(workspaceId: string, ownerId: string | null): Promise<void> {
@@ -100,7 +100,7 @@ export function createRoadmapService(dependencies: Dependencies) {
   /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = onlyPage(await records.existing(workspaceId, refs));
-    return (await evidence.onPage(workspaceId, 'roadmapItem', page)).items;
+    return (await evidence.onPage({ workspaceId }, 'roadmapItem', page)).items;
   };
 
   return {
@@ -114,7 +114,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       authorize(actor, viewRoadmap);
       const { workspaceId } = actor;
       const page = await items.list(workspaceId, filters, { limit, cursor, sort });
-      return evidence.onPage(workspaceId, 'roadmapItem', page);
+      return evidence.onPage(actor, 'roadmapItem', page);
     },
 
     /** Returns up to 1,000 items sorted by target date, without their evidence. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { hasCustomFields } from '../../../db/custom-values/has-custom-fields';
+import { workspaceContents } from '../../../db/workspace-contents';
 import { countUpTo, keysetPage } from '../../../db/lists/keyset';
 import type { Actor } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -41,7 +41,7 @@ export function createSessionsRepo(db: Db) {
     s."userId", s."expiresAt", s."createdAt", s."lastSeenAt",
     u.email, u.name, u."timeZone", u."mfaEnabled", u.role, u."superAdmin",
     w.id as "workspaceId", w.name as "workspaceName", w."requireMfa",
-    m.role as "workspaceRole", m."partnerId", ${hasCustomFields}`);
+    m.role as "workspaceRole", m."partnerId", ${workspaceContents}`);
 
   return {
     /** One query for the whole actor: it runs on every request of a signed-in user. */
@@ -66,6 +66,7 @@ export function createSessionsRepo(db: Db) {
           superAdmin: Boolean(actor.superAdmin),
           mfaEnabled: Boolean(actor.mfaEnabled),
           hasCustomFields: Boolean(actor.hasCustomFields),
+          hasEvidence: Boolean(actor.hasEvidence),
           needsSecondFactor:
             Boolean(requireMfa) && !actor.mfaEnabled && actor.workspaceRole !== 'partner_portal',
         },

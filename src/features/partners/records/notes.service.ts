@@ -38,7 +38,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
   /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => {
     const page = mapPage(onlyPage(await records.existing(refs)), present);
-    return (await evidence.onPage(workspaceId, 'partnerNote', page)).items;
+    return (await evidence.onPage({ workspaceId }, 'partnerNote', page)).items;
   };
 
   return {
@@ -48,7 +48,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
       authorize(actor, viewPartners);
       const page = mapPage(await records.list(actor, partnerId, request), present);
-      return evidence.onPage(actor.workspaceId, 'partnerNote', page);
+      return evidence.onPage(actor, 'partnerNote', page);
     },
 
     /** @throws 400 also for evidence that the workspace does not have */
