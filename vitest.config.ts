@@ -49,7 +49,7 @@ const onceOnly = [
   'src/cli/**',
   'src/commands/{monitor-check,surface,wrong-usage}.test.ts',
   'src/commands/serve-with-options.test.ts',
-  'src/db/{connect,sqlite/sqlite-client}.test.ts',
+  'src/db/{connect,lists/rows-as-json,sqlite/sqlite-client}.test.ts',
   'src/http/{assets,disconnects,server}.test.ts',
   'src/http/observability/{log-response,loop-watchdog,unhandled-errors}.test.ts',
   'src/http/requests/**',

@@ -11,7 +11,7 @@ import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
 import { prepareInsertAll, type PreparedInsert } from './writes/insert-all';
-import { whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
+import { customIndexRows, whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
 import { personColumn } from './people';
@@ -62,8 +62,10 @@ interface ListOptions {
   count: ExactCount | (() => Promise<Count>) | number;
 }
 
-/** Upper bound for counting records with a custom value. */
+/** Upper bound for counting records with a custom value along its index. */
 const COUNT_CAP = 10_000;
+/** Upper bound if each record has to be read for the other filters. */
+const FILTERED_COUNT_CAP = 1_000;
 
 /**
  * Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. The
@@ -84,6 +86,10 @@ export function selectedColumns(db: Db, entity: AnyEntity, alias: string): Knex.
 export const ownColumns = (entity: AnyEntity): string[] =>
   fieldsOf(entity).flatMap(([name, { from }]) => (from === undefined ? [name] : []));
 
+/** Returns the names of the fields that the declaration takes from other tables. */
+const joinedColumns = (entity: AnyEntity): string[] =>
+  fieldsOf(entity).flatMap(([name, { from }]) => (from ? [name] : []));
+
 /** Returns the codec of the entity's JSON and boolean columns. */
 export const entityCodec = <Item extends object>(entity: AnyEntity) =>
   createCodec<Item>({
@@ -100,6 +106,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   { table, alias, entity, join = (query) => query, derive }: TableOptions<Stored, Item>,
 ) {
   const columns = ownColumns(entity);
+  const shownColumns = [...columns, ...joinedColumns(entity)];
   const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
@@ -220,7 +227,12 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       const ofList = narrow ?? wanted;
       const walk =
         first && walkCustom(db, place, first, (query) => whereCustom(db, place, ofList(query), others));
-      const counting = walk?.query.clone();
+      const isOnlyFilter =
+        narrow === undefined &&
+        others.length === 0 &&
+        Object.values(where).every((value) => value === undefined);
+      const counting = isOnlyFilter && first ? customIndexRows(db, table, first) : walk?.query.clone();
+      const cap = isOnlyFilter ? COUNT_CAP : FILTERED_COUNT_CAP;
       return listPage<object, Item>(db, {
         table,
         alias,
@@ -235,8 +247,9 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
             Object.values(where).some((value) => value !== undefined)),
         sortColumns,
         show,
+        columns: shownColumns,
         decode: shownCodec.decode,
-        count: counting ? () => countUpTo(db.read, counting, COUNT_CAP) : count,
+        count: counting ? () => countUpTo(db.read, counting, cap) : count,
       });
     },
 

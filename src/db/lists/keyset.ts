@@ -28,6 +28,8 @@ interface KeysetOptions<Row, Item> {
   count: Count | CountList | ExactCount;
   /** The last position to read. The page can then be shorter than its limit; the next one starts after it. */
   end?: Position | null | undefined;
+  /** Reads the rows of the query. `more` are columns that this page selects in addition. Default: runs the query. */
+  read?: ((query: Query, more: readonly string[]) => Promise<Row[]>) | undefined;
   decode(row: Row): Item;
   position(item: Item): Position;
 }
@@ -64,7 +66,9 @@ export const directionOf = ({ isDescending }: Sort): Direction => (isDescending 
 async function readPage<Row extends object, Item>(options: KeysetOptions<Row, Item>): Promise<Page<Item>> {
   const { order, request } = options;
   checkCursor(request, order);
-  const rows: Row[] = await pageQuery(options);
+  const query = pageQuery(options);
+  const more = 'exact' in options.count ? [TOTAL] : [];
+  const rows: Row[] = await (options.read ? options.read(query, more) : query);
   const exact = takeTotal(rows);
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
@@ -83,7 +87,7 @@ function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>):
   const { query, order, leading, direction, request, count, end } = options;
   if (request.cursor) whereAfter(query, { order, direction }, request.cursor);
   if (end) whereUpTo(query, { order, direction }, end);
-  if ('exact' in count) query.select({ totalOfTheList: count.exact });
+  if ('exact' in count) query.select({ [TOTAL]: count.exact });
   return inOrder(query, { order, leading, direction }).limit(request.limit + 1);
 }
 
@@ -123,6 +127,9 @@ function wherePosition(
   const values = order.map(() => '?').join(', ');
   return query.whereRaw(`(${columns}) ${operator} (${values})`, [...order.map(columnName), ...position]);
 }
+
+/** The name of the exact length of the list in a row. */
+const TOTAL = 'totalOfTheList';
 
 interface Counted {
   totalOfTheList?: unknown;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Page } from '../../lib/paging';
 import type { Db } from '../connect';
 import {
@@ -10,11 +11,14 @@ import {
   type ExactCount,
 } from './keyset';
 import { customPage } from './custom-page';
+import { rowsAsJson } from './rows-as-json';
 import type { PageFrame } from './page-frame';
 import type { SortColumn } from './sort-columns';
 import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
 import { isSearch, searchPage, type OrderedList } from './text-search';
+
+type Query = Knex.QueryBuilder;
 
 interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   /**
@@ -24,6 +28,8 @@ interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   by?: (string & keyof Item) | readonly (string & keyof Item)[];
   /** The columns of the other orders that a request can ask for, by field. */
   sortColumns?: Readonly<Record<string, SortColumn>>;
+  /** The selected columns, if all are texts or integers, so that SQLite can return them as JSON. */
+  columns?: readonly string[];
   /** The list, read along an index of another table. Default: `table` itself. */
   walk?: OrderedList | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
@@ -59,15 +65,20 @@ async function naturalPage<Row extends object, Item extends { id: string; create
   options: ListOptions<Row, Item>,
   direction?: Direction,
 ): Promise<Page<Item>> {
-  const { table, alias, request, search, narrow, show, decode, maxWalked } = options;
+  const { table, alias, request, search, narrow, show, decode, maxWalked, columns } = options;
   const list = { ...naturalList(db, options), direction };
   const fields = fieldsOf(options);
+  const read =
+    columns &&
+    db.engine === 'sqlite' &&
+    ((query: Query, more: readonly string[]) => rowsAsJson<Row>(db, query, [...columns, ...more]));
   const page = (found: OrderedList, counted: ExactCount | CountList) =>
     keysetPage<Row, Item>({
       ...found,
       query: show(found.query),
       request,
       count: counted,
+      read: read || undefined,
       decode,
       position: (item) => [...fields.map((field) => String(item[field])), item.id],
     });
