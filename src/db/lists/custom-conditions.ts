@@ -29,6 +29,10 @@ export function whereCustom(
   return query;
 }
 
+/** Returns the rows of the index for the records with this value: those of one workspace, because the field is. */
+export const customIndexRows = (db: Db, table: string, { fieldId, value }: CustomCondition): Query =>
+  db.read(`${table}_custom`).where({ fieldId, value: valueKey(value) });
+
 /**
  * Returns the rows of a list that have the first of these values, newest first, along the index of `<table>_custom`.
  * `narrow` adds the other conditions of the list.

@@ -35,7 +35,8 @@ export interface AuditLogFilters {
   until?: string | undefined;
 }
 
-const COUNT_CAP = 10_000;
+/** Upper bound for counting, because each page counts. */
+const COUNT_CAP = 1_000;
 /** Upper bound for the options of a select. */
 const MAX_NAMES = 500;
 

@@ -116,6 +116,13 @@ test.describePlans(() => {
     expect(withScore).toEqual(expect.arrayContaining([...found]));
     if (!parameters.includes('status')) expect(found).toHaveLength(withScore.length);
   });
+
+  it('counts leads by one value along the index of the values, without reading the leads', async () => {
+    const plans = await test.plansOf(() => list('custom.score=7&limit=1'));
+    expect(plans).toHaveLength(2);
+    expect(plans[1]?.join('\n')).toMatch(/leads_custom_values/);
+    expect(plans[1]?.join('\n')).not.toMatch(/\b(SEARCH l|on leads)\b/);
+  });
 });
 
 it('refuses a forged position among the leads without a value', async () => {
