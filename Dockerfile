@@ -21,7 +21,7 @@ WORKDIR /app
 COPY --from=build /build/package.json /build/oclif.manifest.json /build/README.md /build/LICENSE ./
 COPY --from=build /build/bin/run.js bin/run.js
 COPY --from=build /build/node_modules node_modules
-# dist/sbom.cdx.json lists every package that the build used.
+# dist/sbom.cdx.json lists the packages in dist, build and node_modules, dist/THIRD-PARTY-LICENSES the licenses of those in dist and build.
 COPY --from=build /build/dist dist
 COPY --from=build /build/build build
 RUN ln -s /app/bin/run.js /usr/local/bin/partnerhub \

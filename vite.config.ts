@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { defineConfig, type Plugin } from 'vite';
+import { listModules } from './scripts/build/list-modules';
 import { createChunkPlan } from './scripts/build/plan-chunks';
 import routes from './web/routes';
 
@@ -33,6 +34,7 @@ const screens = screensOf(routes, [`${import.meta.dirname}/web/entry.client.tsx`
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     englishOnly,
+    listModules(isSsrBuild ? 'server' : 'client'),
     remix({
       appDirectory: 'web',
       ignoredRouteFiles: ['**/*'],

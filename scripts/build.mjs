@@ -1,5 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { describeLicenses } from './build/licenses.mjs';
+import { bundledPackages, metafiles } from './build/metafiles.mjs';
+import { describeMaterials } from './build/sbom.mjs';
 import { filesUnder, whenChanged } from './inputs.mjs';
+import { root } from './run.mjs';
 
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build'];
 
@@ -13,6 +18,15 @@ export async function build() {
     const { buildCli } = await import('./build/cli.mjs');
     await timed('Building the command line', buildCli);
   });
+  const inputs = [...metafiles, ...filesUnder(['package-lock.json', 'scripts/build'])];
+  await whenChanged('list-packages', inputs, 'dist/sbom.cdx.json', listPackages);
+}
+
+/** Writes which packages the bundles contain, and under which licenses. */
+async function listPackages() {
+  const packages = await bundledPackages();
+  await writeFile(`${root}dist/THIRD-PARTY-LICENSES`, await describeLicenses(packages));
+  await writeFile(`${root}dist/sbom.cdx.json`, await describeMaterials(packages));
 }
 
 /**

@@ -27,6 +27,8 @@ it('packs the built files, without sources and tests', () => {
     'dist/plugin-api.d.ts',
     'dist/plugins/business-tools/index.js',
     'dist/plugins/business-tools/plugin.json',
+    'dist/sbom.cdx.json',
+    'dist/THIRD-PARTY-LICENSES',
     'build/server/index.js',
     'oclif.manifest.json',
   ];

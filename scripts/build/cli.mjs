@@ -6,7 +6,7 @@ import { filesUnder } from '../inputs.mjs';
 import { root } from '../run.mjs';
 import { commonJsExports } from './commonjs-exports.mjs';
 import { writeManifest } from './manifest.mjs';
-import { writeSbom } from './sbom.mjs';
+import { writeMetafile } from './metafiles.mjs';
 
 // Packages with native code, or that find their own files at run time. Everything else is bundled for a fast start.
 const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'typescript'];
@@ -34,7 +34,7 @@ const banner = [
 /** Bundles src into dist: the entry of bin/run.js, and one module per command and built-in plugin. */
 export async function buildCli() {
   await rm(`${root}dist`, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entryPoints(),
     outdir: 'dist',
@@ -47,17 +47,19 @@ export async function buildCli() {
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,
+    // The build gathers them in dist/THIRD-PARTY-LICENSES.
     legalComments: 'none',
+    metafile: true,
     alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
     external: [...native, ...unused, ...unused.map((name) => `${name}/*`)],
     banner: { js: banner },
     plugins: [commonJsExports],
     logLevel: 'warning',
   });
+  await writeMetafile('cli', metafile);
   await copyPluginManifests();
   await writePluginTypes();
   await writeManifest();
-  await writeSbom();
 }
 
 function entryPoints() {

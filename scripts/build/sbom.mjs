@@ -1,47 +1,65 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import { capture, root } from '../run.mjs';
-
-const sbomPath = 'dist/sbom.cdx.json';
+import { readFile } from 'node:fs/promises';
+import { root } from '../run.mjs';
 
 /**
- * Writes the CycloneDX bill of materials of package-lock.json. It needs no network, and the same lock gives the same
- * file.
+ * Returns the CycloneDX bill of materials: the bundled packages, and those that npm installs beside the bundles. The same
+ * lock and bundles give the same text. `npm sbom` can't select packages, and omits most of them if NODE_ENV is production.
  */
-export async function writeSbom() {
-  const { name, version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
-  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline', '--loglevel=silent'];
-  const { code, output } = await capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
-  if (code !== 0) throw new Error(`npm sbom failed with ${code}: ${output}`);
-  const found = JSON.parse(output);
+export async function describeMaterials(bundledPackages) {
+  const { packages } = JSON.parse(await readFile(`${root}package-lock.json`, 'utf8'));
+  const { name, version, license } = packages[''];
+  const bundled = new Map(bundledPackages.map((entry) => [entry.folder, entry]));
+  const shipped = Object.keys(packages).filter((path) => path && (bundled.has(path) || !packages[path].dev));
+  const dependenciesOf = (path) => {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[path];
+    const names = Object.keys({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    });
+    const found = new Set(names.map((dependency) => findPackage(dependency, path, packages)));
+    return shipped.filter((other) => found.has(other));
+  };
   const sbom = {
-    ...found,
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
     metadata: {
-      ...found.metadata,
-      component: { ...found.metadata.component, type: 'application', name, version },
+      component: { type: 'application', 'bom-ref': name, name, version, licenses: [{ expression: license }] },
     },
-    components: found.components.map(normalizeComponent),
+    components: shipped.map((path) => componentOf(path, { ...packages[path], ...bundled.get(path) })),
+    dependencies: [
+      { ref: name, dependsOn: dependenciesOf('') },
+      ...shipped.map((path) => ({ ref: path, dependsOn: dependenciesOf(path) })),
+    ],
   };
-  delete sbom.serialNumber;
-  delete sbom.metadata.timestamp;
-  await mkdir(`${root}dist`, { recursive: true });
-  await writeFile(root + sbomPath, `${JSON.stringify(sbom, null, 2)}\n`);
+  return `${JSON.stringify(sbom, null, 2)}\n`;
 }
 
-/**
- * Removes properties that would be wrong or vary. npm marks build dependencies as optional, although most are bundled
- * into the program, and registry addresses depend on the machine.
- */
-function normalizeComponent({ scope, properties, externalReferences, ...component }) {
-  const isForBuild = properties.some(({ name }) => name === 'cdx:npm:package:development');
-  // npm names an alias such as typescript-7 by its folder.
-  const [, name] = /^(@?[^@]+)@/.exec(component['bom-ref']);
+function componentOf(
+  path,
+  { name = path.split('node_modules/').at(-1), version, license, integrity, optional },
+) {
+  const [algorithm, content] = integrity.split('-');
   return {
-    ...component,
+    type: 'library',
+    'bom-ref': path,
     name,
-    scope: isForBuild ? 'required' : scope,
-    externalReferences: externalReferences.filter(({ type }) => type !== 'distribution'),
+    version,
+    scope: optional ? 'optional' : 'required',
+    hashes: [
+      { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') },
+    ],
+    licenses: [{ expression: license }],
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
   };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writeSbom();
+/** Returns the dependency that Node.js finds from a package: in its own folder, or in one around it. */
+function findPackage(name, folder, packages) {
+  const path = `${folder && `${folder}/`}node_modules/${name}`;
+  if (packages[path] || !folder) return path;
+  return findPackage(name, folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1)), packages);
+}
