@@ -1,3 +1,5 @@
+import { findWrongInput } from './check-input';
+
 /** A tool of the Model Context Protocol: one call of `/api`. */
 export interface McpTool {
   name: string;
@@ -7,6 +9,8 @@ export interface McpTool {
   inputSchema: { type: 'object' } & Record<string, unknown>;
   isReadOnly: boolean;
   isDestructive: boolean;
+  /** Whether the tool reaches people or servers outside the workspace. */
+  reachesOutside: boolean;
 }
 
 export interface McpTools {
@@ -42,7 +46,10 @@ export async function answerMcp(
   );
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: tools.map(presentTool) }));
   server.setRequestHandler(types.CallToolRequestSchema, async ({ params }) => {
-    const { text, isError } = await call(params.name, params.arguments ?? {});
+    const { name, arguments: input = {} } = params;
+    const tool = tools.find((each) => each.name === name);
+    const problem = tool ? await findWrongInput(tool, input) : null;
+    const { text, isError } = problem === null ? await call(name, input) : { text: problem, isError: true };
     return { content: [{ type: 'text', text }], isError };
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -54,7 +61,15 @@ export async function answerMcp(
   }
 }
 
-const presentTool = ({ name, title, description, inputSchema, isReadOnly, isDestructive }: McpTool) => ({
+const presentTool = ({
+  name,
+  title,
+  description,
+  inputSchema,
+  isReadOnly,
+  isDestructive,
+  reachesOutside,
+}: McpTool) => ({
   name,
   title,
   description,
@@ -63,7 +78,6 @@ const presentTool = ({ name, title, description, inputSchema, isReadOnly, isDest
     title,
     readOnlyHint: isReadOnly,
     destructiveHint: isDestructive,
-    // Tools affect only the workspace.
-    openWorldHint: false,
+    openWorldHint: reachesOutside,
   },
 });

@@ -67,8 +67,7 @@ it('makes calls with the permissions, the validation and the audit log of the AP
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
   const changed = await call(writer, 'updateLead', { id, body: { city: 'London' } });
   expect(JSON.parse(changed.text)).toMatchObject({ id, city: 'London' });
-  // A read takes no body, so the body has no effect.
-  const read = await call(writer, 'getLead', { id, body: { city: 'Paris' } });
+  const read = await call(writer, 'getLead', { id });
   expect(JSON.parse(read.text)).toMatchObject({ id, city: 'London' });
   const listed = await call(writer, 'listLeads', { status: 'new', limit: 1 });
   expect(JSON.parse(listed.text)).toMatchObject({ total: 1, nextCursor: null, items: [{ id }] });
@@ -95,6 +94,50 @@ it('makes calls with the permissions, the validation and the audit log of the AP
   });
   expect(await call(writer, 'getLead', { id: `${id}/../../leads` })).toMatchObject({ isError: true });
   expect(await call(writer, 'deleteLead', { id })).toEqual({ isError: false, text: 'Done' });
+});
+
+it('refuses arguments that the schema of a tool does not allow, and names them', async () => {
+  const writer = await connect(await makeKey('write'));
+  const problem = async (name: string, input: Record<string, unknown>) => {
+    const { isError, text } = await call(writer, name, input);
+    return isError ? text : 'no error';
+  };
+  expect(await problem('listPartners', { query: 'x' })).toMatch(
+    /^There is no argument query\. This tool takes: (\w+, )*search(, \w+)*$/,
+  );
+  expect(await problem('listLeads', { limit: 'all', status: 'gone' })).toMatch(
+    /^limit must be integer\nstatus must be one of: new, /,
+  );
+  const unchanged = { name: lead.name, compny: 'Acme' };
+  expect(await problem('updateLead', { id: 'x', body: unchanged })).toMatch(
+    /^There is no argument body\.compny\. body takes: name, /,
+  );
+  expect(await problem('createLead', {})).toBe('body is missing');
+  expect(await problem('createLead', { body: { name: 1 } })).toContain('body.name must be string');
+  expect(await problem('updateLead', { body: {} })).toBe('id is missing');
+  // An id is one part of the path, so these would make another call.
+  for (const name of ['getLead', 'restoreFromTrash', 'deleteLead'])
+    for (const id of ['', '.', '..'])
+      expect([name, await problem(name, { id })]).toEqual([name, `id can't be "${id}"`]);
+});
+
+it('says which tools change something, and which reach people or servers outside', async () => {
+  const { tools } = await (await connect(await makeKey('write'))).listTools();
+  const outside = tools.filter(({ annotations }) => annotations?.openWorldHint === true);
+  expect(outside.map(({ name }) => name).toSorted()).toEqual([
+    'checkForChanges',
+    'checkSource',
+    'createAnnouncement',
+    'createMonitoredSource',
+    'discoverSources',
+    'importMonitoredSources',
+    'previewSource',
+    'proposeSources',
+    'sendEmailTemplate',
+    'updateAnnouncement',
+    'updateMonitoredSource',
+  ]);
+  expect(outside.filter(({ annotations }) => annotations?.readOnlyHint !== false)).toEqual([]);
 });
 
 it('limits a key to the current role of its creator', async () => {

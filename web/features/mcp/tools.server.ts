@@ -11,6 +11,21 @@ interface Described extends ToolCall {
 /** A page as large as the API's default would fill a model's context. */
 const DEFAULT_LIMIT = 50;
 
+/** Calls that send emails to partners and contacts, or read other websites. */
+const reachingOutside = new Set([
+  'sendEmailTemplate',
+  'createAnnouncement',
+  'updateAnnouncement',
+  'createMonitoredSource',
+  'updateMonitoredSource',
+  'importMonitoredSources',
+  'proposeSources',
+  'discoverSources',
+  'previewSource',
+  'checkForChanges',
+  'checkSource',
+]);
+
 const byDocument = new WeakMap<OpenApi, ReadonlyMap<string, ReadonlyMap<string, Described>>>();
 
 /**
@@ -56,6 +71,7 @@ function describeTools(document: OpenApi, scope: string): Map<string, Described>
           inputSchema: inputSchema(operation, document),
           isReadOnly,
           isDestructive: method === 'delete' || path.endsWith('/bulk'),
+          reachesOutside: reachingOutside.has(operation.operationId),
         },
       });
     }
@@ -77,16 +93,18 @@ function inputSchema(
 ): McpTool['inputSchema'] {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
-  for (const { name, description, schema, required: isRequired } of parameters) {
+  for (const { name, in: place, description, schema, required: isRequired } of parameters) {
     properties[name] = {
       ...schema,
+      // An empty id, `.` or `..` would make another call.
+      ...(place === 'path' && { pattern: '[^.]' }),
       ...(description !== undefined && { description }),
       ...(name === 'limit' && { default: DEFAULT_LIMIT }),
     };
     if (isRequired) required.push(name);
   }
   const body = requestBody?.content['application/json']?.schema;
-  if (body) properties['body'] = body;
+  if (body) properties['body'] = { additionalProperties: false, ...body };
   if (body && requestBody?.required) required.push('body');
   const text = JSON.stringify({ type: 'object', properties, required, additionalProperties: false });
   const usesShared = text.includes('#/components/schemas/');
