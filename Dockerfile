@@ -13,9 +13,11 @@ COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
-# Chromium makes the PDFs of document templates and renders monitored pages that are empty without JavaScript.
+# Chromium makes the PDFs of document templates and renders monitored pages that are empty without JavaScript. The fonts of
+# Noto have the letters of nearly all languages.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends chromium fonts-liberation tini \
+ && apt-get install -y --no-install-recommends chromium tini \
+      fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /build/package.json /build/oclif.manifest.json /build/README.md /build/LICENSE ./

@@ -56,6 +56,7 @@ import * as mailLog from './059-mail-log';
 import * as mailSummaries from './060-mail-summaries';
 import * as currencyDigits from './061-currency-digits';
 import * as answersAndReinstatements from './064-answers-and-reinstatements';
+import * as paperSize from './066-paper-size';
 import * as readableNames from './067-readable-names';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -118,5 +119,6 @@ export const migrations = [
   { name: '060-mail-summaries', ...mailSummaries },
   { name: '061-currency-digits', ...currencyDigits },
   { name: '064-answers-and-reinstatements', ...answersAndReinstatements },
+  { name: '066-paper-size', ...paperSize },
   { name: '067-readable-names', ...readableNames },
 ];

@@ -113,6 +113,12 @@ describe('the image', () => {
     ]);
   });
 
+  it('has fonts for the scripts that PDF documents and page screenshots show', () => {
+    const [, final = ''] = dockerfile.split(/^FROM .*$(?![^]*^FROM )/m);
+    for (const font of ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'])
+      expect(final.split(/\s+/)).toContain(font);
+  });
+
   // ASVS 13.2.2
   it('runs as an unprivileged user and reports its health', () => {
     expect(/^USER (.+)$/m.exec(dockerfile)?.[1]).toBe('partnerhub');

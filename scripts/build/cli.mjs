@@ -31,6 +31,14 @@ const banner = [
   `const __dirname = __toPath(new URL('.', import.meta.url));`,
 ].join('');
 
+/** The font of PDF documents. */
+const documentFonts = ['latin', 'latin-ext'].flatMap((part) =>
+  [400, 600, 700].map((weight) => {
+    const file = `inter-${part}-${weight}-normal`;
+    return [`fonts/${file}`, `@fontsource/inter/files/${file}.woff2`];
+  }),
+);
+
 /** Bundles src into dist: the entry of bin/run.js, and one module per command and built-in plugin. */
 export async function buildCli() {
   await rm(`${root}dist`, { recursive: true, force: true });
@@ -47,6 +55,7 @@ export async function buildCli() {
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,
+    loader: { '.woff2': 'copy' },
     // The build gathers them in dist/THIRD-PARTY-LICENSES.
     legalComments: 'none',
     metafile: true,
@@ -73,7 +82,7 @@ function entryPoints() {
     'document-worker': './src/features/document-templates/rendering/document-worker.ts',
     'import-file-worker': './src/import-file-worker.ts',
     'plugin-worker': './src/plugin-host/worker/main.ts',
-    ...Object.fromEntries(files),
+    ...Object.fromEntries([...files, ...documentFonts]),
   };
 }
 

@@ -7,10 +7,12 @@ import type { Audiences } from '../audiences/create-audiences';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { documentExamples } from './document-examples';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
 import type { NewDocumentTemplate } from './document-templates.schema';
 import { createDocumentTemplatesService } from './document-templates.service';
+import type { DocumentMakers } from './download-document';
 import { createDocumentFilling, type FillingDependencies } from './fill-document';
 import { createDocumentTable } from './document-table';
 import { createPortalDocumentsRepo } from './portal-documents.repo';
@@ -25,11 +27,12 @@ interface Dependencies extends FillingDependencies {
   audiences: Audiences;
   limits: Pick<RateLimits, 'consumeByPartner'>;
   browser: SharedBrowser;
+  workspaces: Pick<WorkspacesRepo, 'byId' | 'profile'>;
   log: Log;
 }
 
 export function createDocumentTemplates(dependencies: Dependencies) {
-  const { db, audit, audiences, browser, limits, clock, log } = dependencies;
+  const { db, audit, audiences, browser, limits, workspaces, clock, log } = dependencies;
   const rendering = createDocumentRendering({ log });
   const audience = audiences.tableOf({ links: 'document_partners', column: 'documentId' });
   const templates = createDocumentTable(db, {
@@ -47,7 +50,13 @@ export function createDocumentTemplates(dependencies: Dependencies) {
   });
   const filling = createDocumentFilling(dependencies);
   const print = createDocumentPrinter({ browser, render: rendering.render });
-  const makers = { print, fillSource: rendering.fillSource };
+  const makers: DocumentMakers = {
+    async print(template, filling) {
+      const workspace = await workspaces.profile(template.workspaceId);
+      return print(template, filling, workspace?.paperSize);
+    },
+    fillSource: rendering.fillSource,
+  };
   const common = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
     templates,

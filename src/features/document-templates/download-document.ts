@@ -4,12 +4,12 @@ import type { DocumentTemplate } from './document-templates.entity';
 import type { DocumentFormat } from './document-templates.rules';
 import type { PartnerCopy } from './fill-document';
 import type { DocumentRendering } from './rendering/document-rendering';
-import { createFiller } from './rendering/fill-texts';
-import type { PrintDocument } from './rendering/print-document';
+import { createFiller, type Filling } from './rendering/fill-texts';
 
 /** The functions that create the files. */
 export interface DocumentMakers {
-  print: PrintDocument;
+  /** Returns a PDF on the paper of the template's workspace. */
+  print(template: DocumentTemplate, filling?: Filling | null): Promise<Uint8Array>;
   fillSource: DocumentRendering['fillSource'];
 }
 

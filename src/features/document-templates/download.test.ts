@@ -97,6 +97,21 @@ describe('PDF downloads', () => {
     expect(text.join(' ')).toContain('Section 12');
   });
 
+  it('a PDF is on the paper of its workspace', async () => {
+    const path = `/api/workspaces/${team.workspaceId}`;
+    const wrong = await team.admin.patch(path, { paperSize: 'a5' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { paperSize: ['Paper size must be a4 or letter'] } },
+    });
+    expect(await team.admin.patch(path, { paperSize: 'letter' })).toMatchObject({
+      body: { paperSize: 'letter' },
+    });
+    const { bytes } = await download({ content: 'A contract', fileFormat: 'pdf' });
+    await team.admin.patch(path, { paperSize: 'a4' });
+    expect((await read(bytes)).sizes).toMatchObject([{ width: 612, height: 792 }]);
+  });
+
   it('a PDF keeps letters of other languages, even those that the font lacks', async () => {
     const content = 'Größe Zażółć gęślą Ελλάδα Привет — “quotes” € ☐ ✓';
     const { text } = await read((await download({ content, fileFormat: 'pdf' })).bytes);

@@ -49,6 +49,7 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       redirectHosts: [],
       requireMfa: false,
       accentColor: null,
+      paperSize: 'a4',
       ...profile,
       createdAt,
     };

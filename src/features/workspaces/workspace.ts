@@ -1,3 +1,5 @@
+import type { PaperSize } from './workspaces.rules';
+
 export interface Workspace {
   id: string;
   name: string;
@@ -17,5 +19,7 @@ export interface Workspace {
   requireMfa: boolean;
   /** The colour of buttons and links in the partner portal: `#rrggbb` in lower case; null for the product's own. */
   accentColor: string | null;
+  /** The paper of PDF documents. */
+  paperSize: PaperSize;
   createdAt: string;
 }

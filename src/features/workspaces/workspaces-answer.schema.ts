@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
+import { paperSizes } from './workspaces.rules';
 import type { PresentedWorkspace } from './workspaces.service';
 
 export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
@@ -14,5 +15,6 @@ export const workspaceAnswer = answerLike<PresentedWorkspace>()('Workspace', {
   redirectHosts: z.array(z.string()),
   requireMfa: z.boolean(),
   accentColor: textOrNull,
+  paperSize: z.enum(paperSizes),
   createdAt: time,
 });

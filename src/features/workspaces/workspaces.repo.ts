@@ -22,6 +22,7 @@ const profileColumns = [
   'redirectHosts',
   'requireMfa',
   'accentColor',
+  'paperSize',
 ];
 
 const COUNT_CAP = 10_000;

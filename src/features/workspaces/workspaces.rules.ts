@@ -25,6 +25,10 @@ export const workspaceLimits = {
   logoSide: 500,
 } as const;
 
+/** The papers on which most of the world prints. */
+export const paperSizes = ['a4', 'letter'] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
 /** Accepted types of a logo file: PNG, JPG or SVG. */
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf, requiredText } from '../../lib/entities/fields';
 import { safeLine } from '../../lib/text/safe-line';
 import { webAddress } from '../../lib/addresses/website';
-import { workspaceLimits } from './workspaces.rules';
+import { paperSizes, workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
   workspaceId: z.string('Workspace ID is required').min(1, 'Workspace ID is required'),
@@ -91,6 +91,7 @@ export const workspaceChanges = z
     redirectHosts,
     requireMfa: z.boolean('Require two-factor authentication must be true or false'),
     accentColor,
+    paperSize: z.enum(paperSizes, 'Paper size must be a4 or letter'),
   })
   .partial();
 

@@ -36,6 +36,7 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   redirectHosts: workspace.redirectHosts,
   requireMfa: workspace.requireMfa,
   accentColor: workspace.accentColor,
+  paperSize: workspace.paperSize,
   createdAt: workspace.createdAt,
 });
 
@@ -54,7 +55,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 /** In the order of the audit log. */
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
-  ...(['website', 'redirectHosts', 'requireMfa', 'accentColor'] as const),
+  ...(['website', 'redirectHosts', 'requireMfa', 'accentColor', 'paperSize'] as const),
 ];
 
 export interface LogoFile {

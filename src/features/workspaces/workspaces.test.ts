@@ -33,6 +33,7 @@ describe('GET /api/workspaces', () => {
         redirectHosts: [],
         requireMfa: false,
         accentColor: null,
+        paperSize: 'a4',
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       },
     ]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { chmod, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +111,18 @@ describe.skipIf(isPostgres)('doctor with any database', () => {
       severity: 'ok',
       message: 'feed items and articles forever, the audit log for 182 days, the trash for 30 days',
     });
+  });
+
+  it('names the scripts for which Chromium has no font', async () => {
+    const file = join(installation.dataDir, '..', 'fonts.conf');
+    await writeFile(file, '<fontconfig></fontconfig>');
+    const { code, of } = await doctor({ FONTCONFIG_FILE: file });
+    expect(code).toBe(0);
+    expect(of('fonts')).toMatchObject({ severity: 'warn' });
+    for (const script of ['Latin', 'Arabic', 'Chinese', 'Japanese', 'Korean', 'emoji', 'fonts-noto-cjk'])
+      expect(of('fonts')?.message).toContain(script);
+    // Chromium needs fonts itself, so each machine with Chromium has some.
+    expect((await doctor()).of('fonts')?.message).not.toContain('Latin');
   });
 
   it('reports each invalid variable', async () => {

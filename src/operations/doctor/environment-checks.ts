@@ -3,12 +3,13 @@ import { startScan } from '../../features/files/scan-for-malware';
 import { days } from '../../lib/clock';
 import { findChromium } from '../../lib/rendering/chromium';
 import { openMailTransport } from '../../lib/mail/mail-transport';
-import { fail, ok, warn, type Finding } from './finding';
+import { examine, fail, ok, warn, type Finding } from './finding';
+import { checkFonts } from './fonts';
 
-/** Checks Chromium. It is optional, and creates documents as PDF. */
+/** Checks Chromium and its fonts. It is optional, and creates documents as PDF. */
 export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
   const found = findChromium(chromium);
-  if (found !== null) return [ok('chromium', found)];
+  if (found !== null) return [ok('chromium', found), ...(await examine('fonts', () => checkFonts(chromium)))];
   return [
     chromium === null
       ? warn('chromium', 'not found, so no documents as PDF: install it, or name it in PARTNERHUB_CHROMIUM')

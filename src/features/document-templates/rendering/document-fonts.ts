@@ -1,8 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../../lib/package-root';
 
-/** The font files of Inter in the build of the web application, and the letters that each of them has. */
+/** The weights in `documentStyle`. Chromium slants them for italics. */
+const weights = [400, 600, 700];
+
+/** The parts of Inter, and the letters that each of them has. */
 const parts = [
   {
     name: 'latin',
@@ -18,24 +21,21 @@ const parts = [
 
 /**
  * Returns the font of documents as CSS with embedded data, so that no request is needed: only the parts of Inter whose
- * letters the text uses. Other letters, and all letters without a built web application, come from the machine's fonts.
+ * letters the text uses. Other letters, and all letters without a built command line, come from the machine's fonts.
+ * Each weight is a file of its own: of a variable font, Chromium draws each letter (Type 3), which looks worse on screens.
  */
 export async function documentFonts(text: string): Promise<string> {
   const needed = parts.filter(({ needs }) => needs.test(text));
-  const faces = await Promise.all(needed.map(async ({ name, range }) => face(await fontData(name), range)));
-  return faces.join('');
+  const faces = needed.flatMap(({ name, range }) => weights.map((weight) => face(name, range, weight)));
+  return (await Promise.all(faces)).join('');
 }
 
-const face = (data: string | null, range: string): string =>
-  data === null
-    ? ''
-    : `@font-face{font-family:'Inter Document';font-weight:100 900;unicode-range:${range};` +
-      `src:url(data:font/woff2;base64,${data}) format('woff2')}`;
-
-const folder = join(packageRoot, 'build/client/assets');
-
-async function fontData(part: string): Promise<string | null> {
-  const files = await readdir(folder).catch(() => []);
-  const file = files.find((name) => new RegExp(`^inter-${part}-wght-normal-[\\w-]+\\.woff2$`).test(name));
-  return file === undefined ? null : readFile(join(folder, file), 'base64');
+async function face(part: string, range: string, weight: number): Promise<string> {
+  const file = join(packageRoot, `dist/fonts/inter-${part}-${weight}-normal.woff2`);
+  const data = await readFile(file, 'base64').catch(() => null);
+  if (data === null) return '';
+  return (
+    `@font-face{font-family:'Inter Document';font-weight:${weight};unicode-range:${range};` +
+    `src:url(data:font/woff2;base64,${data}) format('woff2')}`
+  );
 }

@@ -51,6 +51,30 @@ describe('printing documents', () => {
     expect(others.map(String)).toEqual(Array<string>(22).fill('Error: shut'));
   });
 
+  it.each([
+    // Chromium rounds the width up.
+    ['a4', 596, 842],
+    ['letter', 612, 792],
+  ] as const)(
+    'a document on %s names PartnerHub as its creator and embeds no Type 3 font',
+    async (paper, width, height) => {
+      const print = createDocumentPrinter({ browser, render });
+      const content = '# Bold\n\nPlain, *italic*, **bold**, Łódź\n\n| head |\n| --- |\n| cell |';
+      const file = await print({ name: 'Plan (\\/Creator (x)', content, fileFormat: 'pdf' }, null, paper);
+      const source = Buffer.from(file).toString('latin1');
+      const fonts = [...source.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name);
+      expect([...new Set(fonts)]).toEqual(
+        expect.arrayContaining(['Inter-Regular', 'Inter-SemiBold', 'Inter-Bold']),
+      );
+      expect(source).not.toContain('/Type3');
+      const pdf = await getDocumentProxy(file);
+      const { info } = await pdf.getMetadata();
+      expect(info).toMatchObject({ Creator: 'PartnerHub', Title: 'Plan (\\/Creator (x)' });
+      const { view } = await pdf.getPage(1);
+      expect(view.map(Math.round)).toEqual([0, 0, width, height]);
+    },
+  );
+
   it('a document that takes too long to print answers 503', async () => {
     const print = createDocumentPrinter({ browser, render, limitMs: 1 });
     await expect(print(document)).rejects.toMatchObject({

@@ -3,10 +3,12 @@ import { TooSlow, type SharedBrowser } from '../../../lib/rendering/browser';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/concurrency/semaphore';
+import type { PaperSize } from '../../workspaces/workspaces.rules';
 import type { DocumentContent } from '../document-templates.entity';
 import { documentFonts } from './document-fonts';
 import { createFiller, type Filling } from './fill-texts';
 import type { DocumentRendering } from './document-rendering';
+import { nameCreator } from './name-creator';
 import { escapeHtml } from './sanitize-document';
 
 const LIMIT = seconds(20);
@@ -31,10 +33,14 @@ interface Options {
 }
 
 /**
- * Returns a document as a PDF: A4, with its name and page numbers at the foot of every page.
+ * Returns a document as a PDF on A4 unless another paper is given, with its name and page numbers at the foot of every page.
  * @throws 422 if it becomes too long when it is filled in
  */
-export type PrintDocument = (document: DocumentContent, filling?: Filling | null) => Promise<Uint8Array>;
+export type PrintDocument = (
+  document: DocumentContent,
+  filling?: Filling | null,
+  paper?: PaperSize,
+) => Promise<Uint8Array>;
 
 /**
  * Prints two documents at once; others wait, or are refused with Retry-After.
@@ -47,12 +53,12 @@ export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Opti
     maxWaitMs: seconds(30),
     createBusyError: busy,
   });
-  return async function printDocument(document, filling = null) {
+  return async function printDocument(document, filling = null, paper = 'a4') {
     semaphore.assertNotFull();
     const name = filling ? createFiller(filling).words(document.name) : document.name;
     const letters = [name, document.content, ...Object.values(filling?.values ?? {})].join('');
     const html = await render(document, await documentFonts(letters), filling);
-    const print = (page: Page) => printPage(page, html, name);
+    const print = (page: Page) => printPage(page, html, name, paper);
     return semaphore
       .schedule(() => browser.withPage(print, { limitMs, isOffline: true }))
       .catch((error: unknown) => {
@@ -62,7 +68,12 @@ export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Opti
 }
 
 /** Prints a complete HTML document; scripts don't run, and only embedded data is loaded. */
-export async function printPage(page: Page, html: string, name: string): Promise<Uint8Array> {
+export async function printPage(
+  page: Page,
+  html: string,
+  name: string,
+  paper: PaperSize = 'a4',
+): Promise<Uint8Array> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -71,8 +82,8 @@ export async function printPage(page: Page, html: string, name: string): Promise
     void (isEmbedded ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
   });
   await page.setContent(html, { waitUntil: 'load', timeout: 0 });
-  return page.pdf({
-    format: 'A4',
+  const pdf = await page.pdf({
+    format: paper,
     margin: { top: '20mm', right: '20mm', bottom: '22mm', left: '20mm' },
     printBackground: true,
     displayHeaderFooter: true,
@@ -81,6 +92,8 @@ export async function printPage(page: Page, html: string, name: string): Promise
     // Our own limit closes the page.
     timeout: 0,
   });
+  nameCreator(pdf);
+  return pdf;
 }
 
 /** Chromium renders the footer separately, without the page's styles and fonts. */
