@@ -12,6 +12,7 @@ export interface CalendarEntry extends Pick<
   | 'locationType'
   | 'location'
   | 'endDate'
+  | 'timezone'
   | 'createdAt'
   | 'updatedAt'
 > {
@@ -33,6 +34,7 @@ const columns = [
   'location',
   'startDate',
   'endDate',
+  'timezone',
   'sequence',
   'createdAt',
   'updatedAt',

@@ -46,6 +46,7 @@ function entriesOf(text: string) {
       start: value('dtstart'),
       end: value('dtend'),
       status: value('status'),
+      transparency: value('transp'),
       url: value('url'),
       sequence: Number(value('sequence')),
       stamp: value('dtstamp'),
@@ -85,6 +86,7 @@ describe('one event as a file', () => {
         start: '2027-03-05T09:00:00Z',
         end: '2027-03-05T17:00:00Z',
         status: 'TENTATIVE',
+        transparency: null,
         sequence: 0,
         stamp: expect.stringMatching(/Z$/),
         changed: expect.stringMatching(/Z$/),
@@ -100,6 +102,28 @@ describe('one event as a file', () => {
       status: 409,
       body: { error: 'This event has no date yet' },
     });
+  });
+});
+
+describe('events that last longer than a day', () => {
+  it.each([
+    // The days are those of the event's time zone.
+    ['America/New_York', '2027-03-06T02:00:00.000Z', '2027-03-08T01:00:00.000Z', '2027-03-05', '2027-03-08'],
+    ['Pacific/Auckland', '2027-03-05T12:00:00.000Z', '2027-03-07T11:00:00.000Z', '2027-03-06', '2027-03-08'],
+    [null, '2027-03-05T09:00:00.000Z', '2027-03-07T17:00:00.000Z', '2027-03-05', '2027-03-08'],
+  ])('are all-day events that block no time, in %s', async (timezone, startDate, endDate, start, end) => {
+    const event = await makeEvent(editor, { startDate, endDate, ...(timezone !== null && { timezone }) });
+    expect(await entryOf(event)).toMatchObject({ start, end, transparency: 'TRANSPARENT' });
+    await editor.delete(`/api/events/${event.id}`);
+  });
+
+  it('a day and shorter events have times and block them', async () => {
+    const endDate = '2027-03-06T09:00:00.000Z';
+    const event = await makeEvent(editor, { startDate: START, endDate });
+    const entry = await entryOf(event);
+    expect(entry).toMatchObject({ start: '2027-03-05T09:00:00Z', end: '2027-03-06T09:00:00Z' });
+    expect(entry.transparency).not.toBe('TRANSPARENT');
+    await editor.delete(`/api/events/${event.id}`);
   });
 });
 

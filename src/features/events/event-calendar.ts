@@ -1,6 +1,12 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import ical, {
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
-import { seconds } from '../../lib/clock';
+import { days, seconds } from '../../lib/clock';
+import { dayIn } from '../../lib/time/time-zone';
 import type { CalendarEntry } from './calendar-entries.repo';
 import { eventTemplateName, type EventStatus } from './events.rules';
 
@@ -62,15 +68,32 @@ function eventOf(entry: CalendarEntry, linkBase: string): ICalEventData {
     stamp: changed,
     created: new Date(entry.createdAt),
     lastModified: changed,
-    start: new Date(entry.startDate),
-    // Without an end, the event takes no time (RFC 5545 §3.6.1).
-    ...(entry.endDate !== null && entry.endDate !== entry.startDate && { end: endOf(entry.endDate) }),
+    ...timesOf(entry),
     summary: oneLine(entry.name),
     description: entry.description === null ? null : printable(entry.description),
     location: placeOf(entry),
     status: statuses[entry.status],
     categories: [{ name: eventTemplateName(entry.templateType) }],
     url: `${linkBase}/campaigns/events/${entry.id}`,
+  };
+}
+
+/** Events that last longer concern the days, and don't block the time of their participants. */
+const MAX_APPOINTMENT = days(1);
+
+function timesOf({ startDate, endDate, timezone }: CalendarEntry) {
+  const start = new Date(startDate);
+  // Without an end, the event takes no time (RFC 5545 §3.6.1).
+  if (endDate === null || endDate === startDate) return { start };
+  const end = endOf(endDate);
+  if (end.getTime() - start.getTime() <= MAX_APPOINTMENT) return { start, end };
+  const dateOf = (time: Date) => new Date(dayIn(timezone ?? 'UTC', time));
+  return {
+    allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    start: dateOf(start),
+    // The end is the day after the last one (RFC 5545 §3.6.1).
+    end: new Date(dateOf(new Date(end.getTime() - 1)).getTime() + days(1)),
   };
 }
 

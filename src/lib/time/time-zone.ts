@@ -1,4 +1,4 @@
-import { parseDate, toZoned } from '@internationalized/date';
+import { fromDate, parseDate, toCalendarDate, toZoned } from '@internationalized/date';
 
 const zoneNames = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
@@ -12,6 +12,10 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** Returns the day (`yyyy-MM-dd`) of a time in a time zone. */
+export const dayIn = (timeZone: string, time: Date): string =>
+  toCalendarDate(fromDate(time, timeZone)).toString();
 
 /** Returns the UTC time at which a day (`yyyy-MM-dd`) starts in a time zone, also where clocks skip midnight. */
 export const startOfDay = (day: string, timeZone: string): string =>
