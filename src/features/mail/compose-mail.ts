@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids';
 import type { TextSealer } from '../../lib/secrets/sealed-text';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { SealedMail } from './mail-content';
-import { isAboutAccount, isWritten, mailKindLabels } from './mail.rules';
+import { isAboutAccount, isWritten, mailKindLabels, mailKindName } from './mail.rules';
 import type { StoredMail } from './mails.repo';
 import { renderMail, type MailBrand } from './render-mail';
 import { unlinked, unlinkTexts } from './unlink-texts';
@@ -64,7 +64,10 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
       html,
       text,
       replyTo,
-      fromName,
+      fromName: fromName ?? workspace?.name,
+      ...(unsubscribe && {
+        list: { name: `${name}: ${mailKindName(recipient.kind)}`, id: listIdOf(recipient) },
+      }),
       headers: {
         // Prevents automatic replies (RFC 3834). Mails of templates are written by a person.
         ...(recipient.kind !== 'template' && { 'Auto-Submitted': 'auto-generated' }),
@@ -99,6 +102,9 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
     },
   };
 }
+
+/** The mails of a kind in a workspace are a list, by which people can sort them. */
+const listIdOf = ({ kind, workspaceId }: Recipient): string => `${kind}.${workspaceId}`;
 
 const dataUrlOf = (logo: Buffer): string => `data:image/png;base64,${logo.toString('base64')}`;
 

@@ -126,6 +126,22 @@ it('escapes all texts of the body', async () => {
   expect(mail.text).toContain('- Item\n  one\n  two');
 });
 
+it('keeps bold, links and lists of Markdown, but no HTML, pictures or links that run something', async () => {
+  const markdown = [
+    '# News\n\n**Bold** and [our page](https://example.org/a?b=1&c=2).\n\n- one\n- two',
+    '<img src=x onerror=alert(1)> <script>x()</script>',
+    '[run](javascript:alert(1)) [data](data:text/html,x) ![picture](https://example.org/track.png)',
+  ].join('\n\n');
+  const { mail } = await send({ content: { heading: 'News', paragraphs: [], markdown } });
+  const html = mail.html || '';
+  expect(html).toContain('<strong>Bold</strong>');
+  expect(html).toMatch(/<a href="https:\/\/example\.org\/a\?b=1&amp;c=2"[^>]*>our page<\/a>/);
+  expect(html).toMatch(/<ul style="[^"]+">\s*<li>one<\/li>\s*<li>two<\/li>\s*<\/ul>/);
+  expect(html).toMatch(/<h2 style="[^"]+">News<\/h2>/);
+  expect(html).not.toMatch(/<img|<script|href="(javascript|data):/);
+  expect(mail.text).toContain('**Bold** and [our page](https://example.org/a?b=1&c=2).');
+});
+
 it('refuses links that are not http or https', async () => {
   const { raw } = await send({
     content: { paragraphs: [], action: { label: 'Go', url: 'javascript:alert(1)' } },

@@ -9,11 +9,13 @@ export interface MailItem {
   text?: string;
 }
 
-/** The content of a mail. All texts are plain text. */
+/** The content of a mail. All texts except `markdown` are plain text. */
 export interface MailContent {
   heading?: string;
   /** Line breaks are kept. */
   paragraphs: readonly string[];
+  /** A text in Markdown, below the paragraphs. */
+  markdown?: string;
   facts?: readonly { label: string; value: string }[];
   sections?: readonly { heading: string; items: readonly MailItem[] }[];
   /** One button; `url` is an http(s) address. */

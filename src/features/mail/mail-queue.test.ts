@@ -70,6 +70,22 @@ describe('a mail', () => {
     expect(mail?.html).toContain('Peter mentioned you in a comment.');
   });
 
+  it('is from the workspace, and names the list of its kind', async () => {
+    const { body } = await team.owner.get<{ name: string }[]>('/api/workspaces');
+    const name = body[0]?.name ?? '';
+    await enqueue();
+    await expect.poll(async () => (await arrived()).length).toBe(1);
+    const [mail] = await arrived();
+    expect(mail?.from?.value).toEqual([{ name, address: 'no-reply@localhost' }]);
+    const list = mail?.headerLines.find(({ key }) => key === 'list-id')?.line ?? '';
+    expect(list).toContain(`<mention.${team.workspaceId}.localhost>`);
+    await enqueue({ fromName: 'Peter', kind: 'invitation' });
+    await expect.poll(async () => (await arrived()).length).toBe(2);
+    const invitation = (await arrived())[1];
+    expect(invitation?.from?.text).toContain('Peter');
+    expect(invitation?.headers.has('list')).toBe(false);
+  });
+
   it('is encrypted in the database, and its content is deleted once it is sent', async () => {
     mailServer.answer('hangs');
     await enqueue({

@@ -1,5 +1,6 @@
 import { escapeXml } from '../../lib/text/escape-xml';
 import type { MailContent, MailItem } from './mail-content';
+import { renderMarkdown } from './render-markdown';
 
 /** The brand of the workspace in a mail. */
 export interface MailBrand {
@@ -60,6 +61,11 @@ const link = (url: string, inner: string, style = ''): string =>
 const paragraph = (text: string, style = ''): string =>
   `<p class="text" style="margin:0 0 16px;${TEXT};word-break:break-word;${style}">${html(text)}</p>`;
 
+const article = ({ markdown }: MailContent): string =>
+  markdown === undefined
+    ? ''
+    : `<div class="text" style="margin:0 0 16px;${TEXT};word-break:break-word">${renderMarkdown(markdown)}</div>`;
+
 const facts = ({ facts: all = [] }: MailContent): string =>
   all.length === 0
     ? ''
@@ -109,9 +115,12 @@ const footer = ({ reason, unsubscribe }: Frame): string =>
   `<p class="muted" style="margin:16px 8px 0;${FONT};font-size:13px;line-height:20px;color:#565d6d;word-break:break-word">${html(reason)}` +
   `${unsubscribe === null ? '' : ` ${link(unsubscribe.url, html(unsubscribe.label), 'color:#565d6d')}`}</p>`;
 
+/** The end of a link in Markdown, and other characters of its markup. */
+const MARKUP = /\]\([^)]*\)|[*_`#>[]/g;
+
 /** Clients show the start of the text next to the subject. */
-const preview = ({ heading, paragraphs }: MailContent): string =>
-  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${html((paragraphs[0] ?? heading ?? '').slice(0, 150).toWellFormed())}</div>`;
+const preview = ({ heading, paragraphs, markdown }: MailContent): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${html((paragraphs[0] ?? markdown?.replaceAll(MARKUP, '') ?? heading ?? '').slice(0, 150).toWellFormed())}</div>`;
 
 function htmlOf(content: MailContent, frame: Frame): string {
   const heading =
@@ -133,6 +142,7 @@ function htmlOf(content: MailContent, frame: Frame): string {
     header(frame.brand) +
     heading +
     content.paragraphs.map((text) => paragraph(text)).join('') +
+    article(content) +
     facts(content) +
     sections(content) +
     button(content) +
@@ -145,6 +155,7 @@ function textOf(content: MailContent, { reason, unsubscribe }: Frame): string {
   const parts = [
     content.heading,
     ...content.paragraphs,
+    content.markdown?.trim(),
     content.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...(content.sections ?? []).map(({ heading, items }) =>
       [

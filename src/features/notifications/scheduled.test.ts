@@ -45,8 +45,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 /** Presses the button that mail programs show for the newest mail to someone, without cookies (RFC 8058). */
 async function unsubscribe(email: string): Promise<void> {
-  const parsed = await mails.parsed();
-  const mail = parsed.findLast(({ to }) => [to].flat().some((one) => one?.text.includes(email)));
+  const mail = await newestTo(email);
   const list = mail?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
   const { status } = await server
     .visitor()
@@ -56,10 +55,28 @@ async function unsubscribe(email: string): Promise<void> {
     });
   expect(status).toBe(200);
 }
+/** Returns the newest mail to someone. */
+async function newestTo(email: string) {
+  const parsed = await mails.parsed();
+  return parsed.findLast(({ to }) => [to].flat().some((one) => one?.text.includes(email)));
+}
+
 const preferencesOf = async (client: Team['viewer']) =>
   (await client.get<Record<string, { email: string }>>('/api/notification-preferences')).body;
 
 describe('mails', () => {
+  it('about announcements keep bold, links and lists', async () => {
+    const body = `**Prices** change: [see the list](https://example.org/prices)\n\n- ${'Gold '.repeat(60)}\n- Silver`;
+    await team.editor.post('/api/announcements', { title: 'New prices', body, audience: 'all' });
+    await allDelivered(server);
+    await expect.poll(() => mailsTo(team.emails.portal)).toEqual(['New prices']);
+    const mail = await newestTo(team.emails.portal);
+    expect(mail?.html).toContain('<strong>Prices</strong> change:');
+    expect(mail?.html).toMatch(/<a href="https:\/\/example\.org\/prices"[^>]*>see the list<\/a>/);
+    expect(mail?.html).toMatch(/<li>Silver<\/li>/);
+    expect(mail?.text).toContain('- Silver');
+  });
+
   it('are sent immediately to members who chose that, with a link to their subject', async () => {
     await team.viewer.patch('/api/notification-preferences', {
       assigned: { email: 'instant', inApp: false },

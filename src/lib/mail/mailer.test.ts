@@ -24,6 +24,22 @@ it('uses STARTTLS and checks the certificate', async () => {
   expect(server.mails).toEqual([expect.stringContaining('From: PartnerHub <no-reply@partners.example.com>')]);
 });
 
+it('has the domain of the sender in the Message-ID and the id of the list', async () => {
+  server = await startMailServer();
+  const list = { name: 'Acme, Inc.: Announcements', id: 'announcement.123' };
+  const listed = { ...mail, id: '456', fromName: 'Acme, Inc.', list };
+  await createMailer(`${server.url}&from=hub@mail.example.org`, 'https://partners.example.com').send(listed);
+  await createMailer(server.url, 'https://partners.example.com').send(listed);
+  const [own, usual] = await server.parsed();
+  expect(own?.from?.value).toEqual([{ name: 'Acme, Inc.', address: 'hub@mail.example.org' }]);
+  expect(own?.messageId).toBe('<456@mail.example.org>');
+  expect(server.mails[0]).toMatch(
+    /^List-ID: "?Acme, Inc\.: Announcements"? <announcement\.123\.mail\.example\.org>\r$/im,
+  );
+  expect(usual?.messageId).toBe('<456@partners.example.com>');
+  expect(server.mails[1]).toMatch(/^List-ID: .* <announcement\.123\.partners\.example\.com>\r$/im);
+});
+
 it('omits the address from the error of a refused mail', async () => {
   server = await startMailServer({ refuses: true });
   const sending = createMailer(server.url, null).send(mail);

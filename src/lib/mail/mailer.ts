@@ -12,6 +12,8 @@ export interface Mail {
   /** Shown instead of the sender's name. */
   fromName?: string | undefined;
   replyTo?: { name: string | null; address: string } | undefined;
+  /** The list to which it belongs (RFC 2919). The domain of the sender follows its id. */
+  list?: { name: string; id: string };
   headers?: Readonly<Record<string, string>>;
   /** Pictures that the HTML shows as `cid:…`. */
   pictures?: readonly { cid: string; content: Buffer; contentType: string }[];
@@ -50,10 +52,12 @@ const MAX_ANSWER = 500;
  * `publicUrl`.
  */
 export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer {
-  const host = senderHost(publicUrl);
-  const sender = new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${host}>`;
+  const sender =
+    new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${senderHost(publicUrl)}>`;
+  // Filters distrust mails whose Message-ID has another domain than their sender.
+  const host = addressOf(sender).split('@').at(-1);
   return {
-    async send({ to, subject, text, html, id, fromName, replyTo, headers, pictures = [] }, signal) {
+    async send({ to, subject, text, html, id, fromName, replyTo, list, headers, pictures = [] }, signal) {
       const transport = await openMailTransport(smtpUrl, { timeout: TIMEOUT, signal });
       try {
         // Pass addresses as objects, because a text could contain several. Nodemailer removes line breaks from headers.
@@ -67,6 +71,7 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
           ...(replyTo && {
             replyTo: { name: oneLine(replyTo.name ?? ''), address: oneLine(replyTo.address) },
           }),
+          ...(list && { list: { id: { url: `${list.id}.${host}`, comment: oneLine(list.name) } } }),
           ...(headers && { headers: { ...headers } }),
           attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
           disableFileAccess: true,

@@ -70,7 +70,9 @@ export const shown = z.object({
 export type Shown = z.infer<typeof shown>;
 
 export type Draft = Pick<Notice, 'kind' | 'title' | 'url' | 'audience' | 'recipients'> &
-  Partial<Pick<Notice, 'body' | 'eventKey' | 'concerns' | 'group' | 'portalUrl' | 'portalWords'>>;
+  Partial<
+    Pick<Notice, 'body' | 'markdown' | 'eventKey' | 'concerns' | 'group' | 'portalUrl' | 'portalWords'>
+  >;
 
 export interface Known {
   event: DomainEvent;

@@ -45,6 +45,8 @@ export interface Notice {
   actorName: string | null;
   title: string;
   body: string | null;
+  /** A text in Markdown that mails have instead of the body. */
+  markdown?: string;
   /** A path of the app, which portal users can't open. */
   url: string | null;
   /** The path for portal users. Default: none */

@@ -9,6 +9,7 @@ export interface NotificationMail {
   content: {
     heading: string;
     paragraphs: readonly string[];
+    markdown?: string;
     sections?: readonly {
       heading: string;
       items: readonly { title: string; url?: string; text?: string }[];
@@ -31,11 +32,12 @@ export function mailOf(
     kind: NotificationKind;
     title: string;
     body: string | null;
+    markdown?: string | undefined;
   },
   /** The address of the notification's page; null without one. */
   url: string | null,
 ): NotificationMail {
-  const { workspaceId, kind, title, body } = notice;
+  const { workspaceId, kind, title, body, markdown } = notice;
   return {
     to,
     workspaceId,
@@ -43,7 +45,8 @@ export function mailOf(
     subject: title,
     content: {
       heading: title,
-      paragraphs: body === null ? [] : [body],
+      paragraphs: body === null || markdown !== undefined ? [] : [body],
+      ...(markdown !== undefined && { markdown }),
       ...(url !== null && { action: { label: 'Open in PartnerHub', url } }),
     },
   };

@@ -44,6 +44,7 @@ interface Chosen {
   recipient: Recipient;
   notification: Notification;
   email: EmailChoice;
+  markdown: string | undefined;
 }
 
 /** Notifies members. May be called again for the same notice: each user is notified once. */
@@ -103,11 +104,11 @@ export function createNotify(dependencies: Dependencies) {
     const mails = await Promise.all(
       wanted
         .filter(({ recipient }) => mailed.has(recipient.userId))
-        .map(async ({ recipient, notification }) => {
+        .map(async ({ recipient, notification, markdown }) => {
           const { userId, email } = recipient;
           const { workspaceId, url: path } = notification;
           const url = path === null ? null : await mailUrl(recipient, workspaceId, path);
-          return mailOf({ userId, email }, notification, url);
+          return mailOf({ userId, email }, { ...notification, markdown }, url);
         }),
     );
     if (mails.length > 0) await mailer.enqueueAll(mails);
@@ -131,7 +132,8 @@ export function createNotify(dependencies: Dependencies) {
   }
 
   /** Adds an event to the member's unread notification of its group, or starts a group. Only its start is mailed. */
-  async function tellInGroup({ recipient, notification, email }: Chosen, notice: Notice): Promise<void> {
+  async function tellInGroup(told: Chosen, notice: Notice): Promise<void> {
+    const { recipient, notification } = told;
     const { workspaceId, userId, eventKey, createdAt } = notification;
     await db.transaction(async () => {
       if (!(await recipients.lock(workspaceId, userId))) return;
@@ -140,7 +142,7 @@ export function createNotify(dependencies: Dependencies) {
       const open = await notifications.openGroup(notification, since);
       if (!open || !notice.group) {
         await notifications.insertNew([notification]);
-        return sendInstant([{ recipient, notification, email }]);
+        return sendInstant([told]);
       }
       const { group } = notice;
       const total = open.count + notification.count;
@@ -183,7 +185,7 @@ export function createNotify(dependencies: Dependencies) {
       const choice = choiceOf(recipient);
       if (audience === null || (!choice.inApp && choice.email === 'off')) continue;
       const notification = notificationFor(notice, recipient, audience, choice);
-      chosen.push({ recipient, notification, email: choice.email });
+      chosen.push({ recipient, notification, email: choice.email, markdown: notice.markdown });
     }
     if (!notice.group) return tellAll(workspaceId, chosen);
     for (const one of chosen) await tellInGroup(one, notice);

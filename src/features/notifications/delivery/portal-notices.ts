@@ -10,6 +10,7 @@ const publishedAnnouncement: Write = ({ event, object }) => {
       kind: 'announcement',
       title: object.title ?? 'New announcement',
       body: object.excerpt,
+      ...(object.body !== null && { markdown: object.body }),
       url: `/announcements/${event.objectId}`,
       portalUrl: `/portal/announcements/${event.objectId}`,
       audience: 'member',
