@@ -10,9 +10,19 @@ const withoutMentions = (value: string): string => value.replaceAll('@', `@${ZER
 
 const withoutMarkdown = (value: string): string => value.replace(/[\\`*_~[\]()#|<>!]/g, '\\$&');
 
+/** Characters that look like those of Slack's formatting and emoji, which can't be escaped. */
+const lookAlikes: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ', ':': '∶' };
+
 /** Escapes `<…>`, which contains mentions, channels and links (docs.slack.dev: Formatting message text). */
-export const escapeSlack = (value: string): string =>
+export const escapeSlackUrl = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Escapes `<…>`, and replaces what formats text. */
+export const escapeSlack = (value: string): string =>
+  escapeSlackUrl(value).replaceAll(
+    /[*_~`]|:(?=[\w+-]+:)/g,
+    (character) => lookAlikes[character] ?? character,
+  );
 
 /** Escapes Markdown, and mentions such as `@channel` in plain text. */
 export const escapeMattermost = (value: string): string => withoutMentions(withoutMarkdown(value));

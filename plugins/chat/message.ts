@@ -5,11 +5,16 @@ import { chatEvents } from './events';
 export interface Message {
   /** The text, with the markup of the service. */
   text: string;
+  /** The same without any markup; null if the template has some. */
+  plain: string | null;
   /** The page of the object; null if it has none. */
   url: string | null;
 }
 
+const CONNECTED = 'PartnerHub is connected. Messages will appear here.';
 const MAX_VALUE = 300;
+/** Formatting, mentions and links of any service, or the name of an emoji. */
+const MARKUP = /[*_~`<>[\]|&#@\\]|:[\w+-]+:/;
 
 /** Returns a value on one line, as text. */
 function textOf(value: unknown): string | null {
@@ -62,10 +67,14 @@ export function messageOf(
   settings: IntegrationTools['settings'],
   escape: (value: string) => string,
 ): Message {
-  if (event.type === 'integration.test')
-    return { text: 'PartnerHub is connected. Messages will appear here.', url: event.url };
+  if (event.type === 'integration.test') return { text: CONNECTED, plain: CONNECTED, url: event.url };
   const own = settings['messages'];
   const usual = chatEvents.find((one) => one.event === event.type)?.default ?? event.label;
   const template = (isTexts(own) && own[event.type]) || usual;
-  return { text: fillTemplate(template, valuesOf(event), escape), url: event.url };
+  const values = valuesOf(event);
+  return {
+    text: fillTemplate(template, values, escape),
+    plain: MARKUP.test(template) ? null : fillTemplate(template, values, (value) => value),
+    url: event.url,
+  };
 }

@@ -1,4 +1,4 @@
-import { escapeDiscord, escapeMattermost, escapeSlack, escapeTeams } from './escape';
+import { escapeDiscord, escapeMattermost, escapeSlack, escapeSlackUrl, escapeTeams } from './escape';
 import type { Message } from './message';
 
 /** A kind of chat server. */
@@ -23,16 +23,22 @@ const short = (text: string): string =>
 export const slack: Service = {
   name: 'Slack',
   escape: escapeSlack,
-  body: ({ text, url }) => ({
+  body: ({ text, plain, url }) => ({
     // Used in notifications, which don't show blocks.
     text: short(text),
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: short(text), verbatim: true } },
+      {
+        type: 'section',
+        text:
+          plain === null
+            ? { type: 'mrkdwn', text: short(text), verbatim: true }
+            : { type: 'plain_text', text: short(plain), emoji: false },
+      },
       ...(url === null
         ? []
-        : [{ type: 'context', elements: [{ type: 'mrkdwn', text: `<${escapeSlack(url)}|${LINK}>` }] }]),
+        : [{ type: 'context', elements: [{ type: 'mrkdwn', text: `<${escapeSlackUrl(url)}|${LINK}>` }] }]),
     ],
   }),
 };

@@ -53,6 +53,7 @@ export type IntegrationSetting =
       kind: 'events';
       /** The types to choose from, such as `lead.created`, up to 100. Default: all types. */
       choices?: readonly string[];
+      /** Default: all choices. */
       default?: readonly string[];
     })
   /** A text for each type of event. A type without its own text has the default one. */

@@ -64,7 +64,7 @@ describe('messages', () => {
     const lead = await makeLead(admin, { name: HOSTILE, company: 'Initech' });
     await got(1);
     const text =
-      'New lead: &lt;!channel&gt; @everyone &lt;@U1&gt; *x* [a](http://e.example) &amp; &lt;http://e.example|b&gt; (Initech)';
+      'New lead: &lt;!channel&gt; @everyone &lt;@U1&gt; ∗x∗ [a](http://e.example) &amp; &lt;http://e.example|b&gt; (Initech)';
     const link = new RegExp(`^<http://[^|]+/leads/${lead.id}\\|Open in PartnerHub>$`);
     expect(receiver.received[0]).toMatchObject({
       path: `/slack/${SECRET}`,
@@ -75,12 +75,25 @@ describe('messages', () => {
       unfurl_links: false,
       unfurl_media: false,
       blocks: [
-        { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } },
+        {
+          type: 'section',
+          text: { type: 'plain_text', text: `New lead: ${HOSTILE} (Initech)`, emoji: false },
+        },
         { type: 'context', elements: [{ type: 'mrkdwn', text: expect.stringMatching(link) }] },
       ],
     });
     await expect.poll(async () => (await cardOf('slack'))?.lastDeliveryAt).not.toBeNull();
     expect(await cardOf('slack')).toMatchObject({ state: 'connected', lastError: null });
+  });
+
+  it('keeps the formatting of a message to Slack, but none of the values in it', async () => {
+    await connect('slack', { messages: { 'lead.created': ':tada: *{{name}}* of _{{company}}_' } });
+    await makeLead(admin, { name: '*Ada* _b_ ~c~ `d` :smile: 9:30', company: '<!here>' });
+    await got(1);
+    const text = ':tada: *∗Ada∗ ˍbˍ ∼c∼ ˋdˋ ∶smile: 9:30* of _&lt;!here&gt;_';
+    expect(bodies()[0]).toMatchObject({
+      blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }, { type: 'context' }],
+    });
   });
 
   it('posts Markdown to Mattermost, in which @channel in a name does not notify anyone', async () => {

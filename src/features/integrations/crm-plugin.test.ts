@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -63,6 +64,13 @@ export default definePlugin({
   classifiers: [{ id: 'loops', label: 'Loops', classify() { for (;;); } }],
 });`;
 
+/** The example of docs/plugins.md, on a card of its own. */
+const documented = readFileSync(join(packageRoot, 'docs/plugins.md'), 'utf8')
+  .split('```js\n')
+  .map((part) => part.split('```')[0] ?? '')
+  .find((code) => code.includes("id: 'acme-crm'"))
+  ?.replace('acme-crm', 'documented');
+
 let server: TestServer;
 let owner: Client;
 let other: Client;
@@ -75,10 +83,11 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${listening instanceof Object ? listening.port : 0}`;
   folder = await createPluginFolder();
   const bad = await folder.write('hostile', hostile, { name: 'hostile', api: 2 });
+  const example = await folder.write('documented', documented ?? '', { name: 'documented', api: 2 });
   server = await startTestServer(
     {
       PARTNERHUB_FETCH_ALLOW: '127.0.0.1',
-      PARTNERHUB_PLUGINS: [join(packageRoot, 'fixtures/crm-plugin'), bad].join(','),
+      PARTNERHUB_PLUGINS: [join(packageRoot, 'fixtures/crm-plugin'), bad, example].join(','),
     },
     {
       outbox: { pollMs: 20 },
@@ -97,7 +106,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   for (const client of [owner, other])
-    for (const id of ['acme-crm', 'hostile']) await client.delete(`/api/integrations/${id}`);
+    for (const id of ['acme-crm', 'documented', 'hostile']) await client.delete(`/api/integrations/${id}`);
   Object.assign(crm, { requests: [], contacts: new Map(), keys: new Set(), failsWith: [], repeated: 0 });
 });
 
@@ -136,6 +145,13 @@ it('keeps a CRM in sync, once for each event, with the settings of the right wor
   });
   // Data of one workspace is never sent with the key of another.
   expect(crm.requests.filter(({ apiKey, path }) => apiKey === 'key-2' && path.includes(lead.id))).toEqual([]);
+});
+
+it('calls the example of the documentation for events, without anything chosen', async () => {
+  const settings = { address, apiKey: 'key-3' };
+  expect((await owner.send('PUT', '/api/integrations/documented', { settings })).status).toBe(200);
+  const lead = await makeLead(owner, { name: 'Ada' });
+  await expect.poll(() => crm.contacts.get(`key-3 /contacts/${lead.id}`)).toMatchObject({ name: 'Ada' });
 });
 
 it('asks for a secret again when the address moves to another server, and disables a refused key', async () => {

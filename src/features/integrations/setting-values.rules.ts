@@ -100,7 +100,7 @@ export function defaultValue(field: SettingField): SettingValue {
     case 'flag':
       return field.default ?? false;
     case 'events':
-      return field.default ?? [];
+      return field.default ?? field.choices ?? [ALL_EVENTS];
     case 'templates':
       return {};
   }
