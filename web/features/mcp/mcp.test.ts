@@ -130,7 +130,6 @@ it('says which tools change something, and which reach people or servers outside
     'createAnnouncement',
     'createMonitoredSource',
     'discoverSources',
-    'importMonitoredSources',
     'previewSource',
     'proposeSources',
     'sendEmailTemplate',

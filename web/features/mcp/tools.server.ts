@@ -18,7 +18,6 @@ const reachingOutside = new Set([
   'updateAnnouncement',
   'createMonitoredSource',
   'updateMonitoredSource',
-  'importMonitoredSources',
   'proposeSources',
   'discoverSources',
   'previewSource',
