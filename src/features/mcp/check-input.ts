@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { McpTool } from './answer-mcp';
+import type { McpTool } from './mcp-tool';
 
 type Input = Readonly<Record<string, unknown>>;
 

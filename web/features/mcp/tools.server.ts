@@ -1,4 +1,5 @@
-import type { McpTool, McpTools } from '../../../src/features/mcp/answer-mcp';
+import type { McpTools } from '../../../src/features/mcp/answer-mcp';
+import type { McpTool } from '../../../src/features/mcp/mcp-tool';
 import type { LoadContext } from '../../../src/http/routing/api-router';
 import { openApiOf } from '../api-reference/openapi-text.server';
 import type { JsonSchema, OpenApi, Operation } from '../api-reference/openapi.types';

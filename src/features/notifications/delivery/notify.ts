@@ -133,7 +133,7 @@ export function createNotify(dependencies: Dependencies) {
 
   /** Adds an event to the member's unread notification of its group, or starts a group. Only its start is mailed. */
   async function tellInGroup(told: Chosen, notice: Notice): Promise<void> {
-    const { recipient, notification } = told;
+    const { notification } = told;
     const { workspaceId, userId, eventKey, createdAt } = notification;
     await db.transaction(async () => {
       if (!(await recipients.lock(workspaceId, userId))) return;
