@@ -51,11 +51,11 @@ export function createMailComposer({ workspaces, sealer, links }: Dependencies) 
         : await workspaces.byId(recipient.workspaceId);
     const logo = pictureOf(workspace?.logoUrl ?? null);
     const unsubscribe = await unsubscribeOf(recipient, isPreview);
-    const name = unlinked(workspace?.name ?? PRODUCT.name);
+    const name = workspace?.name ?? PRODUCT.name;
     const { html, text } = renderMail(isWritten(recipient.kind) ? content : unlinkTexts(content), {
-      brand: { name, logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`) },
+      brand: { name: unlinked(name), logoSrc: logo && (isPreview ? dataUrlOf(logo) : `cid:${LOGO_CID}`) },
       subject,
-      reason: reasonOf(recipient, name),
+      reason: reasonOf(recipient, unlinked(name)),
       unsubscribe,
     });
     return {
