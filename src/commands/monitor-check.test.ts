@@ -120,6 +120,20 @@ describe('partnerhub monitor check', () => {
     ]);
   });
 
+  it('exits with 0 if only broken sources are due while another one works, and with 1 if its type has none', async () => {
+    await watch(3);
+    sites.pages.set('/0', postsFeed(1));
+    expect(await check().finished).toMatchObject({ code: 0 });
+    const broken = () => test.app.db.write('monitored_sources').where('failures', '>', 0);
+    await broken().update({ nextCheckAt: new Date().toISOString() });
+    expect(await check().finished).toMatchObject({
+      code: 0,
+      stdout: 'Sources: 2 checked, 2 failed. New items: 0.\n',
+    });
+    await broken().update({ nextCheckAt: new Date().toISOString(), sourceType: 'json' });
+    expect(await check('--type', 'json').finished).toMatchObject({ code: 1 });
+  });
+
   it('refuses an unknown source type and one whose plugin is missing', async () => {
     await watch(1);
     await test.app.db.write('monitored_sources').update({ sourceType: 'orphan' });

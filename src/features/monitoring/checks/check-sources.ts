@@ -132,6 +132,8 @@ export function createSourceChecks({
       }
     },
 
+    hasWorking: checks.hasWorking,
+
     /** Aborts running checks, releases their claims, and doesn't start more. */
     stop(): void {
       stopping.abort();

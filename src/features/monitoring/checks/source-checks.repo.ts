@@ -75,6 +75,17 @@ export function createSourceChecksRepo(db: Db) {
       return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
     },
 
+    /** Returns whether the last check of any source in the scope, due or not, has succeeded. */
+    async hasWorking({
+      workspaceId,
+      sourceType,
+    }: Pick<CheckScope, 'workspaceId' | 'sourceType'>): Promise<boolean> {
+      const working = db.read('monitored_sources').whereNot({ status: 'paused' }).whereNotNull('lastChecked');
+      if (workspaceId !== undefined) void working.where({ workspaceId });
+      if (sourceType !== undefined) void working.where({ sourceType });
+      return (await working.where({ failures: 0 }).first('id')) !== undefined;
+    },
+
     /** Claims up to `limit` sources for `owner`, of hosts that no other owner is checking; the longest due first. */
     async claim(
       owner: string,
