@@ -13,4 +13,5 @@ export type * from './plugin-api/trends';
 export { definePlugin, type Plugin } from './plugin-api/define-plugin';
 export { fillTemplate } from './plugin-api/templates';
 export { PluginError, isPluginError } from './plugin-api/plugin-error';
+export { unzip } from './plugin-api/unzip';
 export { conditionalHeaders, validatorsOf } from './plugin-api/validators';

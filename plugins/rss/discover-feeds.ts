@@ -6,7 +6,7 @@ import {
   type SourceAddress,
 } from 'partnerhub/plugin';
 import { findFeeds, usualFeeds } from './find-feeds';
-import { requestFeed, requireOk, tryFeed, type FoundFeed } from './request-feed';
+import { bytesOf, requestFeed, requireOk, tryFeed, type FoundFeed } from './request-feed';
 
 /** Maximum number of a page's links to try. */
 const MOST_LINKS = 6;
@@ -49,7 +49,7 @@ export async function discoverFeeds({ url }: SourceAddress, tools: PluginTools):
   if (url === null) throw new PluginError('An RSS source needs a URL');
   const answer = await requestFeed(url, {}, tools);
   requireOk(answer);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await bytesOf(answer);
   const pageUrl = answer.url || url;
   const contentType = answer.headers.get('content-type');
   const itself = await tools.readFeed(bytes, { contentType, url: pageUrl }).catch(() => null);

@@ -7,7 +7,7 @@ import {
   type SourceMemory,
 } from 'partnerhub/plugin';
 import { feedsOfPage } from './discover-feeds';
-import { memoryOf, requestFeed, requireOk } from './request-feed';
+import { bytesOf, memoryOf, requestFeed, requireOk } from './request-feed';
 
 /** The result of reading a feed. `feed` is null if nothing has changed. */
 type Read = { feed: Feed | null; memory: SourceMemory };
@@ -37,7 +37,7 @@ async function readStoredFeed(url: string, validators: SourceMemory, tools: Plug
   if (answer.status === 404 || answer.status === 410) return read(url, {}, tools);
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await bytesOf(answer);
   const memory = memoryOf(feedUrl, answer, bytes);
   if (memory.body === validators.body) return { feed: null, memory };
   const contentType = answer.headers.get('content-type');
@@ -48,7 +48,7 @@ async function read(url: string, validators: SourceMemory, tools: PluginTools): 
   const answer = await requestFeed(url, validators, tools);
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await bytesOf(answer);
   const memory = memoryOf(url, answer, bytes);
   if (memory.body === validators.body) return { feed: null, memory };
   const contentType = answer.headers.get('content-type');

@@ -1,6 +1,7 @@
 import {
   conditionalHeaders,
   PluginError,
+  unzip,
   validatorsOf,
   type Feed,
   type PluginTools,
@@ -23,6 +24,10 @@ export const requestFeed = (
     },
   });
 
+/** Returns the body, which may be a gzip file. @throws PluginError */
+export const bytesOf = async (answer: Response): Promise<Uint8Array> =>
+  unzip(new Uint8Array(await answer.arrayBuffer()));
+
 /** @throws PluginError */
 export function requireOk(answer: Response): void {
   if (answer.ok) return;
@@ -41,7 +46,7 @@ export async function tryFeed(url: string, tools: PluginTools): Promise<FoundFee
   try {
     const answer = await requestFeed(url, {}, tools);
     if (!answer.ok) return null;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const bytes = await bytesOf(answer);
     const contentType = answer.headers.get('content-type');
     const feed = await tools.readFeed(bytes, { contentType, url: answer.url || url });
     return { url, feed, memory: memoryOf(url, answer, bytes) };

@@ -1,10 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { PluginError, type PluginTools } from 'partnerhub/plugin';
+import { PluginError, unzip, type PluginTools } from 'partnerhub/plugin';
 import { MOST_PAGES } from './known-pages';
 import { parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap';
-
-const unzip = promisify(gunzip);
 
 /** Maximum size to read, in bytes. A sitemap may have up to 50 MB, but that is too much for a check. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -65,8 +61,6 @@ async function tryFetch(url: string, tools: PluginTools): Promise<Sitemap | null
   const answer = await tools.fetch(url, { maxBytes: MOST_BYTES });
   if (answer.status === 404 || answer.status === 403 || answer.status === 410) return null;
   if (!answer.ok) throw new PluginError(`${new URL(url).host} answered with an error (${answer.status})`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const plain = isZipped ? await unzip(bytes, { maxOutputLength: MOST_BYTES }).catch(() => null) : bytes;
+  const plain = await unzip(new Uint8Array(await answer.arrayBuffer())).catch(() => null);
   return plain && parseSitemap(new TextDecoder().decode(plain), MOST_PAGES);
 }

@@ -137,7 +137,8 @@ test.describePlans(() => {
     const kept = createCheckResultsRepo(test.app.db);
     const [id = ''] = sourceIds;
     const plans = await queryPlans(test.app.db, /seen_items|monitored_sources/, async () => {
-      await kept.unseen([{ source: { id }, found: [{ dedupeKey: 'x' }] }]);
+      await kept.unseenKeys([[id, ['x']]]);
+      await kept.withSeen([id]);
       await kept.finish('nobody', [
         {
           id,

@@ -8,9 +8,24 @@ it('numeric ids distinguish items like text ids', () => {
   const items = found(
     { id: 1, title: 'One', url },
     { id: 2, title: 'Two', url },
-    { id: '1', title: 'Same', url },
+    { id: '1', title: 'One', url },
   );
   expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
+});
+
+it('items that share an id or an address are kept, and their copies are not', () => {
+  const url = 'https://initrode.example/changes';
+  const dated = (day: number) => ({ title: 'Digest', url, publishedAt: `2026-11-${day}` });
+  const shared = [
+    { title: 'One', url, id: '0' },
+    { title: 'Two', url, id: '0' },
+    { title: 'Three', url },
+    ...[20, 19].map(dated),
+  ];
+  const copies = [{ title: 'Two', url: `${url}/?utm_source=rss`, id: '0' }, dated(19)];
+  expect(found(...shared, ...copies).map(({ title }) => title)).toEqual([
+    ...['One', 'Two', 'Three', 'Digest', 'Digest'],
+  ]);
 });
 
 it('items with dates as texts, dates or numbers are sorted newest first', () => {

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { oneLine, tidy } from '../../../lib/feeds/plain-text';
 import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { itemCategories, type TextChange } from '../monitoring.rules';
 import { checkedScreenshot } from '../screenshots/screenshot.schema';
 import { truncate } from '../../../lib/text/unicode';
+import { keysOfItems, type ItemKeys } from './item-keys';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
@@ -76,9 +76,7 @@ export const sourceCheck = z.object({
 });
 export type CheckResult = z.infer<typeof sourceCheck>;
 
-export interface NewItem {
-  /** Identifies an item within its source: hash of its id, or else its address, or else title and date. */
-  dedupeKey: string;
+export interface NewItem extends ItemKeys {
   title: string;
   /** The content of the source, cut but not tidied yet. */
   content: string;
@@ -90,25 +88,19 @@ export interface NewItem {
 
 /** Returns the items without duplicates, newest first; an item without a date keeps its place. */
 export function dedupeItems({ items }: CheckResult): NewItem[] {
-  const byKey = new Map<string, NewItem>();
-  for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {
+  const found = items.flatMap(({ id, link, url: given, publishedAt, title, content, category, changes }) => {
     const url = given ?? link ?? null;
     const shown = title || tidy(truncate(content, 100)) || url;
-    if (!shown) continue;
-    const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
-    const dedupeKey = hash('sha256', named, 'base64url');
-    if (!byKey.has(dedupeKey))
-      byKey.set(dedupeKey, {
-        dedupeKey,
-        title: shown,
-        content,
-        url,
-        publishedAt: publishedAt ?? null,
-        category: category ?? null,
-        changes,
-      });
-  }
-  return [...byKey.values()].sort((one, other) => {
+    if (!shown) return [];
+    const known = { url, title: shown, publishedAt: publishedAt ?? null };
+    return { id: id ?? null, item: { ...known, content, category: category ?? null, changes } };
+  });
+  const keys = keysOfItems(found.map(({ id, item }) => ({ id, ...item })));
+  const unique = found.flatMap(({ item }, index) => {
+    const own = keys[index];
+    return own ? [{ ...own, ...item }] : [];
+  });
+  return unique.sort((one, other) => {
     if (one.publishedAt === null || other.publishedAt === null || one.publishedAt === other.publishedAt)
       return 0;
     return one.publishedAt < other.publishedAt ? 1 : -1;

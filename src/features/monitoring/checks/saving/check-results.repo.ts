@@ -34,11 +34,6 @@ export interface FoundFeedItem extends FeedItem {
 
 type MovedSource = Pick<Source, 'id' | 'sourceUrl'>;
 
-interface FoundKeys {
-  source: { id: string };
-  found: readonly { dedupeKey: string }[];
-}
-
 /** PostgreSQL needs the column types of a JSON value. */
 const stateColumns: Record<keyof CheckedState, string> = {
   status: 'text',
@@ -64,19 +59,6 @@ export function createCheckResultsRepo(db: Db) {
     onSqlite ? '?' : '?::json',
   );
 
-  /** Returns the sources among these that have ever shown an item. */
-  async function withSeen(ids: readonly string[]): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const rows: { id: string }[] = await db
-      .read('monitored_sources as s')
-      .whereIn('s.id', ids)
-      .whereExists(
-        db.read('seen_items as i').whereRaw('?? = ??', ['i.sourceId', 's.id']).select('i.sourceId'),
-      )
-      .select('s.id');
-    return rows.map(({ id }) => id);
-  }
-
   return {
     /** Returns the snapshot that a source's plugin stored. */
     async snapshotOf(id: string): Promise<string | null> {
@@ -87,27 +69,31 @@ export function createCheckResultsRepo(db: Db) {
       return row?.lastSnapshot ?? null;
     },
 
-    /** Returns each source's new keys, and whether it is its first check; omits sources without new keys. */
-    async unseen(all: readonly FoundKeys[]) {
-      const unseen = new Map<string, { keys: Set<string>; isFirst: boolean }>();
-      const keys = all
-        .filter(({ found }) => found.length > 0)
-        .map(({ source, found }) => [source.id, found.map(({ dedupeKey }) => dedupeKey)]);
-      if (keys.length === 0) return unseen;
-      // The query returns only new keys, usually none of a thousand.
+    /** Returns the keys that a source has never shown; omits sources without any. */
+    async unseenKeys(all: readonly (readonly [id: string, keys: readonly string[]])[]) {
+      const unseen = new Map<string, Set<string>>();
+      const asked = all.filter(([, keys]) => keys.length > 0);
+      if (asked.length === 0) return unseen;
       const rows = await rawRows<{ sourceId: string; dedupeKey: string }>(db.read, searching, [
-        JSON.stringify(Object.fromEntries(keys)),
+        JSON.stringify(Object.fromEntries(asked)),
       ]);
       for (const { sourceId, dedupeKey } of rows) {
-        const one = unseen.get(sourceId) ?? { keys: new Set(), isFirst: true };
-        one.keys.add(dedupeKey);
-        unseen.set(sourceId, one);
-      }
-      for (const id of await withSeen([...unseen.keys()])) {
-        const one = unseen.get(id);
-        if (one) one.isFirst = false;
+        const keys = unseen.get(sourceId) ?? new Set();
+        unseen.set(sourceId, keys.add(dedupeKey));
       }
       return unseen;
+    },
+
+    /** Returns the sources among these that have ever shown an item. */
+    async withSeen(ids: readonly string[]): Promise<string[]> {
+      const rows: { id: string }[] = await db
+        .read('monitored_sources as s')
+        .whereIn('s.id', ids)
+        .whereExists(
+          db.read('seen_items as i').whereRaw('?? = ??', ['i.sourceId', 's.id']).select('i.sourceId'),
+        )
+        .select('s.id');
+      return rows.map(({ id }) => id);
     },
 
     /**

@@ -82,9 +82,9 @@ function openWriter({ onSearch, onStore }: Watched) {
     db,
     checks: {
       ...checks,
-      unseen: (all: Parameters<typeof checks.unseen>[0]) => {
+      unseenKeys: (all: Parameters<typeof checks.unseenKeys>[0]) => {
         onSearch();
-        return checks.unseen(all);
+        return checks.unseenKeys(all);
       },
     },
     stories: createStoryItemsRepo(db),

@@ -2,7 +2,8 @@ import { yieldToEventLoop } from '../../../../lib/concurrency/yield-to-event-loo
 import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
 import type { ClassifyItems } from './classify-items';
 import type { FinishedCheck } from '../check-source';
-import { newItems, type Unseen } from './new-items';
+import { findUnseen, type Unseen } from './find-unseen';
+import { newItems } from './new-items';
 
 /** The new items in a batch of checks. */
 export interface News {
@@ -20,11 +21,11 @@ const ITEMS_AT_ONCE = 50;
  * its own check.
  */
 export async function findNews(
-  { unseen: findUnseen }: Pick<CheckResultsRepo, 'unseen'>,
+  checks: Pick<CheckResultsRepo, 'unseenKeys' | 'withSeen'>,
   all: readonly FinishedCheck[],
   classify: ClassifyItems,
 ): Promise<News> {
-  const unseen = await findUnseen(all);
+  const unseen = await findUnseen(checks, all);
   const items = new Map<FinishedCheck, FoundFeedItem[]>();
   let made = 0;
   for (const checked of all) {

@@ -4,6 +4,7 @@ import { categoryOf } from '../../feed/item-category.rules';
 import { significanceOf } from '../../feed/significance.rules';
 import type { FoundFeedItem } from './check-results.repo';
 import type { FinishedCheck } from '../check-source';
+import type { Unseen } from './find-unseen';
 
 /**
  * Maximum number of items stored on a source's first check, and on the first one with other options; older ones aren't
@@ -12,9 +13,6 @@ import type { FinishedCheck } from '../check-source';
 const FIRST_ITEMS = 20;
 /** Maximum number of items stored on later checks, because a site may have given all its items new ids. */
 const MOST_ITEMS = 100;
-/** The keys that a source has shown for the first time, and whether it is its first check. */
-export type Unseen = { keys: ReadonlySet<string>; isFirst: boolean };
-
 /** Returns whether it is the source's first check, or the first one with other options. Its items aren't news. */
 export const isFirstCheck = ({ source }: FinishedCheck, unseen: Unseen | undefined): boolean =>
   unseen?.isFirst === true || source.lastChecked === null;
@@ -30,7 +28,7 @@ export function newItems(checked: FinishedCheck, unseen: Unseen | undefined): Fo
       .slice(0, isFirstCheck(checked, unseen) ? FIRST_ITEMS : MOST_ITEMS)
       // The newest item gets the latest id, and so comes first.
       .reverse()
-      .map(({ dedupeKey, category, ...item }) => {
+      .map(({ dedupeKey, otherKeys, category, ...item }) => {
         const content = tidy(item.content);
         const found = category ?? categoryOf(item.title, content, ofType);
         return {

@@ -128,10 +128,8 @@ export function createCheckStore(dependencies: StoreDependencies, owner: string)
       const ours = await checks.finish(owner, results);
       const kept = all.filter(({ source }) => isStored(source, ours));
       await checks.remember(
-        kept.flatMap(({ source, found }) =>
-          found.flatMap(({ dedupeKey }) =>
-            unseen.get(source.id)?.keys.has(dedupeKey) ? { sourceId: source.id, dedupeKey } : [],
-          ),
+        kept.flatMap(({ source }) =>
+          (unseen.get(source.id)?.stored ?? []).map((dedupeKey) => ({ sourceId: source.id, dedupeKey })),
         ),
       );
       for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
