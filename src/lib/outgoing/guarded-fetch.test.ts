@@ -244,6 +244,46 @@ describe('the list of hosts', () => {
   });
 });
 
+describe('cookies', () => {
+  it('sends the cookies of a redirect, in addition to those of the request, and forgets them afterwards', async () => {
+    const sent: (string | undefined)[] = [];
+    answer = ({ headers }, response) => {
+      sent.push(headers.cookie);
+      if (headers.cookie?.includes('seen=a%3D1')) response.end('the page');
+      else
+        response
+          .writeHead(302, {
+            location: '/page',
+            'set-cookie': ['seen=a%3D1; Path=/', 'old=1; Max-Age=0', 'admin=1; Path=/admin', 's=1; Secure'],
+          })
+          .end();
+    };
+    const response = await get('/page', { headers: { Cookie: 'own=1' } });
+    expect(await response.text()).toBe('the page');
+    await get('/page');
+    expect(sent).toEqual(['own=1', 'own=1; seen=a%3D1', undefined, 'seen=a%3D1']);
+  });
+
+  it('sends cookies only to the hosts that they are for', async () => {
+    const lookup: Lookup = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+    const named = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
+    const path = ['one.example', 'www.one.example', 'two.example'];
+    const sent: Record<string, string | undefined> = {};
+    answer = ({ headers }, response) => {
+      const host = headers.host?.replace(/:.*/, '') ?? '';
+      sent[host] = headers.cookie;
+      const next = path[path.indexOf(host) + 1];
+      if (next === undefined) return response.end();
+      const cookies = ['a=1', 'b=1; Domain=one.example', 'c=1; Domain=two.example', 'd=1; Domain=example'];
+      if (host === 'one.example') response.setHeader('set-cookie', cookies);
+      return response.writeHead(302, { location: `http://${next}:${port}/` }).end();
+    };
+    await named.fetch(`http://one.example:${port}/`);
+    await named.close();
+    expect(sent).toEqual({ 'one.example': undefined, 'www.one.example': 'b=1', 'two.example': undefined });
+  });
+});
+
 describe('limits of requests', () => {
   it('gives up on a server that never answers', async () => {
     answer = () => undefined;

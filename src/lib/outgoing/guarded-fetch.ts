@@ -2,6 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } fro
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGuard, type AddressGuard } from './addresses';
+import { createCookieJar } from './cookies';
 import { explainFailure, fetchFailure, type FetchFailure } from './failures';
 import { createHostGuard } from './hosts';
 import { urlProblem, urlTextProblem } from './outgoing-url';
@@ -30,7 +31,7 @@ export interface OutgoingRequest {
 }
 
 /**
- * Works like `fetch`, but follows at most 5 redirects and resolves when the whole body has arrived. `response.url` is
+ * Works like `fetch`, but follows at most 5 redirects, keeps cookies between them, and resolves when the whole body has arrived. `response.url` is
  * the address after redirects.
  * @throws FetchFailure whose message is a sentence for users
  */
@@ -116,10 +117,12 @@ export function createGuardedFetch({
     let hop = first;
     let movedTo = first.url;
     let isMoving = true;
+    const jar = createCookieJar();
     for (let redirects = 0; ; redirects += 1) {
       const url = new URL(hop.url);
       try {
-        const answer = await ask(hop, url, request, ending);
+        const answer = await ask(withCookies(hop, jar.headerFor(url, cookieOf(hop))), url, request, ending);
+        await jar.store(url, answer.headers);
         const next = nextHop(hop, answer.status, answer.headers.location ?? null);
         if (next === null || request.redirect === 'manual') {
           const response = responseOf(answer, hop);
@@ -167,6 +170,15 @@ export function createGuardedFetch({
     refusalOf: (url) => (URL.canParse(url) ? refusalOfUrl(new URL(url)) : urlTextProblem(url)),
     close: async () => (await agent)?.close(),
   };
+}
+
+const isCookie = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'cookie';
+const cookieOf = ({ headers }: Hop): string => Object.entries(headers).find(isCookie)?.[1] ?? '';
+
+function withCookies(hop: Hop, cookie: string): Hop {
+  if (cookie === '') return hop;
+  const others = Object.entries(hop.headers).filter((header) => !isCookie(header));
+  return { ...hop, headers: { ...Object.fromEntries(others), cookie } };
 }
 
 const privateAddress = (host: string) => `${host} is a private address`;
