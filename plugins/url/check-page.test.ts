@@ -23,12 +23,18 @@ function watch(options: PageOptions, render: PluginTools['render'] = unused) {
   };
   let day = 1;
   let note: string | null = null;
-  const check = async (html: string, changed: PageOptions = options): Promise<string | null> => {
+  let title: string | null = null;
+  const check = async (
+    html: string,
+    changed: PageOptions = options,
+    headers: Record<string, string> = {},
+  ): Promise<string | null> => {
     day += 1;
     const result = await checkPage(
       source,
       {
-        fetch: () => Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html' } })),
+        fetch: () =>
+          Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html', ...headers } })),
         render,
         canRender: render !== failing,
         open: unused,
@@ -53,9 +59,10 @@ function watch(options: PageOptions, render: PluginTools['render'] = unused) {
       contentHash: result.contentHash ?? source.contentHash,
     };
     note = result.note ?? null;
+    title = result.items[0]?.title ?? null;
     return result.items[0]?.content ?? null;
   };
-  return Object.assign(check, { note: () => note });
+  return Object.assign(check, { note: () => note, title: () => title });
 }
 
 const plans = (price: string, note = 'Billed monthly') =>
@@ -111,6 +118,62 @@ describe('reported changes', () => {
     await check(plans('$49'));
     expect(await check(plans('$59'))).toBeNull();
     expect(await check(plans('$59', 'Billed yearly'))).toBe('+ Billed yearly\n- Billed monthly');
+  });
+});
+
+describe('what surrounds the text', () => {
+  const site = ({ title = 'Plans', menu = ['Product', 'Pricing'], target = '/signup' } = {}) =>
+    `<title>${title}</title><nav>${menu.map((name) => `<a href="/${name}">${name}</a>`).join('')}<a href="/cart">Cart (3)</a></nav>
+     <main><h1>Plans</h1><p>Pro: $49</p><a href="${target}">Start now</a><a href="/a">More</a><a href="/b">More</a></main>`;
+
+  it('a new title, menu entry or target of a link is reported as a quiet item', async () => {
+    const check = watch({});
+    await check(site());
+    expect(await check(site({ title: 'Plans by Acme' }))).toBe('+ Title: Plans by Acme\n- Title: Plans');
+    expect(check.title()).toBe('Plans by Acme: title, menu or links changed');
+    expect(await check(site({ menu: ['Product', 'Partners', 'Pricing'], title: 'Plans by Acme' }))).toBe(
+      '+ Menu: Partners',
+    );
+    await check(site());
+    expect(await check(site({ target: 'https://sales.example/contact' }))).toBe(
+      '+ Link: Start now → sales.example/contact\n- Link: Start now → /signup',
+    );
+  });
+
+  it('counts, tokens and numbers in the title, the menu and links are not reported', async () => {
+    const check = watch({});
+    await check(site());
+    const changed = site({
+      title: '(2) Plans',
+      target: 'https://initrode.example/signup/?sid=8f3c2a91d0#top',
+    });
+    expect(await check(changed.replace('Cart (3)', 'Cart (5)'))).toBeNull();
+  });
+
+  it('a source that reports only some changes does not report what surrounds the text', async () => {
+    const check = watch({ report: { ...everything, triggerWords: ['plans'] } });
+    await check(site());
+    expect(await check(site({ title: 'New plans' }))).toBeNull();
+  });
+});
+
+describe('answers in place of the page', () => {
+  it('an answer in place of the page is an error, and the page is compared with its last text', async () => {
+    const check = watch({});
+    await check(plans('$49'));
+    const challenge =
+      '<title>Just a moment...</title><main><p>Verify you are human. Ray ID: 8f2c1d0a9b</p></main>';
+    await expect(check(challenge)).rejects.toThrow(
+      'The page could not be read: its site asked to prove that the visitor is a person',
+    );
+    expect(await check(plans('$59'))).toBe('+ $59\n- $49');
+  });
+
+  it('a challenge that a header names is an error', async () => {
+    const check = watch({});
+    await expect(check(plans('$49'), {}, { 'cf-mitigated': 'challenge' })).rejects.toThrow(
+      'could not be read',
+    );
   });
 });
 

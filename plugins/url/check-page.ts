@@ -57,14 +57,21 @@ async function checkText(
   // Don't compare with the text of another part of the page, because it would look like a change.
   const known = last?.selection === selected ? last : null;
   const asked = known === null ? { ...source, snapshot: null } : source;
-  const answer = await fetchPage(asked, tools, { choice, last: known?.rendering, selection, render });
+  const answer = await fetchPage(asked, tools, {
+    choice,
+    last: known?.rendering,
+    lastText: known?.after.text ?? null,
+    selection,
+    render,
+  });
   const checks = Number(source.validators.checks ?? 0) + 1;
   const counted = { checks: String(checks) };
   if (answer === null) return { items: [], validators: { ...source.validators, ...counted } };
   const { page, rendering, note } = answer;
   const validators = { ...answer.validators, ...counted };
   const now = tools.now().toISOString();
-  const after: ReadText = { text: page.text, at: now, outline: page.outline, checks };
+  const { text, outline, surroundings } = page;
+  const after: ReadText = { text, at: now, outline, surroundings, checks };
   const contentHash = hashOf(page.text);
   const kept = { validators, contentHash, note };
   const snapshotOf = (texts: Pick<Snapshot, 'before' | 'after'>) =>
@@ -73,8 +80,11 @@ async function checkText(
   if (known === null || isOtherReading)
     return { ...kept, items: [], snapshot: snapshotOf({ before: null, after }) };
   const isOld = known.after.outline === undefined;
-  if (known.after.text === page.text && !isOld) return { items: [], validators, note };
-  const isSame = known.after.text === page.text || contentHash === source.contentHash;
+  const isSameAround = known.after.surroundings === page.surroundings;
+  if (known.after.text === page.text && isSameAround && !isOld) return { items: [], validators, note };
+  const isSameText = known.after.text === page.text || contentHash === source.contentHash;
+  // An older version of PartnerHub didn't keep what surrounds the text.
+  const isSame = isSameText && (isSameAround || known.after.surroundings === undefined);
   const comparison = isSame ? null : await tools.compareTexts(known.after, after, report);
   const memory = comparison?.memory ?? known.after.memory;
   const withMemory = (text: ReadText): ReadText => (memory === undefined ? text : { ...text, memory });
@@ -102,9 +112,12 @@ const hashOf = (text: string): string => createHash('sha256').update(text.replac
 function itemOf(
   { url }: CheckedSource,
   title: string,
-  { added, removed, changes }: TextComparison,
+  { added, removed, changes, isQuiet }: TextComparison,
   id: string,
 ): FoundItem {
   const lines = [...added.map((line) => `+ ${line}`), ...removed.map((line) => `- ${line}`)];
-  return { id, url, title: `${title} changed`, content: lines.join('\n'), changes };
+  const item = { id, url, content: lines.join('\n'), changes };
+  return isQuiet
+    ? { ...item, title: `${title}: title, menu or links changed`, category: 'other' }
+    : { ...item, title: `${title} changed` };
 }

@@ -8,6 +8,7 @@ import {
   type PluginTools,
   type SourceMemory,
 } from 'partnerhub/plugin';
+import { findObstacle } from './obstacles';
 import type { Rendering } from './snapshot';
 
 /** When to run the scripts of a page. `auto`: if it has little text without them. */
@@ -30,6 +31,8 @@ interface Options {
   choice: RenderingChoice;
   /** The way the page was read the last time. */
   last: Rendering | undefined;
+  /** The text of the page at the last check; null if there is none. */
+  lastText: string | null;
   selection: PageSelection | undefined;
   /** Runs the scripts of the page. */
   render: PluginTools['render'];
@@ -39,8 +42,29 @@ interface Options {
 const READABLE =
   /^(text\/|application\/(xhtml\+xml|json|xml|javascript|octet-stream)|[\w.-]+\/[\w.-]+\+(json|xml))/i;
 
-/** Returns the page as visitors see it, or null if the server reports no change. @throws PluginError */
+/**
+ * Returns the page as visitors see it, or null if the server reports no change.
+ * @throws PluginError, also if the answer is not the page, but for example asks to sign in
+ */
 export async function fetchPage(
+  source: CheckedSource,
+  tools: PluginTools,
+  options: Options,
+): Promise<FetchedPage | null> {
+  const found = await fetchAny(source, tools, options);
+  if (found === null) return null;
+  const { page, content, url } = found;
+  const html = typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
+  const isRedirected = addressOf(url) !== addressOf(source.url ?? '');
+  const reason = findObstacle({ page, html, url, isRedirected, lastText: options.lastText });
+  if (reason !== null) throw unreadable(reason);
+  return found;
+}
+
+const addressOf = (url: string): string => url.replace(/^https?:\/\/(www\.)?|\/?([?#].*)?$/g, '');
+const unreadable = (reason: string): PluginError => new PluginError(`The page could not be read: ${reason}`);
+
+async function fetchAny(
   source: CheckedSource,
   tools: PluginTools,
   { choice, last, selection, render }: Options,
@@ -56,6 +80,9 @@ export async function fetchPage(
   if (answer.status === 304) return null;
   const address = answer.url || url;
   const { host } = new URL(address);
+  // A firewall asks for a proof in place of the page (developers.cloudflare.com, "Detect a Challenge Page response").
+  if (answer.headers.get('cf-mitigated') === 'challenge')
+    throw unreadable('its site asked to prove that the visitor is a person');
   if (!answer.ok) throw new PluginError(`${host} answered with an error (${answer.status})`);
   const contentType = answer.headers.get('content-type');
   const type = contentType?.split(';')[0]?.trim() ?? '';
@@ -82,7 +109,7 @@ export async function fetchPage(
     return { ...asSent, validators: {}, note: NO_BROWSER };
   }
   if (page.text === '') throw noTextError(host, choice === 'never' ? ' without JavaScript' : '', selection);
-  if (choice === 'never' || !page.mayNeedScript || last === 'static' || !tools.canRender) return asSent;
+  if (choice === 'never' || !mayGrow(page) || last === 'static' || !tools.canRender) return asSent;
   return (await renderedIfLonger(address, host, page, { tools, selection, render })) ?? asSent;
 }
 
@@ -91,11 +118,13 @@ const NO_BROWSER =
   'The page was read without running its scripts, because Chromium is not installed on the server.';
 
 /**
- * Returns whether the page must be rendered. If a page with little text was rendered the last time, its text would
+ * Returns whether the page must be rendered. If a page whose scripts add text was rendered the last time, its text would
  * otherwise look removed.
  */
 const needsScript = (page: Page, last: Rendering | undefined): boolean =>
-  page.needsScript || (page.mayNeedScript && last === 'scripts');
+  page.needsScript || (mayGrow(page) && last === 'scripts');
+
+const mayGrow = ({ mayNeedScript, hasEmptyParts }: Page): boolean => mayNeedScript || hasEmptyParts;
 
 type Reading = Pick<Options, 'selection' | 'render'> & { tools: PluginTools };
 
@@ -119,23 +148,25 @@ async function rendered(
   return { page, content: html, contentType, url, validators: {}, rendering: 'scripts', note: null };
 }
 
-/** Minimum number of characters, and minimum share of the text, that scripts must add to be run at every check. */
+/** Minimum number of characters that scripts must add to be run at every check, unless they add a price. */
 const LEAST_ADDED = 10;
-const LEAST_GROWTH = 1.1;
+const price = /[$€£¥₹%]/;
 
-/** Renders a short page to see whether its scripts add text. Returns null if they don't, or can't be run. */
+/** Renders a page to see whether its scripts add text. Returns null if they don't, or can't be run. */
 async function renderedIfLonger(
   url: string,
   host: string,
-  { text }: Page,
+  asSent: Page,
   reading: Reading,
 ): Promise<FetchedPage | null> {
   try {
     const found = await rendered(url, host, reading);
-    const { length } = found.page.text;
-    return length >= text.length + LEAST_ADDED && length >= text.length * LEAST_GROWTH ? found : null;
+    const known = new Set(asSent.text.split('\n'));
+    const added = found.page.text.split('\n').filter((line) => !known.has(line));
+    const isLonger = found.page.text.length >= asSent.text.length + LEAST_ADDED;
+    return isLonger || added.some((line) => price.test(line)) ? found : null;
   } catch (error) {
-    reading.tools.log.info('a short page could not be rendered', {
+    reading.tools.log.info('a page could not be rendered', {
       url,
       reason: error instanceof Error ? error.message : '',
     });

@@ -20,6 +20,7 @@ async function preview(source: CheckedSource, tools: PluginTools, visit: Visit):
   const found = await fetchPage(firstVisit, tools, {
     choice,
     last: undefined,
+    lastText: readSnapshot(source.snapshot)?.after.text ?? null,
     selection,
     render: visit.render,
   });

@@ -56,5 +56,7 @@ const isReadText = (value: unknown): value is ReadText =>
   isRecord(value) &&
   typeof value.text === 'string' &&
   typeof value.at === 'string' &&
-  [value.outline, value.memory].every((one) => one === undefined || typeof one === 'string') &&
+  [value.outline, value.surroundings, value.memory].every(
+    (one) => one === undefined || typeof one === 'string',
+  ) &&
   (value.checks === undefined || typeof value.checks === 'number');

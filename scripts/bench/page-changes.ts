@@ -3,6 +3,7 @@ import {
   fourthPages,
   heldOutPages,
   otherPages,
+  sixthPages,
   thirdPages,
   tunedPages,
 } from '../../fixtures/pages';
@@ -43,6 +44,12 @@ const sets = [
     pages: fifthPages,
     before: 'first run: 0 and 16',
     atMost: { missed: 1, falseAlarms: 10 },
+  },
+  {
+    what: 'sixth set of pages',
+    pages: sixthPages,
+    before: 'first run: 26 and 9',
+    atMost: { missed: 6, falseAlarms: 15 },
   },
   {
     what: 'held-out pages',

@@ -68,10 +68,14 @@ export interface Page {
   text: string;
   /** The places of the lines in the page. Pass it to `compareTexts` with the text. Up to 100,000 characters. */
   outline: string;
+  /** The title, menu and links of the page. Pass it to `compareTexts`, too. Up to 100,000 characters. */
+  surroundings: string;
   /** Whether the page has no content, but scripts that may create it. `render` runs them. */
   needsScript: boolean;
   /** Whether the page has little text, and scripts that may create more. */
   mayNeedScript: boolean;
+  /** Whether the page has empty elements, and scripts that may fill them. */
+  hasEmptyParts: boolean;
 }
 
 /** A page after its scripts have run. */
@@ -164,6 +168,8 @@ export interface ReadText {
   at: string;
   /** The `outline` of the page that has this text. */
   outline?: string;
+  /** The `surroundings` of the page that has this text. */
+  surroundings?: string;
   /** The `memory` of the comparison in which this text was the later one. */
   memory?: string;
   /** How many times the page has been read, so that the memory knows how often it changes. */
@@ -183,6 +189,8 @@ export interface TextComparison {
   removed: string[];
   /** Added and removed lines in order, with two unchanged lines around each change. Use it as `changes` of an item. */
   changes: TextChange[];
+  /** Whether only the title, the menu or the targets of links differ. */
+  isQuiet: boolean;
   /** The parts that change all the time, as learned so far. Up to 100,000 characters. */
   memory: string;
   /**

@@ -1,12 +1,13 @@
 import { alignLines, type Piece } from './comparing/align-lines';
 import { findNoise } from './comparing/find-noise';
 import { findTurns } from './comparing/find-turns';
-import { readMemory, remember, writeMemory } from './comparing/noise-memory';
+import { readMemory, remember, writeMemory, type NoiseMemory } from './comparing/noise-memory';
 import { pairLines, type Replacement } from './comparing/pair-lines';
 import { findPassedDays } from './comparing/passed-days';
 import { isPassing, type Versions } from './comparing/passing-changes';
-import { judgeChange, type ReportRules, type Verdict } from './rules/report-rules';
-import { linesOf, type ReadText } from './comparing/text-lines';
+import { isSelective, judgeChange, type ReportRules, type Verdict } from './rules/report-rules';
+import { linesAround, selectAround } from './comparing/surrounding-lines';
+import { linesOf, type ReadText, type TextLine } from './comparing/text-lines';
 
 export type { ReadText };
 
@@ -22,6 +23,8 @@ export interface TextComparison {
   removed: string[];
   /** Added and removed lines in order, with two unchanged lines around each change. */
   changes: TextChange[];
+  /** Whether only the title, the menu or the targets of links differ. */
+  isQuiet: boolean;
   /** Passed to the next comparison as part of `before`. */
   memory: string;
   verdict: Verdict;
@@ -36,36 +39,68 @@ const CONTEXT = 2;
  * always change, and ignores them.
  */
 export function compareTexts(before: ReadText, after: ReadText, rules?: ReportRules): TextComparison {
-  const versions: Versions = {
-    earlier: linesOf(before),
-    later: linesOf(after),
-    before: new Date(before.at),
-    after: new Date(after.at),
-  };
-  const { pieces, removed, added } = alignLines(versions.earlier, versions.later);
   const memory = readMemory(before.memory);
   const check = after.checks ?? (before.checks ?? 0) + 1;
+  const find = (earlier: readonly TextLine[], later: readonly TextLine[]) =>
+    findChanges({ earlier, later, before: new Date(before.at), after: new Date(after.at) }, memory, check);
+  const { pieces, reported } = find(linesOf(before), linesOf(after));
+  // An older version of PartnerHub read the earlier page, and left out parts that this version reads.
+  const isReadAnew = before.outline === undefined && after.outline !== undefined;
+  const text = describe(pieces, isReadAnew ? reported.filter(({ values }) => values) : reported);
+  const around = describeAround(linesAround(before.surroundings), linesAround(after.surroundings), find);
+  const told = rules && isSelective(rules) ? text : joinTold(text, around);
+  const verdict = (): Verdict => {
+    if (told.changes.length === 0) return 'skip';
+    return rules ? judgeChange(rules, told, { before: before.text, after: after.text }) : 'report';
+  };
+  const isQuiet = text.changes.length === 0 && told.changes.length > 0;
+  return { ...told, isQuiet, memory: writeMemory(memory), verdict: verdict() };
+}
+
+interface Found {
+  pieces: Piece[];
+  reported: Replacement[];
+}
+
+/** Finds the changes to report, and adds all changes to the memory. */
+function findChanges(versions: Versions, memory: NoiseMemory, check: number): Found {
+  const { pieces, removed, added } = alignLines(versions.earlier, versions.later);
   const pairs = pairLines(removed, added, versions);
   const dayPassed = findPassedDays(pairs, versions);
   const open = pairs.filter((pair) => !dayPassed.has(pair) && !isPassing(pair, versions));
   const noise = findNoise(memory, open, check);
   const turns = findTurns(open);
   remember(memory, open, check);
-  const reported = open.filter((change) => !noise.has(change) && !turns.has(change));
-  // An older version of PartnerHub read the earlier page, and left out parts that this version reads.
-  const isReadAnew = before.outline === undefined && after.outline !== undefined;
-  const told = describe(pieces, isReadAnew ? reported.filter(({ values }) => values) : reported);
-  const verdict = (): Verdict => {
-    if (told.changes.length === 0) return 'skip';
-    return rules ? judgeChange(rules, told, { before: before.text, after: after.text }) : 'report';
-  };
-  return { ...told, memory: writeMemory(memory), verdict: verdict() };
+  return { pieces, reported: open.filter((change) => !noise.has(change) && !turns.has(change)) };
 }
 
-function describe(
-  pieces: readonly Piece[],
-  reported: readonly Replacement[],
-): Pick<TextComparison, 'added' | 'removed' | 'changes'> {
+type Told = Pick<TextComparison, 'added' | 'removed' | 'changes'>;
+
+function describeAround(
+  earlier: readonly TextLine[] | null,
+  later: readonly TextLine[] | null,
+  find: (earlier: readonly TextLine[], later: readonly TextLine[]) => Found,
+): Told {
+  const told: Told = { added: [], removed: [], changes: [] };
+  if (!earlier || !later) return told;
+  // A page without its menu is shown in another way, such as in a test of its layout.
+  const hasMenu = [earlier, later].every((lines) => lines.some(({ group }) => group === 'Menu'));
+  for (const { before, after } of selectAround(find(earlier, later).reported, hasMenu)) {
+    if (before) told.removed.push(before.line.text);
+    if (after) told.added.push(after.line.text);
+    if (before) told.changes.push({ kind: 'removed', text: before.line.text });
+    if (after) told.changes.push({ kind: 'added', text: after.line.text });
+  }
+  return told;
+}
+
+const joinTold = (one: Told, other: Told): Told => ({
+  added: [...one.added, ...other.added],
+  removed: [...one.removed, ...other.removed],
+  changes: [...one.changes, ...other.changes],
+});
+
+function describe(pieces: readonly Piece[], reported: readonly Replacement[]): Told {
   const gone = new Set(reported.flatMap(({ before }) => (before ? [before.index] : [])));
   const arrived = new Set(reported.flatMap(({ after }) => (after ? [after.index] : [])));
   const shown = pieces.flatMap(({ kind, lines, start }): Piece[] => {

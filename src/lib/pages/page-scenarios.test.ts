@@ -4,6 +4,7 @@ import {
   fourthPages,
   heldOutPages,
   otherPages,
+  sixthPages,
   thirdPages,
   tunedPages,
 } from '../../../fixtures/pages';
@@ -25,6 +26,7 @@ describe('changes of pages that are reported', () => {
     ['the third set of pages', thirdPages, { missed: 2, falseAlarms: 8 }],
     ['the fourth set of pages', fourthPages, { missed: 1, falseAlarms: 10 }],
     ['the fifth set of pages', fifthPages, { missed: 0, falseAlarms: 8 }],
+    ['the sixth set of pages', sixthPages, { missed: 2, falseAlarms: 4 }],
     ['the held-out pages', heldOutPages, { missed: 0, falseAlarms: 10 }],
   ])('%s: misses few changes and raises few false alarms', async (_, scenarios, limits) => {
     const { missed, falseAlarms, mistakes } = await scorePages(scenarios, watching);

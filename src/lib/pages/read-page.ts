@@ -8,7 +8,8 @@ import { withoutIgnored } from './rules/text-patterns';
 import { writeOutline, type PageLine } from './page-lines';
 import { parseHtml } from './reading/parse-html';
 import { readLines } from './reading/read-lines';
-import { findNeedOfScript } from './reading/scripted-page';
+import { createSurroundings } from './reading/surroundings';
+import { findNeedOfScript, hasEmptyParts } from './reading/scripted-page';
 
 /** The readable content of a web page. */
 export interface ReadPage {
@@ -21,10 +22,14 @@ export interface ReadPage {
   text: string;
   /** The places of the lines in the page, for `compareTexts`. */
   outline: string;
+  /** The title, menu and links, for `compareTexts`; '' if only parts of the page are read. */
+  surroundings: string;
   /** Whether the page has no content, but scripts that may create it. */
   needsScript: boolean;
   /** Whether the page has little text, and scripts that may create more. */
   mayNeedScript: boolean;
+  /** Whether the page has empty elements, and scripts that may fill them. */
+  hasEmptyParts: boolean;
   /** The selected parts and their texts; empty without a selector. */
   parts: { path: string; text: string }[];
 }
@@ -62,7 +67,7 @@ export function readPage(
 ): ReadPage {
   const text = typeof source === 'string' ? source : decodeText(source, contentType);
   const address = URL.canParse(url) ? new URL(url).host + new URL(url).pathname.replace(/\/$/, '') : url;
-  if (isMarkup(text, contentType)) return readHtml(text, address, selection);
+  if (isMarkup(text, contentType)) return readHtml(text, { address, url }, selection);
   const lines = withoutIgnored(
     tidy(inLines(text))
       .split('\n')
@@ -74,8 +79,10 @@ export function readPage(
     title: address,
     text: truncate(lines.map((line) => line.text).join('\n'), MAX_TEXT),
     outline: '',
+    surroundings: '',
     needsScript: false,
     mayNeedScript: false,
+    hasEmptyParts: false,
     parts: [],
   };
 }
@@ -96,7 +103,11 @@ function inLines(text: string): string {
   }
 }
 
-function readHtml(html: string, address: string, { watch, ignore, ignoreText }: PageSelection): ReadPage {
+function readHtml(
+  html: string,
+  { address, url }: { address: string; url: string },
+  { watch, ignore, ignoreText }: PageSelection,
+): ReadPage {
   const document = parseHtml(html);
   const all = DomUtils.getElementsByTagName('*', document, true);
   const without = new Set(
@@ -104,8 +115,17 @@ function readHtml(html: string, address: string, { watch, ignore, ignoreText }: 
       selectParts(document, selector).flatMap((part) => ('node' in part ? [part.node] : [])),
     ),
   );
+  const surroundings = createSurroundings(all, url);
   const read = (withChrome = false) =>
-    tidyLines(readLines(document, { main: mainElement(all), limit: MAX_TEXT, without, withChrome }));
+    tidyLines(
+      readLines(document, {
+        main: mainElement(all),
+        limit: MAX_TEXT,
+        without,
+        withChrome,
+        onLink: surroundings.addLink,
+      }),
+    );
   const whole = read();
   const need = findNeedOfScript(all, whole);
   // Without scripts the page is complete, even if it is all navigation.
@@ -114,12 +134,15 @@ function readHtml(html: string, address: string, { watch, ignore, ignoreText }: 
   const lines = withoutIgnored(watch === null ? found : parts.flatMap((part) => part.lines), ignoreText);
   // A script may create the part.
   const isMissing = watch !== null && lines.length === 0 && all.some(({ name }) => name === 'script');
+  const title = titleOf(all) || address;
   return {
-    title: titleOf(all) || address,
+    title,
     text: truncate(lines.map(({ text }) => text).join('\n'), MAX_TEXT),
     outline: writeOutline(lines),
+    surroundings: watch === null ? surroundings.write(title) : '',
     needsScript: need === 'yes' || isMissing,
     mayNeedScript: need === 'perhaps' && !isMissing,
+    hasEmptyParts: hasEmptyParts(all),
     parts: parts.map((part) => ({ path: part.path, text: part.lines.map(({ text }) => text).join('\n') })),
   };
 }

@@ -58,7 +58,7 @@ function buildPatterns(): Patterns {
   const ago = String.raw`(?:\d+|an?|one|a few|few|un|une|eine[mr]?|einigen)\s?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[smhdw]|mo|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?)`;
   const written = new RegExp(
     [
-      String.raw`(?<relative>(?<![\p{L}\d])(?:just now|right now|moments? ago|yesterday|${ago}\s+ago|(?:vor|il y a|hace)\s+${ago})(?![\p{L}\d]))`,
+      String.raw`(?<relative>(?<![\p{L}\d])(?:just now|moments? ago|yesterday|${ago}\s+ago|(?:vor|il y a|hace)\s+${ago})(?![\p{L}\d]))`,
       dated(String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})`).replace(
         '(?![\\p{L}\\d])',
         '(?!\\d)',

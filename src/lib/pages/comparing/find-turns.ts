@@ -5,6 +5,10 @@ import type { Replacement } from './pair-lines';
 
 /** Words of a person, such as those of a customer. */
 const quotation = /^[“„«"][^“”„«»"]{8,}[”“»"]/;
+const LONGEST_CAPTION = 60;
+
+const isQuotation = ({ before, after }: Pick<Replacement, 'before' | 'after'>): boolean =>
+  [before, after].every((changed) => changed !== null && quotation.test(changed.line.text));
 
 /**
  * Returns the changes of texts that take turns: one was replaced by another, and none was added or removed. A text that
@@ -14,12 +18,16 @@ export function findTurns(changes: readonly Replacement[]): Set<Replacement> {
   const isRotating = ({ before, after }: Replacement) => {
     const lines = [before, after].flatMap((changed) => (changed ? [changed.line] : []));
     if (lines.some(isImportant)) return false;
-    return (
-      lines.every((line) => hasMark(line, 'rotating')) ||
-      (lines.length === 2 && lines.every(({ text }) => quotation.test(text)))
-    );
+    return lines.every((line) => hasMark(line, 'rotating')) || isQuotation({ before, after });
   };
-  const rotating = changes.filter(isRotating);
+  const quoted = new Set(changes.filter(isQuotation).map(({ after }) => after?.index ?? 0));
+  /** The person who is quoted stands below or above the words. */
+  const isCaption = ({ before, after }: Replacement) =>
+    before !== null &&
+    after !== null &&
+    [before, after].every(({ line }) => line.text.length <= LONGEST_CAPTION && !isImportant(line)) &&
+    (quoted.has(after.index - 1) || quoted.has(after.index + 1));
+  const rotating = changes.filter((change) => isRotating(change) || isCaption(change));
   /** Both the part and the list of a line: the texts of a list needn't stand side by side. */
   const placesOf = ({ part, line }: ChangedLine) => [
     `${part}`,

@@ -27,7 +27,7 @@ const MARKS = /[\ufdd0-\ufdd2]/g;
 const LONGEST = 2_000;
 
 const currency = String.raw`(?:[$€£¥₹₽₩₪₺₴฿]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|INR|SEK|NOK|DKK|PLN|CZK|BRL)\b)`;
-const number = String.raw`\d+(?:[.,’'\u00a0\u202f ]\d{3})*(?:[.,]\d+)?(?:\s?[kKmMbB](?![\p{L}\d]))?`;
+const number = String.raw`\d+(?:[.,’'\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?(?:\s?[kKmMbB](?![\p{L}\d]))?`;
 const valued = new RegExp(
   String.raw`(?<amount>${currency}\s?${number}\+?|${number}\s?(?:${currency}|%|\+))|(?<token>(?<![\p{L}\d])[\w+/=-]{7,}(?![\p{L}\d]))|(?<number>${number})`,
   'gu',

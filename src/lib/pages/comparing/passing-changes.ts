@@ -33,7 +33,7 @@ const countdownUnit =
 
 const haveSameStamp = ([one = '', other = '']: readonly string[]): boolean => {
   const [first, second] = [stampLine.exec(one), stampLine.exec(other)];
-  return first !== null && second !== null && first[1] === second[1];
+  return first !== null && second !== null && first[1] === second[1] && !amount.test(one + other);
 };
 
 const haveSameStart = ([one = '', other = '']: readonly string[]): boolean =>

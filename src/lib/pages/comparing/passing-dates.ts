@@ -25,9 +25,9 @@ const deliveries =
 const MOST_WORDS = 3;
 /** Dates from which terms or prices apply. */
 const binding = /\b(effective|valid|appl(y|ies)|in force)\b/i;
-/** A countdown with seconds. */
+/** A countdown with seconds, and not a duration in a sentence. */
 const countdown =
-  /\b(ends?|ending|expires?|expiring|starts?|starting|begins?|closes?|closing|left|remaining|hurry)\b/i;
+  /\b(ends?|ending|expires?|expiring|starts?|starting|begins?|closes?|closing|hurry\p{P}?)( (in|at))?:?\s*\ufdd0|\ufdd0\s*(left|remaining|to go)\b/iu;
 const withSeconds = /\d:\d\d:\d\d/;
 
 /** Returns whether a line contains the time when its page was made, read or changed. */
@@ -97,8 +97,6 @@ function isPassingTime(
 ): boolean {
   if (one === null || other === null) return false;
   if (isTimed) return true;
-  // A time of an appointment or a duration is rarely given with seconds.
-  if (one % 60 !== 0 && other % 60 !== 0) return true;
   const elapsed = after.getTime() - before.getTime();
   const shown = (other - one) * 1000;
   const off = (((elapsed - shown) % millisecondsInDay) + millisecondsInDay) % millisecondsInDay;

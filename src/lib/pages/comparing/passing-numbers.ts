@@ -12,6 +12,7 @@ const countedAbroad =
 const today = /(?<!\p{L})(today|vandaag|heute|aujourd[’']hui|hoy|oggi|hoje|idag|i dag)(?!\p{L})|今日|本日/iu;
 const fromToday =
   /\b(as of|from|starting|only) today\b|\btoday only\b|\b(order|buy|book|save)\b.{0,10} today\b/i;
+const countedToday = /\ufdd1( \p{L}+){0,3} (today|heute|vandaag|hoy|oggi|hoje|idag)/iu;
 /** Distances from the visitor. */
 const distance = /\ufdd1\s?(km|mi|miles?|kilomet(er|re)s?)\s(away|entfernt|from you)\b/i;
 /** Feedback about a page, and not about a product. */
@@ -22,6 +23,12 @@ const left =
 /** Words of offers and limits, whose changed numbers are reported. */
 const promised =
   /\b(up to|limits?|limited to|maximum|max|minimum|at least|includ(es|ed|ing)|per (month|user|seat|year|agent|workspace|minute|hour|day)|each|every|unlimited|plans?|tiers?|free|sla|guaranteed?|commit\w*|trial|can|allow(s|ed)?|quota|cap(ped)?|retention|support|pays?|earn|fee|discount|save|under|below|less than|within)\b|\/ ?(mo(nth)?|user|seat|year|day)\b/i;
+/** Counts that rise and fall with the visitors of the moment. Other counts only grow. */
+const momentary =
+  /\b(viewers?|viewing|watching|watchers?|browsing|online|reading (this|now)|attending|interested|going|applicants|carts?|basket|bag|wishlist|notifications?|unread|inbox|active (users|members|players|now)|right now|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|tok(ens)?\/s(ec)?|wait(ing)?|queue|reply|response|load time|cached|generated|rendered|executed|hourly|daily|weekly|monthly|this (week|month))\b|\bms\b|\bpeople (are|have)\b/iu;
+/** Counts of the moment, or of the visitor. */
+const present =
+  /\b(viewing|watching|browsing|right now|in (their|the|your) carts?|wait(ing)? times?|unread)\b|\bonline( now| right now)?$|^\P{L}*(cart|basket|wishlist|inbox|notifications|messages)\P{L}*$/iu;
 /** Words directly after a count. */
 const countedNext =
   /^\s?(\p{L}+ )?(views|visits|downloads|installs|likes|shares|followers|stars|votes|comments|reviews|ratings|plays|listeners)\b(?! ?(\/|per|each|every|a|included)\b)/iu;
@@ -88,9 +95,11 @@ export interface NumberContext {
 
 /** Returns whether a number in the same place differs only because of time or other visitors. */
 export function isPassingNumber(one: NumberValue, other: NumberValue, context: NumberContext): boolean {
-  const { words, text, frame, isCounting, isTimed, isStamp, numbers } = context;
+  const { text, frame, isCounting, isTimed, isStamp, numbers } = context;
+  const inSentence = isSentence(frame) && !isCounting;
+  const words = inSentence ? nearOf(context) : context.words;
   // Sentences next to a count, such as the description of a product, don't describe the count.
-  const isPromised = promised.test(isCounting ? frame : words);
+  const isPromised = promised.test(isCounting ? frame : context.words);
   if (one.is === other.is && one.isAmount === other.isAmount) return true;
   if (distance.test(frame)) return distance.test(`\ufdd1${context.next}`) || one.is === other.is;
   if (copyright.test(words) && isYear(one) && isYear(other)) return true;
@@ -99,7 +108,7 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
     const first = numbers.find(([before, after]) => before.is !== after.is);
     if (isTimed || (first && first[1].is < first[0].is)) return true;
   }
-  if (deadline.test(words) || isTradedAt(text, numbers) || isRate(one, other)) return true;
+  if (deadline.test(frame) || isTradedAt(text, numbers) || isRate(one, other)) return true;
   if (!/\p{L}/u.test(words) && symbolsOnly.test(words)) return true;
   if (one.isAmount || other.isAmount) {
     if (isTotal(one) && isGrowing(one, other)) return true;
@@ -107,31 +116,47 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
     return (
       isCounting ||
       (uptime.test(words) && !isPromisedShare(one, other)) ||
-      feedback.test(words) ||
+      feedback.test(frame) ||
       isMeasuredUptime(one, other, frame)
     );
   }
-  if (isStamp) return true;
+  if (isStamp || feedback.test(frame)) return true;
   if (quantified.test(context.next) || (isRound(one) && isRound(other))) return false;
   if (isRating(one, other, context.next) || isRated(one, other, context)) return true;
-  if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE))) return true;
+  const isPresent = present.test(words) || countedAbroad.test(words);
+  const isLikely = isCounting || isPresent || momentary.test(words) || mayBeCount(one, other, inSentence);
+  if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE)))
+    return isLikely;
   if (isPromised) return false;
-  if (isCounting || counted.test(words) || countedAbroad.test(words) || isOfToday(words) || left.test(words))
-    return true;
+  if (isCounting || isPresent || (counted.test(words) && isLikely)) return true;
+  if (left.test(words) || (inSentence ? countedToday.test(words) : isOfToday(words))) return true;
   if (identified.test(words)) return true;
   if (uptime.test(words) && /%/.test(words)) return true;
-  if (isGrowing(one, other) && !named.test(words)) return true;
+  if (isGrowing(one, other) && !named.test(words) && !/\+$/.test(context.previous)) return true;
   if (!soft.test(words)) return false;
   const isExact = Math.min(one.is, other.is) >= LARGE && (one.is % 10 !== 0 || other.is % 10 !== 0);
   return isExact && Math.abs(other.is - one.is) <= one.is * SMALL_CHANGE;
 }
+
+/** The words before and after a number that can belong to it. */
+const NEAR_WORDS = 3;
+const wordsBefore = new RegExp(String.raw`(\S+\s*){0,${NEAR_WORDS}}$`);
+const wordsAfter = new RegExp(String.raw`^(\s*\S+){0,${NEAR_WORDS}}`);
+const SENTENCE_WORDS = 5;
+
+/** Returns whether a line is a sentence. A word of it says little about a number elsewhere in it. */
+const isSentence = (frame: string): boolean => (frame.match(/\p{L}{2,}/gu)?.length ?? 0) >= SENTENCE_WORDS;
+
+/** Returns a number with the words next to it, or with its label. */
+const nearOf = ({ previous, next }: NumberContext): string =>
+  `${/:\s*$/.test(previous) ? previous : (wordsBefore.exec(previous)?.[0] ?? '')}\ufdd1${wordsAfter.exec(next)?.[0] ?? ''}`;
 
 const isYear = ({ is }: NumberValue): boolean => is >= 1990 && is < 2100;
 const isPercent = ({ written }: NumberValue): boolean => written.includes('%');
 
 /** Returns whether two percentages have as few digits as those of agreements. */
 const isPromisedShare = (one: NumberValue, other: NumberValue): boolean =>
-  [one, other].every((value) => /^99([.,]\d)?$/.test(digitsOf(value)));
+  [one, other].every((value) => /^(9\d|100)([.,](\d|00|50|9?5|99+))?$/.test(digitsOf(value)));
 
 /** Returns whether a number is round, such as 2,500. Limits are round, counts rarely are. */
 function isRound({ is, written }: NumberValue): boolean {
@@ -188,6 +213,11 @@ const isRate = (one: NumberValue, other: NumberValue): boolean =>
   Math.abs(other.is - one.is) <= one.is * SMALL_GROWTH;
 
 const digitsOf = ({ written }: NumberValue): string => written.replace(/[^\d.,]/g, '');
+
+/** Returns whether a count of everything so far may have grown to another one. In a sentence, it grows little. */
+const mayBeCount = (one: NumberValue, other: NumberValue, inSentence: boolean): boolean =>
+  other.is > one.is && (!inSentence || (one.is >= LEAST_ROUND && other.is <= one.is * GROWTH_IN_SENTENCE));
+const GROWTH_IN_SENTENCE = 1.2;
 
 /** Returns whether a large and exact number has grown a little, as a count does. */
 const isGrowing = (one: NumberValue, other: NumberValue): boolean =>

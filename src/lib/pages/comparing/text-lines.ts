@@ -7,6 +7,8 @@ export interface ReadText {
   at: string;
   /** The outline of the page that has this text. */
   outline?: string;
+  /** The surroundings of the page that has this text. */
+  surroundings?: string;
   /** The memory of the last comparison. */
   memory?: string;
   /** How many times the text has been read, so that the memory knows how often it changes. */

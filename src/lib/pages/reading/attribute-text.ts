@@ -31,6 +31,18 @@ export function imageText({ name, attribs }: Element): { text: string; isInline:
   return { text: (!isInline || name !== 'img') && meaningless.test(text) ? '' : text, isInline };
 }
 
+const writable = /^(text|number|range|search|email|tel|url|date|time|month|week|button|submit|reset)?$/;
+/** Names of fields whose value differs at each visit. */
+const secret = /csrf|nonce|token|honeypot|captcha|session/i;
+
+/** Returns the value that a field of a form shows; '' if there is none. */
+export function fieldValue({ name, attribs }: Element): string {
+  const { value = '', type = '' } = attribs;
+  if (name !== 'input' || !writable.test(type.toLowerCase()) || secret.test(attribs.name ?? '')) return '';
+  return value.length > MAX_VALUE || value.split(/\W/).some(isToken) ? '' : value;
+}
+const MAX_VALUE = 200;
+
 const documents =
   /^(mailto|tel):([^?]+)|([^/?#]+\.(?:pdf|zip|dmg|exe|msi|docx?|xlsx?|pptx?|csv|gz|deb|rpm|apk))(?:[?#]|$)/i;
 

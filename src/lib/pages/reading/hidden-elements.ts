@@ -1,12 +1,14 @@
-import type { Element } from './document';
+import { LONGEST_NOTICE, namesPrice } from './consent-notice';
+import { isElement, type Element } from './document';
 import type { NameMeaning } from './element-names';
+import { shortText } from './short-text';
 
 /** Elements without text for visitors. */
 const never = new Set(
-  'script style template noscript iframe object embed math canvas audio video head title datalist textarea dialog'.split(
-    ' ',
-  ),
+  'script style template noscript iframe object embed math canvas audio video head title datalist'.split(' '),
 );
+/** Longer text that is hidden from screen readers is usually a closed menu or dialog. In characters. */
+const LONGEST_VALUE = 60;
 const chromeRoles = /^(navigation|search|dialog|alertdialog|menu|menubar)$/;
 const screenReaderOnly =
   /(^|\s)(sr-only|visually-hidden|screen-reader-text|skip-link)(\s|$)|^skip-?to-?content/i;
@@ -17,15 +19,37 @@ export function isInvisible(element: Element, meaning: NameMeaning): boolean {
   return isHidden(element) && !isFolded(element, meaning);
 }
 
-function isHidden({ attribs }: Element): boolean {
+function isHidden(element: Element): boolean {
+  const { name, attribs } = element;
   return (
     'hidden' in attribs ||
     'inert' in attribs ||
-    attribs['aria-hidden'] === 'true' ||
+    (name === 'dialog' && !('open' in attribs)) ||
+    (isUnspoken(element) && !isValue(element)) ||
     /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs.style ?? '') ||
-    screenReaderOnly.test(attribs.class ?? '')
+    (isSpokenOnly(element) && !speaksForImage(element))
   );
 }
+
+const isUnspoken = ({ attribs }: Element): boolean => attribs['aria-hidden'] === 'true';
+const isSpokenOnly = ({ attribs }: Element): boolean => screenReaderOnly.test(attribs.class ?? '');
+const hasDigit = (element: Element): boolean => /\d/.test(shortText(element, LONGEST_VALUE) ?? '');
+/** A number alone is usually that of unread messages. */
+const hasValue = (element: Element): boolean =>
+  /\d\D*[\p{L}%$€£¥₹.,]|[\p{L}$€£¥₹].*\d/u.test(shortText(element, LONGEST_VALUE) ?? '');
+const siblingsOf = ({ parent }: Element): Element[] => parent?.children.filter(isElement) ?? [];
+
+/** Returns whether visitors see the text although screen readers don't read it, as that of a price in large digits. */
+const isValue = (element: Element): boolean =>
+  hasValue(element) ||
+  (shortText(element, LONGEST_VALUE) !== '' && siblingsOf(element).some(isSpokenOnly) && !isIcon(element));
+
+const isIcon = ({ name }: Element): boolean => name === 'i' || name === 'svg';
+
+/** Returns whether the text for screen readers stands for a picture. Otherwise it repeats a text that visitors see. */
+const speaksForImage = (element: Element): boolean =>
+  hasDigit(element) &&
+  siblingsOf(element).some((one) => isUnspoken(one) && shortText(one, LONGEST_VALUE) === '');
 
 /** Attributes of texts that a toggle shows, such as the prices of yearly plans. */
 const switched = /^data-(billing|period|interval|cycle|frequency|term|monthly|annual|yearly)/;
@@ -37,7 +61,9 @@ const isFolded = ({ attribs, name }: Element, { isFoldable }: NameMeaning): bool
   Object.keys(attribs).some((attribute) => switched.test(attribute));
 
 /** Returns whether an element is part of every page of a site, or belongs to others. */
-export function isChrome({ name, attribs }: Element, { isConsent, isForeign }: NameMeaning): boolean {
+export function isChrome(element: Element, { isConsent, isForeign }: NameMeaning): boolean {
+  const { name, attribs } = element;
   if (name === 'nav' || chromeRoles.test(attribs.role ?? '')) return true;
-  return (isConsent || isForeign) && !['html', 'body', 'main', 'article'].includes(name);
+  if (['html', 'body', 'main', 'article'].includes(name)) return false;
+  return isForeign || (isConsent && !namesPrice(shortText(element, LONGEST_NOTICE) ?? ''));
 }

@@ -1,9 +1,10 @@
-import { documentName, imageText, isImage, optionsOf } from './attribute-text';
+import { documentName, fieldValue, imageText, isImage, optionsOf } from './attribute-text';
 import { blocks, isNextToElement } from './blocks';
 import { isConsentButton, isConsentNotice, LONGEST_NOTICE } from './consent-notice';
 import { isElement, type AnyNode, type Document, type Element } from './document';
 import { isMark, marksOf, signatureOf } from './element-marks';
 import { createNameReader } from './element-names';
+import { drawnTexts } from './drawings';
 import { iconOf, isLabelOfSelection, levelOf, namesSelection } from './headings';
 import { isChrome, isInvisible } from './hidden-elements';
 import { hashText, marks, shortHash, type PageLine } from '../page-lines';
@@ -40,6 +41,8 @@ interface Options {
   main?: Element | undefined;
   /** Elements to leave out. */
   without?: ReadonlySet<unknown>;
+  /** Called with the links in the text, except those that differ between visits. */
+  onLink?: (link: Element, text: string) => void;
   /** Stops after this many characters. */
   limit?: number;
 }
@@ -50,7 +53,7 @@ interface Options {
  */
 export function readLines(
   root: Element | Document,
-  { withChrome = false, main, without, limit = Infinity }: Options = {},
+  { withChrome = false, main, without, onLink, limit = Infinity }: Options = {},
 ): PageLine[] {
   const lines: PageLine[] = [];
   const meaningOf = createNameReader();
@@ -121,7 +124,8 @@ export function readLines(
   function open(element: Element, parent: Open): void {
     const { name } = element;
     const meaning = meaningOf(element);
-    if (without?.has(element) || isInvisible(element, meaning)) {
+    const isDrawing = name === 'svg' && drawnTexts(element).texts.length > 0;
+    if (without?.has(element) || (!isDrawing && isInvisible(element, meaning))) {
       if (parent.isInCell && isMark(element))
         add(` ${element.attribs['aria-label'] ?? iconOf(element, meaning)} `, parent);
       return;
@@ -150,7 +154,9 @@ export function readLines(
     if (next.isInCell && element.children.length === 0)
       add(` ${element.attribs['aria-label'] ?? iconOf(element, meaning)} `, next);
     if (isImage(element)) showImage(element, next);
-    if (name !== 'svg') stack.push(next);
+    add(` ${fieldValue(element)} `, next);
+    if (name === 'svg') showDrawing(element, next);
+    else stack.push(next);
   }
 
   /** An image with a name, such as the logo of a customer, is a line of its own. */
@@ -162,6 +168,17 @@ export function readLines(
     if (!isInline) endLine();
   }
 
+  /** Each text in a drawing is a line. */
+  function showDrawing(element: Element, place: Open): void {
+    const { texts, isChart } = drawnTexts(element);
+    if (isChart) place.marks |= marks.selected;
+    for (const text of texts) {
+      endLine();
+      add(text, place);
+      endLine();
+    }
+  }
+
   function close(closed: Open, parent: Open | undefined): void {
     const { element, start, length: before, hasConsentButton } = closed;
     if (!('name' in element) || !isElement(element)) return;
@@ -169,6 +186,7 @@ export function readLines(
     const size = length - before;
     if (element.name === 'a') {
       const target = documentName(element);
+      if ((closed.marks & (marks.selected | marks.rotating)) === 0) onLink?.(element, text());
       if (target !== '' && !text().includes(target)) add(` (${target})`, closed);
     }
     if (!withChrome && hasConsentButton && isConsentNotice(element.name, size, text)) {
@@ -180,7 +198,7 @@ export function readLines(
     if (blocks.has(element.name)) endLine();
     if (!parent) return;
     const isOneLine = lines.length - start === 1;
-    if (closed.level !== null && isOneLine && namesSelection(lines[start]?.text ?? ''))
+    if (closed.level !== null && closed.level > 1 && isOneLine && namesSelection(lines[start]?.text ?? ''))
       parent.selectionLevel = closed.level;
     else if (closed.level === null && isOneLine && isLabelOfSelection(element, lines[start]?.text ?? ''))
       parent.selectionLevel = 7;

@@ -21,12 +21,12 @@ const LITTLE = 250;
 const EMPTY_ROOT = 40;
 const PLACEHOLDER = 300;
 
+const hasScript = (all: readonly Element[]): boolean =>
+  all.some(({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''));
+
 /** Finds pages that a script builds in the visitor's browser. */
 export function findNeedOfScript(all: readonly Element[], lines: readonly PageLine[]): NeedOfScript {
-  const hasScript = all.some(
-    ({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''),
-  );
-  if (!hasScript) return 'no';
+  if (!hasScript(all)) return 'no';
   const text = lines.map((line) => line.text).join('\n');
   if (text === '' || (text.length < PLACEHOLDER && placeholder.test(text))) return 'yes';
   if (text.length > ENOUGH) return 'no';
@@ -37,6 +37,19 @@ export function findNeedOfScript(all: readonly Element[], lines: readonly PageLi
   );
   return isWaiting || text.length < LITTLE ? 'perhaps' : 'no';
 }
+
+const fillable = /^(div|span|p|section|article|ul|ol|dl|dd|td|tbody|table|strong|b|output|h[1-6])$/;
+
+/** Returns whether a page has empty elements that a script can find and fill. */
+export const hasEmptyParts = (all: readonly Element[]): boolean =>
+  hasScript(all) &&
+  all.some(
+    (element) =>
+      fillable.test(element.name) &&
+      Object.keys(element.attribs).some((name) => name === 'id' || name.startsWith('data-')) &&
+      textLength(element, 1) === 0 &&
+      element.children.every((child) => child.type === 'text'),
+  );
 
 const isRoot = ({ name, attribs }: Element): boolean =>
   name === 'app-root' ||

@@ -14,6 +14,10 @@ export interface ReportRules {
  */
 export type Verdict = 'report' | 'wait' | 'skip';
 
+/** Returns whether the rules leave out any changes. */
+export const isSelective = ({ triggerWords, minimumChange, number }: ReportRules): boolean =>
+  triggerWords.length > 0 || minimumChange !== null || number !== null;
+
 /** Decides whether the rules of a source report a change. Both texts contain only the watched part of the page. */
 export function judgeChange(
   { triggerWords, minimumChange, number }: ReportRules,
