@@ -26,7 +26,7 @@ const proof =
 const proofScript =
   /challenge-platform|cf-chl|cf-turnstile|g-recaptcha|h-captcha|px-captcha|captcha-delivery|_incapsula_resource|awswaf/i;
 const maintenance =
-  /\b(under|undergoing|down for|offline for|performing) .{0,30}maintenance\b|\bmaintenance mode\b|\b(we('|’)?ll|will) be (right )?back\b|\bbe back (soon|shortly|online)\b|temporarily (unavailable|offline|down)|wartungs(arbeiten|modus)|en (cours de )?maintenance|en mantenimiento|in manutenzione|in onderhoud|em manutenção/i;
+  /\b(under|undergoing|down for|offline for|performing) .{0,30}maintenance\b|\bmaintenance mode\b|\b(we('|’)?ll|will) be (right back|back (soon|shortly|later|online|in an?|in \d|at \d))\b|\bbe back (soon|shortly|online)\b|temporarily (unavailable|offline|down)|wartungs(arbeiten|modus)|en (cours de )?maintenance|en mantenimiento|in manutenzione|in onderhoud|em manutenção/i;
 const consent =
   /^(before you continue|bevor (du|sie)|avant de continuer|we (and our .{0,30} )?(value|respect|care about) your privacy|your privacy|privacy (settings|choices|preferences)|(manage )?(cookie|consent)( (consent|settings|preferences|wall|choices))?$)/im;
 const aboutConsent = /\b(accept|agree|consent|reject|zustimmen|akzeptieren|accepter|aceptar)/i;
@@ -64,7 +64,7 @@ const obstacles: readonly Obstacle[] = [
   },
 ];
 
-const START_LINES = 4;
+const START_LINES = 3;
 /** Share of the lines that a page has in common with its last text. */
 const SAME_PAGE = 0.5;
 

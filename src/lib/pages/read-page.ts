@@ -142,7 +142,7 @@ function readHtml(
     surroundings: watch === null ? surroundings.write(title) : '',
     needsScript: need === 'yes' || isMissing,
     mayNeedScript: need === 'perhaps' && !isMissing,
-    hasEmptyParts: hasEmptyParts(all),
+    hasEmptyParts: hasEmptyParts(all, whole),
     parts: parts.map((part) => ({ path: part.path, text: part.lines.map(({ text }) => text).join('\n') })),
   };
 }

@@ -56,7 +56,7 @@ export function findNoise(
     if (!before) return isSeen && recentIn(groupKey(line)) >= limitOfReturn(change);
     const recent = recentIn(slotKey(line));
     if (isNews(change)) return recent >= LIMITS.important;
-    if (tellsState(change)) return recent >= LIMITS.important;
+    if (tellsState(change)) return recent >= (values ? LIMITS.state : LIMITS.important);
     if (values) return recent >= LIMITS.counting;
     if (isSwap(change) && recentIn(swapKey(line.group)) > 0) return true;
     if (isSeen || hasMark(line, 'rotating'))

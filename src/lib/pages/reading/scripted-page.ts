@@ -40,16 +40,17 @@ export function findNeedOfScript(all: readonly Element[], lines: readonly PageLi
 
 const fillable = /^(div|span|p|section|article|ul|ol|dl|dd|td|tbody|table|strong|b|output|h[1-6])$/;
 
+/** Text in place of a part that a script loads. */
+const loading = /^(loading|please wait|wird geladen|chargement|cargando)\b.{0,20}$/i;
+
 /** Returns whether a page has empty elements that a script can find and fill. */
-export const hasEmptyParts = (all: readonly Element[]): boolean =>
-  hasScript(all) &&
-  all.some(
-    (element) =>
-      fillable.test(element.name) &&
-      Object.keys(element.attribs).some((name) => name === 'id' || name.startsWith('data-')) &&
-      textLength(element, 1) === 0 &&
-      element.children.every((child) => child.type === 'text'),
-  );
+export const hasEmptyParts = (all: readonly Element[], lines: readonly PageLine[]): boolean =>
+  hasScript(all) && (lines.some(({ text }) => loading.test(text)) || all.some(isEmptyPart));
+
+const isEmptyPart = (element: Element): boolean =>
+  fillable.test(element.name) &&
+  Object.keys(element.attribs).some((name) => name === 'id' || name.startsWith('data-')) &&
+  element.children.every((child) => child.type === 'text' && child.data.trim() === '');
 
 const isRoot = ({ name, attribs }: Element): boolean =>
   name === 'app-root' ||

@@ -49,6 +49,9 @@ function menuOf(all: readonly Element[]): string[] {
   return [...names];
 }
 
+/** In an address, a word with letters of both cases is an id. */
+const isId = (word: string): boolean => isToken(word) || (word.length >= 8 && /[a-z][A-Z].*[A-Z]/.test(word));
+
 /** Returns the host and path of a link without what differs between visits and builds; '' for parts of the page. */
 function targetOf({ attribs }: Element, pageUrl: string): string {
   const href = attribs.href?.trim() ?? '';
@@ -60,7 +63,7 @@ function targetOf({ attribs }: Element, pageUrl: string): string {
     .replace(/;[^/]*/g, '')
     .split('/')
     .filter(Boolean)
-    .map((part) => (part.split(/[-_.]/).some(isToken) ? '*' : part.replace(/\d+/g, '#')));
+    .map((part) => (part.split(/[-_.]/).some(isId) ? '*' : part.replace(/\d+/g, '#')));
   const site = host === new URL(base).host ? '' : host.replace(/^www\./, '');
   return `${site}/${parts.join('/')}`.slice(0, LONGEST_TARGET);
 }
