@@ -54,12 +54,16 @@ export async function fetchPage(
   const found = await fetchAny(source, tools, options);
   if (found === null) return null;
   const { page, content, url } = found;
-  const html = typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
+  const start = content.slice(0, MAX_EXAMINED);
+  const html = typeof start === 'string' ? start : Buffer.from(start).toString('latin1');
   const isRedirected = addressOf(url) !== addressOf(source.url ?? '');
   const reason = findObstacle({ page, html, url, isRedirected, lastText: options.lastText });
   if (reason !== null) throw unreadable(reason);
   return found;
 }
+
+/** The start of a page that shows what kind of page it is. */
+const MAX_EXAMINED = 200_000;
 
 const addressOf = (url: string): string => url.replace(/^https?:\/\/(www\.)?|\/?([?#].*)?$/g, '');
 const unreadable = (reason: string): PluginError => new PluginError(`The page could not be read: ${reason}`);

@@ -37,19 +37,22 @@ const hasDigit = (element: Element): boolean => /\d/.test(shortText(element, LON
 /** A number alone is usually that of unread messages. */
 const hasValue = (element: Element): boolean =>
   /\d\D*[\p{L}%$€£¥₹.,]|[\p{L}$€£¥₹].*\d/u.test(shortText(element, LONGEST_VALUE) ?? '');
-const siblingsOf = ({ parent }: Element): Element[] => parent?.children.filter(isElement) ?? [];
+
+/** Returns the elements directly before and after, because a hostile page has very many siblings. */
+const neighborsOf = ({ prev, next }: Element): Element[] =>
+  [prev, prev?.prev, next, next?.next].filter((node) => node != null).filter(isElement);
 
 /** Returns whether visitors see the text although screen readers don't read it, as that of a price in large digits. */
 const isValue = (element: Element): boolean =>
   hasValue(element) ||
-  (shortText(element, LONGEST_VALUE) !== '' && siblingsOf(element).some(isSpokenOnly) && !isIcon(element));
+  ((shortText(element, LONGEST_VALUE) ?? '') !== '' && neighborsOf(element).some(isSpokenOnly) && !isIcon(element));
 
 const isIcon = ({ name }: Element): boolean => name === 'i' || name === 'svg';
 
 /** Returns whether the text for screen readers stands for a picture. Otherwise it repeats a text that visitors see. */
 const speaksForImage = (element: Element): boolean =>
   hasDigit(element) &&
-  siblingsOf(element).some((one) => isUnspoken(one) && shortText(one, LONGEST_VALUE) === '');
+  neighborsOf(element).some((one) => isUnspoken(one) && shortText(one, LONGEST_VALUE) === '');
 
 /** Attributes of texts that a toggle shows, such as the prices of yearly plans. */
 const switched = /^data-(billing|period|interval|cycle|frequency|term|monthly|annual|yearly)/;

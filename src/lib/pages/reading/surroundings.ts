@@ -3,6 +3,7 @@ import { isToken } from '../tokens';
 import type { Element } from './document';
 import { shortText } from './short-text';
 
+const MAX_MENUS = 20;
 const MAX_ENTRIES = 200;
 const MAX_LINKS = 300;
 const LONGEST_NAME = 80;
@@ -41,7 +42,7 @@ const isMenu = ({ name, attribs }: Element): boolean =>
 
 function menuOf(all: readonly Element[]): string[] {
   const names = new Set<string>();
-  for (const menu of all.filter(isMenu))
+  for (const menu of all.filter(isMenu).slice(0, MAX_MENUS))
     for (const link of DomUtils.getElementsByTagName('a', menu, true, MAX_ENTRIES)) {
       const name = nameOf(shortText(link, LONGEST_NAME) ?? '');
       if (name !== '' && name.length <= LONGEST_NAME && names.size < MAX_ENTRIES) names.add(name);
