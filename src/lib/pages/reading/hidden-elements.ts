@@ -45,7 +45,9 @@ const neighborsOf = ({ prev, next }: Element): Element[] =>
 /** Returns whether visitors see the text although screen readers don't read it, as that of a price in large digits. */
 const isValue = (element: Element): boolean =>
   hasValue(element) ||
-  ((shortText(element, LONGEST_VALUE) ?? '') !== '' && neighborsOf(element).some(isSpokenOnly) && !isIcon(element));
+  ((shortText(element, LONGEST_VALUE) ?? '') !== '' &&
+    neighborsOf(element).some(isSpokenOnly) &&
+    !isIcon(element));
 
 const isIcon = ({ name }: Element): boolean => name === 'i' || name === 'svg';
 
