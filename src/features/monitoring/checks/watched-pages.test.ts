@@ -229,7 +229,7 @@ describe('a watched page', () => {
   });
 
   it('a page may be compressed, in another charset, plain text or JSON', async () => {
-    const latin = Buffer.from(html('<p>Größe für 5 €</p>').replace('€', '\u0080'), 'latin1');
+    const latin = Buffer.from(html('<p>Größe für 5 €</p>', 'Preise').replace('€', '\u0080'), 'latin1');
     sites.pages.set('/', (_, response) => {
       response.writeHead(200, {
         'Content-Encoding': 'gzip',
@@ -239,7 +239,7 @@ describe('a watched page', () => {
     });
     await watch();
     await checkChanges();
-    page('<p>Größe für 5 €</p>');
+    page('<p>Größe für 5 €</p>', 'Preise');
     expect(await checkChanges()).toMatchObject({ changed: 0, failed: 0 });
     sites.pages.set('/', (_, response) => response.setHeader('Content-Type', 'text/plain').end('Size\n<p>'));
     expect(await checkChanges()).toMatchObject({ changed: 1 });
