@@ -84,7 +84,7 @@ describe('the bill of materials', () => {
     expect(read('dist/sbom.cdx.json').replace('http://cyclonedx.org/schema', '')).not.toMatch(/https?:\/\//);
   });
 
-  it.each(['production', 'development'])('is the same if NODE_ENV of the build is %s', async (NODE_ENV) => {
+  it.each(['production', 'development'] as const)('is the same if NODE_ENV of the build is %s', async (NODE_ENV) => {
     const script = `import { bundledPackages } from './scripts/build/metafiles.mjs';
 import { describeMaterials } from './scripts/build/sbom.mjs';
 process.stdout.write(await describeMaterials(await bundledPackages()));`;

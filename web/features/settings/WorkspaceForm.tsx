@@ -15,9 +15,9 @@ const fields = { name: text, description: text, paperSize: text } satisfies Fiel
 >;
 
 const papers = [
-  { value: 'a4', label: 'A4' },
-  { value: 'letter', label: 'US Letter' },
-] satisfies { value: PaperSize; label: string }[];
+  { id: 'a4', label: 'A4' },
+  { id: 'letter', label: 'US Letter' },
+] satisfies { id: PaperSize; label: string }[];
 
 export const useWorkspaceForm = (workspace: WorkspaceSettings) =>
   useForm({
