@@ -308,6 +308,48 @@ describe('restoring', () => {
     expect(await db.read('comment_mentions').where({ commentId: comment.id })).toEqual([]);
   });
 
+  it('clears the owner of a record of any kind if that member has left, and keeps other owners', async () => {
+    const { admin, editor, userIds, partnerId } = team;
+    const { db } = server.app;
+    const make: Record<string, (ownerId: string) => Promise<string>> = {
+      partners: async (ownerId) => `/api/partners/${(await makePartner(editor, { ownerId })).id}`,
+      leads: async (ownerId) => `/api/leads/${(await makeLead(editor, { ownerId })).id}`,
+      deals: async (ownerId) => {
+        const deal = { name: 'Deal', customerName: newId(), partnerId, ownerId };
+        return `/api/deals/${(await created(editor, '/api/deals', deal)).id}`;
+      },
+      events: async (ownerId) => `/api/events/${(await makeEvent(editor, { ownerId })).id}`,
+      roadmap_items: async (ownerId) => {
+        const path = '/api/roadmap-items';
+        return `${path}/${(await created(editor, path, { title: 'Search', ownerId })).id}`;
+      },
+      onboarding_tasks: async (ownerId) => {
+        const path = `/api/partners/${partnerId}/onboarding-tasks`;
+        return `${path}/${(await created(editor, path, { taskName: 'Sign', ownerId })).id}`;
+      },
+      check_ins: async (ownerId) => {
+        const path = `/api/partners/${partnerId}/check-ins`;
+        const checkIn = { title: 'Call', scheduledDate: '2027-01-31', ownerId };
+        return `${path}/${(await created(editor, path, checkIn)).id}`;
+      },
+    };
+    const owned = Object.entries(keptTables).filter(([, { references }]) => 'ownerId' in references);
+    expect(Object.keys(make).sort()).toEqual(owned.map(([table]) => table).sort());
+    const deleted: { table: string; id: string; ownerId: string | null }[] = [];
+    for (const [table, makeOwned] of Object.entries(make))
+      for (const ownerId of [userIds.viewer, userIds.editor]) {
+        const path = await makeOwned(ownerId);
+        expect((await admin.delete(path)).status).toBe(204);
+        deleted.push({ table, id: idOf(path), ownerId: ownerId === userIds.viewer ? null : ownerId });
+      }
+    expect((await admin.delete(`/api/admin/users/${userIds.viewer}`)).status).toBe(204);
+    for (const { id } of deleted) expect((await restore(admin, id)).status).toBe(200);
+    const restored = [];
+    for (const { table, id } of deleted)
+      restored.push({ table, ...(await db.read(table).where({ id }).first('id', 'ownerId')) });
+    expect(restored).toEqual(deleted);
+  });
+
   it('does not restore invitations, or the membership of someone who has a new one', async () => {
     const { db } = server.app;
     const id = team.partnerId;

@@ -9,6 +9,9 @@ import { trashPlan, type Cleared, type Deleted, type TrashPlan } from './trash-p
  */
 export const MAX_ROWS_OF_KIND = 10_000;
 
+/** Its user is cleared unless they are a member of the record's workspace, as when a member leaves. */
+const OWNER = 'ownerId';
+
 /** SQLite's search indexes refer to this row number, which each new row gets automatically. */
 const generated = new Set(['seq']);
 
@@ -112,6 +115,7 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   function keptValue(table: string, column: string, trashId: string): Part {
     const value = `r.${quote(column)}`;
     const [target, onDelete] = keptTables[table]?.references[column] ?? [];
+    if (column === OWNER) return ifMember(value, trashId);
     if (onDelete !== 'null' || target === undefined) return { sql: value, values: [] };
     const comesToo =
       target === table
@@ -242,6 +246,14 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
 }
 
 export type TrashRowsRepo = ReturnType<typeof createTrashRowsRepo>;
+
+/** Returns a user's id, or null if they have left the workspace or use only its portal. */
+const ifMember = (userId: string, trashId: string): Part => ({
+  sql: `case when exists (
+          select 1 from workspace_members m join trash e on e."workspaceId" = m."workspaceId"
+          where e.id = ? and m."userId" = ${userId} and m.role <> 'partner_portal') then ${userId} end`,
+  values: [trashId],
+});
 
 /** Returns the columns that can be written. SQLite leaves generated ones out of this list. */
 async function readColumns(db: Db, table: string): Promise<string[]> {
