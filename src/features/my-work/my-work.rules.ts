@@ -1,4 +1,5 @@
 import { viewers } from '../../lib/roles';
+import { dayIn, dueDay } from '../../lib/time/days';
 
 /** Rules of My work (contract-2, B). Free of zod, so that screens may import them. */
 export const viewMyWork = viewers;
@@ -22,9 +23,9 @@ export interface WorkItem {
   createdAt: string;
 }
 
-/** Returns whether the day of a due date is over, in UTC. Both times are ISO 8601. */
-export const isOverdue = (dueDate: string | null, now: string): boolean =>
-  dueDate !== null && dueDate.slice(0, 10) < now.slice(0, 10);
+/** Returns whether the day of a due date is over where the reader is. Default: the time zone of this computer. */
+export const isOverdue = (dueDate: string | null, now: Date, timeZone?: string): boolean =>
+  dueDate !== null && dueDay(dueDate, timeZone) < dayIn(now, timeZone);
 
 /**
  * Returns the rank of an item: overdue ones come first, then approvals, then those with a due date, and then the rest.

@@ -27,11 +27,12 @@ export function createMyWorkService({ work, clock }: Dependencies) {
     /**
      * Returns the user's open onboarding tasks and check-ins, and for admins the records that wait for approval,
      * overdue first. A task or check-in is the user's if they own it, or if it doesn't have an owner and they created
-     * it or own its partner.
+     * it or own its partner. Overdue is what was due before today in the user's time zone.
      */
     async list(actor: Actor, { limit }: MyWorkRequest): Promise<Page<WorkItem>> {
       authorize(actor, viewMyWork);
       const { workspaceId, userId, workspaceRole } = actor;
+      const timeZone = actor.timeZone ?? 'UTC';
       const todos = todoKinds.flatMap((kind) => [
         work.owned(workspaceId, kind, userId, limit),
         work.made(workspaceId, kind, userId, limit),
@@ -41,10 +42,10 @@ export function createMyWorkService({ work, clock }: Dependencies) {
         .filter((kind) => can(workspaceRole, deciders[kind]))
         .map((kind) => work.approvals(workspaceId, kind, limit));
       const found = await Promise.all([...todos, ...approvals]);
-      const now = clock.now().toISOString();
+      const now = clock.now();
       const items = found
         .flatMap((one) => one.items)
-        .map((item) => ({ ...item, isOverdue: isOverdue(item.dueDate, now) }));
+        .map((item) => ({ ...item, isOverdue: isOverdue(item.dueDate, now, timeZone) }));
       return {
         items: items.sort(compareWork).slice(0, limit),
         total: found.reduce((sum, { total }) => sum + total, 0),

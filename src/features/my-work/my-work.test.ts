@@ -194,12 +194,39 @@ describe('GET /api/my-work', () => {
   });
 });
 
-it('marks an item as overdue when its day has ended', () => {
-  const now = '2026-03-10T00:30:00.000Z';
-  expect(isOverdue('2026-03-09', now)).toBe(true);
-  expect(isOverdue('2026-03-10', now)).toBe(false);
-  expect(isOverdue('2026-03-10T00:00:00.000Z', now)).toBe(false);
-  expect(isOverdue(null, now)).toBe(false);
+it.each([
+  ['2026-03-09', { Honolulu: false, UTC: true, Kiritimati: true }],
+  ['2026-03-10', { Honolulu: false, UTC: false, Kiritimati: false }],
+  // A check-in of a day, without a time.
+  ['2026-03-09T00:00:00.000Z', { Honolulu: false, UTC: true, Kiritimati: true }],
+  // Late on March 9 in Honolulu, and early on March 10 in Kiritimati.
+  ['2026-03-09T20:00:00.000Z', { Honolulu: false, UTC: true, Kiritimati: false }],
+  ['2026-03-09T09:00:00.000Z', { Honolulu: true, UTC: true, Kiritimati: true }],
+  [null, { Honolulu: false, UTC: false, Kiritimati: false }],
+])('what is due on %s is overdue when that day has ended for the reader', (due, expected) => {
+  const now = new Date('2026-03-10T00:30:00.000Z');
+  expect({
+    Honolulu: isOverdue(due, now, 'Pacific/Honolulu'),
+    UTC: isOverdue(due, now, 'UTC'),
+    Kiritimati: isOverdue(due, now, 'Pacific/Kiritimati'),
+  }).toEqual(expected);
+});
+
+it('My work marks overdue items by the day of the reader', async () => {
+  const mine = { ownerId: team.userIds.admin };
+  await addTask(team.editor, { taskName: 'Yesterday', dueDate: day(-1), ...mine });
+  await addTask(team.editor, { taskName: 'Today', dueDate: day(0), ...mine });
+  const at = new Date(server.clock.now());
+  // In one of these places it is another day than in UTC, at any time.
+  for (const timeZone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+    expect((await team.admin.patch('/api/auth/me', { timeZone })).status).toBe(200);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+    const work = (await workOf(team.admin)).filter(({ title }) => /^(Yesterday|Today)$/.test(title));
+    expect(work.map(({ dueDate, isOverdue: isLate }) => [dueDate, isLate])).toEqual([
+      [day(-1), day(-1) < today],
+      [day(0), day(0) < today],
+    ]);
+  }
 });
 
 it('lists approvals after overdue items and before items that are due later', () => {

@@ -1,7 +1,6 @@
-import { parseAbsolute } from '@internationalized/date';
 import type { Db } from '../../../db/connect';
 import { days, hours, type Clock } from '../../../lib/clock';
-import { startOfDay } from '../../../lib/time/time-zone';
+import { dayIn, dueDay } from '../../../lib/time/days';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notify } from '../delivery/notify';
 import type { DueType, DueWork, DueWorkRepo } from './due-work.repo';
@@ -36,10 +35,8 @@ const peopleOf = ({ ownerId, createdBy, partnerOwnerId }: DueWork): string[] =>
 export function createDueReminders({ db, work, notify, clock }: Dependencies) {
   let isStopped = false;
 
-  const isDue = ({ due }: DueWork, timeZone: string, now: Date): boolean => {
-    const day = due.length === 10 ? due : parseAbsolute(due, timeZone).toString().slice(0, 10);
-    return startOfDay(day, timeZone) <= now.toISOString();
-  };
+  const isDue = ({ due }: DueWork, timeZone: string, now: Date): boolean =>
+    dueDay(due, timeZone) <= dayIn(now, timeZone);
 
   async function remind(type: DueType, one: DueWork, people: readonly string[]): Promise<boolean> {
     const { id, title, due, workspaceId, partnerId, partnerName, isForPartner } = one;

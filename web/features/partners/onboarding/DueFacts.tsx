@@ -1,6 +1,7 @@
 import { isOverdueNow } from '../../my-work/is-overdue-now';
 import { formatDay } from '../../../lib/texts/format-date';
 import { useHydrated } from '../../../lib/useHydrated';
+import { useMe } from '../../../lib/useMe';
 import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 
@@ -25,9 +26,10 @@ export function DueFacts({ dueDate, ownerName }: Props) {
   );
 }
 
-/** Marks a day that is in the past in the reader's time zone. */
+/** Marks a day that is in the past in the time zone that the reader has set, else in that of the browser. */
 export function OverdueBadge({ dueDate }: Pick<Props, 'dueDate'>) {
   // The server may render this on another day.
   const isHydrated = useHydrated();
-  return isHydrated && isOverdueNow(dueDate) ? <Badge tone="danger">Overdue</Badge> : null;
+  const timeZone = useMe()?.timeZone ?? null;
+  return isHydrated && isOverdueNow(dueDate, timeZone) ? <Badge tone="danger">Overdue</Badge> : null;
 }
