@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import { createDatabaseHealth } from './db/health/health';
+import { probeDisk } from './db/sqlite/disk-probe';
 import { createFoundation, type AppOptions } from './foundation';
 import { createLargeCallSemaphore } from './lib/concurrency/large-call-semaphore';
 import { wireFeatures } from './wire-features';
@@ -14,6 +15,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
   const foundation = createFoundation(config, options);
   const { services, ...features } = wireFeatures(foundation, config, options);
   const { db, clock, log, sessions, limits, background } = foundation;
+  const checkDisk = async () => (db.engine === 'sqlite' ? probeDisk(config.dataDir) : undefined);
 
   return {
     ...services,
@@ -22,7 +24,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
     isSecure: foundation.secure,
     db,
     /** Reports whether the database works, and turns its failures into API errors. */
-    databaseHealth: createDatabaseHealth({ db, clock, log }),
+    databaseHealth: createDatabaseHealth({ db, checkDisk, clock, log }),
     log,
     clock,
     sessions,

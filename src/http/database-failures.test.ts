@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { once } from 'node:events';
@@ -76,6 +78,33 @@ describe.skipIf(isPostgres)('a SQLite database', () => {
     await server.app.db.write.raw('pragma max_page_count = 1000000');
     expect(await addTag('Robots')).toMatchObject({ status: 201 });
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('reports its health, and a full disk, while another write has the SQLite database', async () => {
+    const { db, config } = server.app;
+    const whileWriting = async () => {
+      let answered: () => void = () => undefined;
+      const answer = new Promise<void>((resolve) => (answered = resolve));
+      const started = new Promise<void>((resolve) => {
+        void db.transaction(async () => {
+          await db.write('health_checks').where({ id: 1 }).update({ filler: '' });
+          resolve();
+          await answer;
+        });
+      });
+      await started;
+      const asked = performance.now();
+      const { status, body } = await health();
+      const took = performance.now() - asked;
+      answered();
+      return { status, body, isQuick: took < 1500 };
+    };
+    expect(await whileWriting()).toEqual({ status: 200, body: { status: 'ok' }, isQuick: true });
+    await symlink('/dev/full', join(config.dataDir, 'disk-probe'));
+    const reason = 'The disk of the database is full';
+    const full = { status: 503, body: { status: 'database unavailable', reason }, isQuick: true };
+    expect(await whileWriting()).toEqual(full);
+    expect(await whileWriting()).toMatchObject({ status: 200 });
   });
 
   it('answers writes with 503 and the reason when the SQLite database is read-only', async () => {

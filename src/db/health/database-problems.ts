@@ -46,7 +46,8 @@ export function markProblems(pool: Knex, whenRefused: DatabaseProblem): void {
   };
 }
 
-function problemBehind(error: unknown): DatabaseProblem | null {
+/** Returns the problem that an error or its causes have by their codes. */
+export function problemBehind(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const found = byCode.find(([pattern]) => pattern.test(code))?.[1];

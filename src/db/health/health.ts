@@ -4,9 +4,13 @@ import { seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { Db } from '../connect';
 import { migrationStatus } from '../migrate';
+import { poolUsage } from './pool-usage';
 
 export interface DatabaseHealth {
-  /** Tests the schema, reading and writing, at most once a second. Returns null when they work. */
+  /**
+   * Tests the schema, reading and writing, at most once a second. Returns null when they work. On SQLite it doesn't wait
+   * for other writes.
+   */
   check(): Promise<DatabaseProblem | null>;
   /** Returns the 503 for an error that a database problem caused, and null for any other error. */
   explain(error: unknown, requestId?: string): AppError | null;
@@ -14,21 +18,28 @@ export interface DatabaseHealth {
 
 /** How long a result is reused. In ms. */
 const FRESH_MS = seconds(1);
-/**
- * When a check takes longer, PostgreSQL has stopped answering. On SQLite the check waits for a long write, such as an
- * import, and `check` returns the previous result. In ms.
- */
+/** When a test takes longer, PostgreSQL has stopped answering, and on SQLite its previous result counts. In ms. */
 const PATIENCE_MS = seconds(4);
 /** A problem is logged at most once within this time. In ms. */
 const QUIET_MS = seconds(10);
 /** Long enough to need new database pages, which fails on a full disk. */
 const FILLER = 'x'.repeat(16_384);
 
+interface Dependencies {
+  db: Db;
+  /** Tests the disk of the database without waiting for other writes. */
+  checkDisk(): Promise<void>;
+  clock: Clock;
+  log: Log;
+}
+
 /** Checks the database for /healthz, and reports its problems in API responses and in the log. */
-export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock; log: Log }): DatabaseHealth {
+export function createDatabaseHealth({ db, checkDisk, clock, log }: Dependencies): DatabaseHealth {
   let known: DatabaseProblem | null = null;
+  let lastWrite: DatabaseProblem | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let checking: Promise<DatabaseProblem | null> | null = null;
+  const reading = createProbe(() => outcomeOf(read));
+  const writing = createProbe(async () => (lastWrite = await outcomeOf(write)));
   let reported: { problem: DatabaseProblem; at: number; since: number } | null = null;
 
   function report(problem: DatabaseProblem, error: Error, requestId?: string): void {
@@ -43,13 +54,27 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
     );
   }
 
-  async function probe(): Promise<DatabaseProblem | null> {
+  async function read(): Promise<DatabaseProblem | null> {
+    if ((await migrationStatus(db)).pending.length > 0)
+      return found('outdated', new Error('migrations are missing'));
+    await checkDisk();
+    return null;
+  }
+
+  async function write(): Promise<null> {
+    await writeOnce(db, clock);
+    return null;
+  }
+
+  function settle(problem: DatabaseProblem | null): DatabaseProblem | null {
+    if (known !== null && problem === null) log.info('the database works again');
+    checkedAt = clock.now().getTime();
+    return (known = problem);
+  }
+
+  async function outcomeOf(test: Probe): Promise<DatabaseProblem | null> {
     try {
-      if ((await migrationStatus(db)).pending.length > 0)
-        return found('outdated', new Error('migrations are missing'));
-      await writeOnce(db, clock);
-      if (known !== null) log.info('the database works again');
-      return null;
+      return await test();
     } catch (error) {
       return found(problemOf(error) ?? 'broken', error instanceof Error ? error : new Error(String(error)));
     }
@@ -60,22 +85,18 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
     return problem;
   }
 
-  function unanswered(): DatabaseProblem | null {
-    if (db.engine === 'sqlite') return known;
-    checkedAt = clock.now().getTime();
-    return (known = found('silent', new Error(`no answer within ${PATIENCE_MS} ms`)));
-  }
+  const unanswered = (previous: DatabaseProblem | null): DatabaseProblem | null =>
+    db.engine === 'sqlite' ? previous : found('silent', new Error(`no answer within ${PATIENCE_MS} ms`));
 
   return {
     async check() {
       if (clock.now().getTime() - checkedAt < FRESH_MS) return known;
-      checking ??= probe()
-        .then((result) => {
-          checkedAt = clock.now().getTime();
-          return (known = result);
-        })
-        .finally(() => (checking = null));
-      return firstOf(checking, unanswered);
+      const problem = await firstOf(reading(), () => unanswered(known));
+      if (problem !== null) return settle(problem);
+      const others = isWriting(db);
+      const written = writing();
+      // A write under way shows that writing works: it would report a problem itself.
+      return settle(others ? lastWrite : await firstOf(written, () => unanswered(lastWrite)));
     },
 
     explain(error, requestId) {
@@ -85,6 +106,19 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
       return problemError(problem);
     },
   };
+}
+
+/** Returns whether another write has SQLite's only connection for writes, or waits for it. */
+const isWriting = (db: Db): boolean =>
+  db.engine === 'sqlite' &&
+  poolUsage(db).some(({ pool, used, waiting }) => pool === 'write' && used + waiting > 0);
+
+type Probe = () => Promise<DatabaseProblem | null>;
+
+/** Lets calls at the same time share one probe. */
+function createProbe(run: Probe): Probe {
+  let running: Promise<DatabaseProblem | null> | null = null;
+  return () => (running ??= run().finally(() => (running = null)));
 }
 
 /** Resolves to the result of `unanswered` when the check takes too long. */
