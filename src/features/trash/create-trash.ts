@@ -6,7 +6,7 @@ import { monitoringMessages } from '../monitoring/monitoring.rules';
 import { affiliateMessages } from '../affiliates/affiliates.rules';
 import { createRestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import { createTrashRepo } from '../records/trash/trash.repo';
-import { createTrashRowsRepo } from '../records/trash/trash-rows.repo';
+import { createKeptRowsRepo } from '../records/trash/kept-rows.repo';
 import { viewLimits } from '../views/views.rules';
 import { createTrashService } from './trash.service';
 
@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: Dependencies) {
-  const rows = createTrashRowsRepo(db);
+  const rows = createKeptRowsRepo(db);
   const restored = createRestoredRecordsRepo(db);
   const trash = createTrashService({
     ...rest,

@@ -11,6 +11,7 @@ import { makeEvent } from '../../testing/events';
 import { makeLead } from '../../testing/leads';
 import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
 import { makePartner, UNKNOWN_ID } from '../../testing/partners';
+import { recordQueries } from '../../testing/query-plans';
 import { makeProgram, makeReferral } from '../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -387,6 +388,36 @@ describe('restoring', () => {
     });
     expect((await team.editor.get('/api/leads')).body).toHaveLength(2);
     expect((await team.editor.post('/api/trash/restore', { ids: [] })).status).toBe(400);
+  });
+
+  it('restores many records of a kind with few statements', async () => {
+    const field = await makeCustomField(team.admin, { entity: 'leads' });
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n += 1)
+      ids.push((await makeLead(team.editor, { custom: { [field.key]: `value ${n}` } })).id);
+    await team.editor.post('/api/leads/bulk', { ids, delete: true });
+    const queries = await recordQueries(server.app.db, async () => {
+      const answer = await team.editor.post<BulkResult>('/api/trash/restore', { ids });
+      expect(answer.body).toEqual({ changed: 60, unchanged: 0, failed: [] });
+    });
+    expect(queries.length).toBeLessThan(3 * ids.length);
+    const { headers } = await team.editor.get('/api/leads?search=value');
+    expect(headers.get('X-Total-Count')).toBe('60');
+  });
+
+  it('restores the others if one record of many cannot be restored', async () => {
+    const partner = await makePartner(team.editor);
+    const path = `/api/partners/${partner.id}/notes`;
+    const orphan = await created(team.editor, path, { content: 'Orphan' });
+    const notes = [await created(team.editor, `/api/partners/${team.partnerId}/notes`, { content: 'One' })];
+    notes.push(await created(team.editor, `/api/partners/${team.partnerId}/notes`, { content: 'Two' }));
+    const ids = [notes[0]?.id ?? '', orphan.id, notes[1]?.id ?? ''];
+    await team.editor.delete(`${path}/${orphan.id}`);
+    for (const { id } of notes) await team.editor.delete(`/api/partners/${team.partnerId}/notes/${id}`);
+    await team.admin.delete(`/api/partners/${partner.id}`);
+    const { body } = await team.admin.post<BulkResult>('/api/trash/restore', { ids });
+    const error = "This can't be restored, because its partner no longer exists";
+    expect(body).toEqual({ changed: 2, unchanged: 0, failed: [{ id: orphan.id, error }] });
   });
 
   it('keeps one primary contact, and refuses more records than allowed', async () => {

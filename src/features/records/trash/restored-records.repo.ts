@@ -7,24 +7,31 @@ import type { Db } from '../../../db/connect';
 export function createRestoredRecordsRepo(db: Db) {
   return {
     /** Removes values of custom fields that were deleted in the meantime. */
-    async forgetFields(table: string, id: string): Promise<void> {
-      const row: { custom: unknown } | undefined = await db.write(table).where({ id }).first('custom');
-      const custom: unknown = typeof row?.custom === 'string' ? JSON.parse(row.custom) : row?.custom;
-      const values = Object.entries(Object(custom) as Record<string, unknown>);
-      if (values.length === 0) return;
+    async forgetFields(table: string, ids: readonly string[]): Promise<void> {
+      const rows: { id: string; custom: unknown }[] = await db
+        .write(table)
+        .whereIn('id', ids)
+        .select('id', 'custom');
+      const records = rows.map(({ id, custom }) => ({
+        id,
+        values: Object.entries(
+          Object(typeof custom === 'string' ? JSON.parse(custom) : custom) as Record<string, unknown>,
+        ),
+      }));
+      const used = new Set(records.flatMap(({ values }) => values.map(([field]) => field)));
+      if (used.size === 0) return;
       const known: string[] = await db
         .write('custom_fields')
-        .whereIn(
-          'id',
-          values.map(([field]) => field),
-        )
+        .whereIn('id', [...used])
         .pluck('id');
-      const kept = values.filter(([field]) => known.includes(field));
-      if (kept.length < values.length)
-        await db
-          .write(table)
-          .where({ id })
-          .update({ custom: JSON.stringify(Object.fromEntries(kept)) });
+      for (const { id, values } of records) {
+        const kept = values.filter(([field]) => known.includes(field));
+        if (kept.length < values.length)
+          await db
+            .write(table)
+            .where({ id })
+            .update({ custom: JSON.stringify(Object.fromEntries(kept)) });
+      }
     },
 
     /** Makes a contact an ordinary one if its partner has another primary contact. */
@@ -38,8 +45,12 @@ export function createRestoredRecordsRepo(db: Db) {
       if (primary.length > 1) await db.write('partner_contacts').where({ id }).update({ isPrimary: false });
     },
 
-    async exists(table: string, id: string): Promise<boolean> {
-      return (await db.write(table).where({ id }).first('id')) !== undefined;
+    async existAll(table: string, ids: ReadonlySet<string>): Promise<boolean> {
+      const found: string[] = await db
+        .write(table)
+        .whereIn('id', [...ids])
+        .pluck('id');
+      return found.length === ids.size;
     },
 
     /** Counts the rows that have the same values in these columns, up to `most`. */

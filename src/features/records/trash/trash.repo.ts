@@ -76,25 +76,44 @@ export function createTrashRepo(db: Db) {
         position: (entry) => [entry.deletedAt, entry.id],
       }),
 
-    /** Locks an entry against other writers until the current transaction ends. */
-    async lock(
+    /** Locks entries against other writers until the current transaction ends. Leaves out those that aren't visible. */
+    async lockAll(
       workspaceId: string,
       scope: TrashScope,
       since: string,
-      id: string,
-    ): Promise<TrashEntry | undefined> {
-      const row: object | undefined = await visible(workspaceId, scope, since)
-        .where('t.id', id)
+      ids: readonly string[],
+    ): Promise<TrashEntry[]> {
+      const rows: object[] = await visible(workspaceId, scope, since)
+        .whereIn('t.id', ids)
+        .orderBy('t.id')
         .forUpdate()
-        .first('t.*');
-      return row && codec.decode(row);
+        .select('t.*');
+      return rows.map(codec.decode);
+    },
+
+    /** Returns the kinds of entries with the number of their rows. */
+    async sizes(
+      workspaceId: string,
+      ids: readonly string[],
+    ): Promise<{ id: string; objectType: TrashedObject; rows: number }[]> {
+      const rows = db
+        .read('trash_rows as r')
+        .whereRaw('?? = ??', ['r.trashId', 't.id'])
+        .count('*')
+        .as('rows');
+      const sizes: { id: string; objectType: TrashedObject; rows: number }[] = await db
+        .read('trash as t')
+        .where('t.workspaceId', workspaceId)
+        .whereIn('t.id', ids)
+        .select('t.id', 't.objectType', rows);
+      return sizes;
     },
 
     insertAll: (entries: readonly TrashEntry[]): Promise<void> => insertAll(db, 'trash', entries),
 
-    /** Deletes an entry with its rows. */
-    async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('trash').where({ workspaceId, id }).delete();
+    /** Deletes entries with their rows. */
+    async delete(workspaceId: string, ids: readonly string[]): Promise<void> {
+      await db.write('trash').where({ workspaceId }).whereIn('id', ids).delete();
     },
   };
 }
