@@ -1,5 +1,5 @@
-import type { Db } from '../connect';
-import { prepareInsertAll, type PreparedInsert } from '../writes/insert-all';
+import type { CommitBatch, Db } from '../connect';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../writes/insert-all';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import { valueKey, type CustomValue } from './value-key';
 
@@ -41,6 +41,16 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
 ): Table & IndexedWrites<Item> {
   const index = `${name}_custom`;
 
+  const changed: CommitBatch<Item> = {
+    async write(items) {
+      const ids = items.map(({ id }) => id);
+      await db.write(index).whereIn('recordId', ids).delete();
+      await insertAll(db, index, (await mapYielding(items, rowsOf)).flat());
+      return true;
+    },
+    committed: () => undefined,
+  };
+
   async function insertRows(item: Item): Promise<void> {
     const rows = rowsOf(item);
     if (rows.length > 0) await db.write(index).insert(rows);
@@ -55,16 +65,14 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
     async update(item: Item, derived?: object, before?: Item) {
       await table.update(item, derived, before);
       if (before && JSON.stringify(before.custom) === JSON.stringify(item.custom)) return;
+      if (db.collect(changed, item)) return;
       await db.write(index).where({ recordId: item.id }).delete();
       await insertRows(item);
     },
     async prepareInsertAll(items: readonly Item[]) {
       const insert = await table.prepareInsertAll(items);
       const insertIndex = await prepareInsertAll(db, index, (await mapYielding(items, rowsOf)).flat());
-      return async () => {
-        await insert();
-        await insertIndex();
-      };
+      return [...insert, ...insertIndex];
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
+import { makeCustomField } from '../../testing/custom-fields';
 import { makeLead } from '../../testing/leads';
 import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, type Team } from '../../testing/roles';
@@ -121,6 +122,20 @@ describe.each(kinds)('POST $path/bulk', ({ path, make, missing }) => {
     });
     expect((await team.viewer.get(`${path}/${other}`)).status).toBe(200);
   });
+});
+
+it('changes custom values of many leads, by which lists then find them', async () => {
+  const tool = await makeCustomField(team.admin, { key: 'tool' });
+  const seats = await makeCustomField(team.admin, { key: 'seats' });
+  const old = { [tool.key]: 'pen', [seats.key]: 'few' };
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push((await makeLead(team.editor, { custom: old })).id);
+  const change = { custom: { [tool.key]: 'axe' } };
+  const { body } = await team.editor.post<BulkResult>('/api/leads/bulk', { ids: ids.slice(0, 2), change });
+  expect(body).toEqual({ changed: 2, unchanged: 0, failed: [] });
+  const found = async (filter: string) =>
+    (await team.viewer.get<Shown[]>(`/api/leads?custom.${filter}`)).body.length;
+  expect([await found('tool=axe'), await found('tool=pen'), await found('seats=few')]).toEqual([2, 1, 3]);
 });
 
 it('reports a value that is wrong for one partner only', async () => {
