@@ -5,7 +5,7 @@ import { measureEventLoopDelay } from '../../testing/event-loop-delay';
 import { partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { queryPlans, scansOrSorts } from '../../testing/query-plans';
-import { MAX_ROWS_OF_KIND } from '../records/trash/trash-sql';
+import { MAX_ROWS_OF_KIND } from '../records/trash/trash-sql.repo';
 import { createOldTrashRepo } from '../retention/old-trash.repo';
 import { trashFilters } from './trash.schema';
 

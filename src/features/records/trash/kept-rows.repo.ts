@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import { keptTables } from './kept-tables.rules';
 import { trashPlan, type Cleared } from './trash-plan.rules';
-import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql';
+import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql.repo';
 
 /** Its user is cleared unless they are a member of the record's workspace, as when a member leaves. */
 const OWNER = 'ownerId';

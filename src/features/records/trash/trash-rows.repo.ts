@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { trashPlan, type Cleared, type Deleted, type TrashPlan } from './trash-plan.rules';
-import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql';
+import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql.repo';
 
 /** The alias of a table from which rows disappear. */
 const aliasOf = (table: string): string => `t_${table}`;
