@@ -84,21 +84,24 @@ describe('the bill of materials', () => {
     expect(read('dist/sbom.cdx.json').replace('http://cyclonedx.org/schema', '')).not.toMatch(/https?:\/\//);
   });
 
-  it.each(['production', 'development'] as const)('is the same if NODE_ENV of the build is %s', async (NODE_ENV) => {
-    const script = `import { bundledPackages } from './scripts/build/metafiles.mjs';
+  it.each(['production', 'development'] as const)(
+    'is the same if NODE_ENV of the build is %s',
+    async (NODE_ENV) => {
+      const script = `import { bundledPackages } from './scripts/build/metafiles.mjs';
 import { describeMaterials } from './scripts/build/sbom.mjs';
 process.stdout.write(await describeMaterials(await bundledPackages()));`;
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '--eval', script],
-      {
-        cwd: root,
-        env: { ...process.env, NODE_ENV },
-        maxBuffer: 10_000_000,
-      },
-    );
-    expect(stdout).toBe(read('dist/sbom.cdx.json'));
-  });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--input-type=module', '--eval', script],
+        {
+          cwd: root,
+          env: { ...process.env, NODE_ENV },
+          maxBuffer: 10_000_000,
+        },
+      );
+      expect(stdout).toBe(read('dist/sbom.cdx.json'));
+    },
+  );
 });
 
 describe('THIRD-PARTY-LICENSES', () => {

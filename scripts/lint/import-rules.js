@@ -18,6 +18,7 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that browsers can run: they use no Node.js modules and no secrets. */
 const isBrowserSafe = within(
   'src/lib/actor',
+  'src/lib/addresses/mailto',
   'src/lib/secrets/cookie-name',
   'src/lib/cursor',
   'src/lib/text/display-name',
@@ -66,9 +67,9 @@ export const importRules = [
   {
     files: /^migrations\//,
     message:
-      'Migrations never change after a release: they can import knex, tldts and other migrations, but not src.',
+      'Migrations never change after a release: they can import knex, tldts, unhomoglyph and other migrations, but not src.',
     canImport: ({ target }) =>
-      within('migrations')(target) || named('knex', 'tldts', 'uuid')(target) || isNode(target),
+      within('migrations')(target) || named('knex', 'tldts', 'unhomoglyph', 'uuid')(target) || isNode(target),
   },
   {
     files: /^bin\//,

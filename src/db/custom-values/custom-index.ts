@@ -72,7 +72,10 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
     async prepareInsertAll(items: readonly Item[]) {
       const insert = await table.prepareInsertAll(items);
       const insertIndex = await prepareInsertAll(db, index, (await mapYielding(items, rowsOf)).flat());
-      return [...insert, ...insertIndex];
+      return async () => {
+        await insert();
+        await insertIndex();
+      };
     },
   };
 }
