@@ -106,7 +106,11 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   { table, alias, entity, join = (query) => query, derive }: TableOptions<Stored, Item>,
 ) {
   const columns = ownColumns(entity);
-  const shownColumns = [...columns, ...joinedColumns(entity)];
+  // A join can select more columns, such as counts, whose names are not known here.
+  const selectsMore = !join(db.read(`${table} as ${alias}`))
+    .toQuery()
+    .startsWith('select *');
+  const shownColumns = selectsMore ? undefined : [...columns, ...joinedColumns(entity)];
   const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findTestBrowser } from '../../scripts/chromium.mjs';
 
 const repository = new URL('../../', import.meta.url).pathname;
 const START_SECONDS = 90;
@@ -73,6 +74,8 @@ export async function createInstallation(
         PARTNERHUB_HOST_PAUSE: '0',
         PARTNERHUB_DRAIN: '0',
         PARTNERHUB_PAGE_SCREENSHOTS: 'off',
+        // `doctor` starts it each time.
+        PARTNERHUB_CHROMIUM: findTestBrowser() ?? '',
         ...env,
         ...more,
       },

@@ -29,7 +29,7 @@ interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   /** The columns of the other orders that a request can ask for, by field. */
   sortColumns?: Readonly<Record<string, SortColumn>>;
   /** The selected columns, if all are texts or integers, so that SQLite can return them as JSON. */
-  columns?: readonly string[];
+  columns?: readonly string[] | undefined;
   /** The list, read along an index of another table. Default: `table` itself. */
   walk?: OrderedList | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
