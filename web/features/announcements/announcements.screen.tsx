@@ -57,6 +57,7 @@ export default function Announcements() {
         items={tabs}
         selected={filters.valueOf('status')}
         onChange={(id) => filters.set('status', id)}
+        hrefOf={(id) => filters.hrefOf('status', id)}
       >
         <SearchedTable
           label="Announcements"

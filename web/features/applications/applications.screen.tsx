@@ -96,6 +96,7 @@ export default function Applications() {
         items={data.tabs}
         selected={selected}
         onChange={(id) => filters.set('tab', id)}
+        hrefOf={(id) => filters.hrefOf('tab', id)}
       >
         <Stack>
           {data.hasApplications && tab.hasLayouts && (

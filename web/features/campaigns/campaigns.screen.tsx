@@ -112,6 +112,7 @@ export default function Campaigns() {
         items={data.tabs}
         selected={selected.id}
         onChange={(id) => filters.set('tab', id)}
+        hrefOf={(id) => filters.hrefOf('tab', id)}
       >
         <Stack>
           {hasCampaigns && (

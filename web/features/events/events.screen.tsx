@@ -105,6 +105,7 @@ export default function Events() {
         items={data.tabs}
         selected={selected}
         onChange={(id) => filters.set('status', id)}
+        hrefOf={(id) => filters.hrefOf('status', id)}
       >
         <Stack>
           {hasEvents && (

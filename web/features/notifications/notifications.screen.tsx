@@ -55,9 +55,8 @@ export default function Notifications() {
           label="Notifications"
           items={notificationTabs}
           selected={notificationTab(asked)}
-          onChange={(tab) =>
-            navigate({ search: tab === 'all' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
-          }
+          onChange={(tab) => navigate(hrefOf(tab), { preventScrollReset: true })}
+          hrefOf={hrefOf}
         >
           <Results isStale={isLoading}>
             <Panel />
@@ -105,3 +104,5 @@ function Panel() {
     </Stack>
   );
 }
+
+const hrefOf = (tab: string) => (tab === 'all' ? '?' : `?tab=${tab}`);

@@ -49,7 +49,8 @@ export default function Referrals() {
           label="Referrals & Affiliates"
           items={referralTabs}
           selected={selected}
-          onChange={(id) => navigate({ search: `?tab=${id}` }, { preventScrollReset: true })}
+          onChange={(id) => navigate(hrefOf(id), { preventScrollReset: true })}
+          hrefOf={hrefOf}
         >
           <Results isStale={isLoading}>
             <Panel />
@@ -71,3 +72,5 @@ function Panel() {
       return <TypeTab key={data.tab} type={data.tab} {...data} />;
   }
 }
+
+const hrefOf = (tab: string) => `?tab=${tab}`;

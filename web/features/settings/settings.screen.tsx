@@ -65,7 +65,8 @@ export default function Settings() {
           label="Settings"
           items={settingsTabs}
           selected={settingsTab(asked).id}
-          onChange={(tab) => navigate({ search: `?tab=${tab}` }, { preventScrollReset: true })}
+          onChange={(tab) => navigate(hrefOf(tab), { preventScrollReset: true })}
+          hrefOf={hrefOf}
         >
           <Results isStale={isLoading}>
             <Panel />
@@ -113,3 +114,5 @@ function Panel() {
       return <DomainsTab ways={panel.ways} />;
   }
 }
+
+const hrefOf = (tab: string) => `?tab=${tab}`;

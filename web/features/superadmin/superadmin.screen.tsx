@@ -36,7 +36,8 @@ export default function SuperAdmin() {
         label="Super Admin"
         items={superAdminTabs}
         selected={asked}
-        onChange={(id) => navigate({ search: `?tab=${id}` }, { preventScrollReset: true })}
+        onChange={(id) => navigate(hrefOf(id), { preventScrollReset: true })}
+        hrefOf={hrefOf}
       >
         {/* The key resets the search text when the tab changes. */}
         <List key={tab} isStale={asked !== tab} />
@@ -92,3 +93,5 @@ function Table() {
     <WorkspacesTable workspaces={data.page.items} />
   );
 }
+
+const hrefOf = (tab: string) => `?tab=${tab}`;

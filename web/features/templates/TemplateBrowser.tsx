@@ -67,6 +67,7 @@ export function TemplateBrowser<Summary extends { id: string; name: string }>(pr
         items={tabs}
         selected={selected}
         onChange={(id) => filters.set('category', id)}
+        hrefOf={(id) => filters.hrefOf('category', id)}
       >
         <Stack>
           {hasTemplates && (

@@ -68,6 +68,7 @@ export function CollectionSamples() {
           label="Leads by status"
           selected={tab}
           onChange={setTab}
+          hrefOf={(id) => `?tab=${id}`}
           items={[
             { id: 'all', label: 'All', count: 41 },
             { id: 'new', label: 'New', count: 12 },

@@ -73,6 +73,8 @@ export function useUrlFilters<Name extends string>(
     navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
   }
 
+  const inUrlOf = (name: Name, value: string) => (value === defaultValueOf(name) ? '' : value);
+
   return {
     text,
     type(words: string) {
@@ -83,14 +85,20 @@ export function useUrlFilters<Name extends string>(
     /** Applies the typed text at once, for Enter. */
     submit: () => go(text, () => undefined),
     valueOf,
-    set: (name: Name, value: string) =>
-      go(text, (next) => put(next, name, value === defaultValueOf(name) ? '' : value)),
+    set: (name: Name, value: string) => go(text, (next) => put(next, name, inUrlOf(name, value))),
+    /** Returns the address of the list with another value of a filter. */
+    hrefOf(name: Name, value: string) {
+      const next = new URLSearchParams(params);
+      withoutPage(next, pageName);
+      put(next, name, inUrlOf(name, value));
+      return `?${next.toString()}`;
+    },
     /** Sets several filters in one step. `''` removes one that no longer applies. */
     setEach: (values: Partial<Record<Name, string>>) =>
       go(text, (next) => {
         for (const name of names) {
           const value = values[name];
-          if (value !== undefined) put(next, name, value === defaultValueOf(name) ? '' : value);
+          if (value !== undefined) put(next, name, inUrlOf(name, value));
         }
       }),
     /** Returns all values of a filter that takes several. */

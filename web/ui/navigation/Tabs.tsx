@@ -30,12 +30,11 @@ const Row = styled.div`
     gap: ${space[8]};
     flex: none;
     padding: ${space[8]} ${space[8]} ${space[12]};
-    border: 0;
     border-radius: ${radius[6]};
-    background: none;
     color: ${color.textMuted};
     font-weight: ${weight.medium};
     cursor: default;
+    text-decoration: none;
     white-space: nowrap;
     transition: color ${motion.fast};
   }
@@ -58,7 +57,7 @@ const Row = styled.div`
     outline-offset: -2px;
   }
 
-  [role='tab']:disabled {
+  [role='tab'][aria-disabled] {
     color: ${color.textFaint};
   }
 
@@ -91,16 +90,18 @@ interface Props {
   items: readonly TabItem[];
   selected: string;
   onChange: (id: string) => void;
+  /** Returns the address that selects a tab, for a press before scripts run, or with Ctrl for a new browser tab. */
+  hrefOf: (id: string) => string;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /**
- * Tabs with one panel. The caller holds the selected tab, usually in the URL. The arrow keys move between the tabs, and
- * Enter or Space selects one. It doesn't use React Aria, whose tabs are a tenth of a first screen's script (decision
+ * Tabs with one panel. The caller holds the selected tab in the URL. The arrow keys move between the tabs, and Enter or
+ * Space selects one. It doesn't use React Aria, whose tabs are a tenth of a first screen's script (decision
  * 16).
  */
-export function Tabs({ label, items, selected, onChange, children }: Props) {
+export function Tabs({ label, items, selected, onChange, hrefOf, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,23 +117,28 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
         aria-label={label}
         aria-orientation="horizontal"
         tabIndex={-1}
-        onKeyDown={moveFocus}
+        onKeyDown={handleKey}
       >
         {items.map((item) => (
-          <button
+          <a
             key={item.id}
-            type="button"
             role="tab"
+            href={item.isDisabled ? undefined : hrefOf(item.id)}
             id={`${id}${item.id}`}
             aria-selected={item.id === selected}
             aria-controls={item.id === selected ? `${id}panel` : undefined}
             tabIndex={item.id === stop ? undefined : -1}
-            disabled={item.isDisabled}
-            onClick={() => item.id !== selected && onChange(item.id)}
+            aria-disabled={item.isDisabled}
+            draggable={false}
+            onClick={(event) => {
+              if (item.isDisabled || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              if (item.id !== selected) onChange(item.id);
+            }}
           >
             {item.label}
             {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
-          </button>
+          </a>
         ))}
       </div>
       <Panel key={selected} id={`${id}panel`} labelledBy={`${id}${selected}`}>
@@ -173,9 +179,12 @@ function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; c
   );
 }
 
-/** Moves the focus between the tabs, and from the last to the first. Home and End move it to the first and last. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+/**
+ * Moves the focus between the tabs, and from the last to the first. Home and End move it to the first and last. Space
+ * presses a tab, as it does a button.
+ */
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"][href]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const targets: Partial<Record<string, number>> = {
     ArrowRight: at + 1,
@@ -184,7 +193,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     End: -1,
   };
   const target = targets[event.key];
-  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.key === ' ') {
+    event.preventDefault();
+    tabs[at]?.click();
+  }
+  if (target === undefined) return;
   event.preventDefault();
   tabs.at(target % tabs.length)?.focus();
 }

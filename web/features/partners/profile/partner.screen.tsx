@@ -78,6 +78,7 @@ export default function PartnerScreen() {
           items={tabsOf(partner.onboardingStatus)}
           selected={isPartnerTab(asked) ? asked : 'overview'}
           onChange={(tab) => navigate(addressOf(tab), { preventScrollReset: true })}
+          hrefOf={addressOf}
         >
           <Results isStale={isLoading}>
             <Panel />

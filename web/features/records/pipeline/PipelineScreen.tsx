@@ -125,6 +125,7 @@ export function PipelineScreen<Status extends string, Item extends PipelineItem>
         items={data.tabs}
         selected={pipeline.selectedTab}
         onChange={(id) => filters.set('status', id)}
+        hrefOf={(id) => filters.hrefOf('status', id)}
       >
         <Stack>
           {hasRecords && (

@@ -44,6 +44,7 @@ export function RoadmapList({ data, items, filters, view, addItem, ...actions }:
       // Select the clicked tab at once, while its list is loading.
       selected={roadmapTabs.idOf(roadmapTabs.statusOf(filters.valueOf('status')))}
       onChange={(id) => filters.set('status', id)}
+      hrefOf={(id) => filters.hrefOf('status', id)}
     >
       <Stack>
         {hasItems && (
