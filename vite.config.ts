@@ -14,6 +14,13 @@ const englishOnly: Plugin = {
   load: (id) => (translation.test(id) ? 'export default {};' : undefined),
 };
 
+/** Otherwise each route would be one more file, which only exports from the file with its code. Remix sets the option too. */
+const routesWithTheirCode: Plugin = {
+  name: 'routes-with-their-code',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+};
+
 /** Packages that every page loads and that our own changes don't affect. */
 const core =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/(react|router)|styled-components|stylis)\//;
@@ -49,6 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    routesWithTheirCode,
   ],
   build: {
     // No helpers for browsers from before 2022.
@@ -59,8 +67,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // Otherwise Rollup would split what screens share into a hundred files, or merge it with what they don't need.
         manualChunks: isSsrBuild ? undefined : createChunkPlan(screens, (id) => core.test(id)),
         onlyExplicitManualChunks: true,
-        // Many chunks of a kilobyte compress worse than one, and each is a request.
-        experimentalMinChunkSize: 10_000,
       },
     },
   },

@@ -12,13 +12,15 @@ function metaOf(sources: Record<string, string>): Rollup.ManualChunkMeta {
           ast.body.flatMap((node) => ('source' in node && node.source ? [String(node.source.value)] : [])),
         ),
       ];
-      return [id, { id, ast, code, importedIds, isIncluded: true } as unknown as Rollup.ModuleInfo];
+      const dynamicallyImportedIds = [...code.matchAll(/import\('(\w+)'\)/g)].map(([, name]) => name);
+      const info = { id, ast, code, importedIds, dynamicallyImportedIds, isIncluded: true };
+      return [id, info as unknown as Rollup.ModuleInfo];
     }),
   );
   return { getModuleIds: () => infos.keys(), getModuleInfo: (id) => infos.get(id) ?? null };
 }
 
-const long = (name: string) => `export const ${name} = '${'x'.repeat(5000)}';`;
+const long = (name: string) => `export const ${name} = '${'x'.repeat(30_000)}';`;
 
 function plan(screens: string[][], sources: Record<string, string>) {
   const meta = metaOf(sources);
@@ -50,18 +52,29 @@ it('merges small modules with others that mostly the same screens need', () => {
   expect(chunks.leads).not.toBe(chunks.deals);
 });
 
-it('follows names through re-exports, and leaves modules that load later to Rollup', () => {
+it('follows names through re-exports', () => {
   const chunks = plan([['home']], {
-    home: `import { Button } from 'all'; void import('dialog'); export { Button };`,
+    home: `import { Button } from 'all'; export { Button };`,
     all: `import { Button } from 'button'; export { Button }; export { Calendar } from 'calendar';`,
     button: long('Button'),
     calendar: long('Calendar'),
-    dialog: long('Dialog'),
   });
   expect(chunks.button).toBeDefined();
   expect(chunks.all).toBeUndefined();
   expect(chunks.calendar).toBeUndefined();
-  expect(chunks.dialog).toBeUndefined();
+});
+
+it('loads a dialog in few files, without code that its screens have loaded or that only other screens need', () => {
+  const chunks = plan([['leads'], ['deals']], {
+    leads: `import { shell } from 'shell'; void import('dialog'); ${long('leads')}`,
+    deals: `import { shell } from 'shell'; import { day } from 'day'; ${long('deals')}`,
+    shell: long('shell'),
+    day: long('day'),
+    dialog: `import { shell } from 'shell'; import { day } from 'day'; import { modal } from 'modal'; ${long('dialog')}`,
+    modal: long('modal'),
+  });
+  expect(chunks.dialog).toBe(chunks.modal);
+  expect(new Set([chunks.leads, chunks.deals, chunks.shell, chunks.day, chunks.dialog]).size).toBe(5);
 });
 
 it('keeps imports of core in core', () => {
@@ -80,7 +93,7 @@ it('creates no circular imports between files', () => {
     top: `import { middle } from 'middle'; export const top = middle;`,
     other: `export const other = 1;`,
     middle: `import { bottom } from 'bottom'; ${long('middle')}`,
-    bottom: `export const bottom = '${'x'.repeat(1500)}';`,
+    bottom: `export const bottom = '${'x'.repeat(8750)}';`,
   };
   for (const screen of 'ab')
     sources[screen] = `import { top } from 'top'; import { other } from 'other'; ${long(screen)}`;

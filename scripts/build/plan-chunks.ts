@@ -1,26 +1,13 @@
 import type { Rollup } from 'vite';
 import { createFindImports } from './find-imports';
+import { mergeGroups, type Group, type LaterPart } from './merge-groups';
 
 /** The modules that a page needs before its screen can be used. */
 export type Screen = readonly string[];
 
-/** Number of characters of unneeded source that take as much time as loading one more file. */
-const costOfFile = 1200;
-
-/** Modules that the same screens need. */
-interface Group {
-  /** A bit for each screen. */
-  screens: bigint;
-  size: number;
-  ids: string[];
-  /** The groups whose code this one needs. */
-  imports: Set<Group>;
-}
-
 /**
- * Creates a function for `manualChunks` of Rollup. It splits the code that screens need at first, so that each screen
- * loads few files, with little code that only others need. Modules that no screen needs at first are left to Rollup.
- * `isCore` selects packages for the file `core`, which browsers keep across releases.
+ * Creates a function for `manualChunks` of Rollup. It splits the code, so that each screen, and each part that loads later,
+ * loads few files, with little code that only others need. `isCore` selects packages for the file `core`, which browsers keep across releases.
  */
 export function createChunkPlan(screens: readonly Screen[], isCore: (id: string) => boolean) {
   let plan: Map<string, string> | undefined;
@@ -37,19 +24,27 @@ function planChunks(
 ): Map<string, string> {
   const findImports = createFindImports(getModuleInfo);
   const neededBy = new Map<string, bigint>();
+  const need = (id: string, bit: bigint) => neededBy.set(id, (neededBy.get(id) ?? 0n) | bit);
   screens.forEach((files, index) => {
-    for (const id of withImports(files, findImports))
-      neededBy.set(id, (neededBy.get(id) ?? 0n) | (1n << BigInt(index)));
+    for (const id of withImports(files, findImports)) need(id, 1n << BigInt(index));
   });
   // Modules that core imports belong to core, because the two files would otherwise import each other.
   const core = withImports([...neededBy.keys()].filter(isCore), findImports);
+
+  const neededAtFirst = new Map(neededBy);
+  const parts: LaterPart[] = [];
+  for (const [part, ids] of findLaterParts(neededAtFirst, findImports, getModuleInfo)) {
+    const later = { bit: 1n << BigInt(screens.length + parts.length), screens: part };
+    parts.push(later);
+    for (const id of ids) if (part & ~(neededAtFirst.get(id) ?? 0n)) need(id, later.bit);
+  }
 
   const groups = new Map<bigint, Group>();
   const groupOf = new Map<string, Group>();
   for (const [id, key] of neededBy) {
     const info = getModuleInfo(id);
     if (core.has(id) || !info || info.isIncluded === false) continue;
-    const group = groups.get(key) ?? { screens: key, size: 0, ids: [], imports: new Set() };
+    const group = groups.get(key) ?? { users: key, size: 0, ids: [], imports: new Set() };
     group.ids.push(id);
     group.size += sizeOf(info);
     groups.set(key, group);
@@ -64,7 +59,7 @@ function planChunks(
   const sizeOfId = (id: string) => sizeOf(getModuleInfo(id));
   const plan = new Map([...core].map((id) => [id, 'core']));
   const taken = new Set(plan.values());
-  for (const { ids } of mergeGroups([...groups.values()])) {
+  for (const { ids } of mergeGroups([...groups.values()], parts)) {
     const largest = ids.reduce((one, other) => (sizeOfId(other) > sizeOfId(one) ? other : one));
     const name = unique(fileNameOf(largest), taken);
     for (const id of ids) plan.set(id, name);
@@ -72,69 +67,28 @@ function planChunks(
   return plan;
 }
 
-/** Merges the two groups with the largest saving, until no merge saves anything. */
-function mergeGroups(groups: Group[]): Group[] {
-  const savings = new Map<Group, Map<Group, number>>();
-  const compare = (group: Group, others: readonly Group[]) => {
-    savings.set(group, new Map(others.map((other) => [other, savingOf(group, other)])));
-  };
-  groups.forEach((group, index) => compare(group, groups.slice(index + 1)));
-  for (;;) {
-    let best: { one: Group; other: Group; saving: number } | undefined;
-    for (const [one, others] of savings)
-      for (const [other, saving] of others)
-        if (saving > (best?.saving ?? 0) && !isBetween(one, other) && !isBetween(other, one))
-          best = { one, other, saving };
-    if (!best) return groups;
-    const { one, other } = best;
-    const merged = {
-      screens: one.screens | other.screens,
-      size: one.size + other.size,
-      ids: [...one.ids, ...other.ids],
-      imports: new Set(
-        [...one.imports, ...other.imports].filter((group) => group !== one && group !== other),
-      ),
-    };
-    groups = groups.filter((group) => group !== one && group !== other);
-    for (const { imports } of groups) if (imports.delete(one) || imports.delete(other)) imports.add(merged);
-    savings.delete(one);
-    savings.delete(other);
-    for (const others of savings.values()) {
-      others.delete(one);
-      others.delete(other);
-    }
-    compare(merged, groups);
-    groups.push(merged);
-  }
-}
-
-/** Returns the number of characters by which all screens together load less if these groups are one file. */
-function savingOf(one: Group, other: Group): number {
-  return (
-    costOfFile * countBits(one.screens & other.screens) -
-    one.size * countBits(other.screens & ~one.screens) -
-    other.size * countBits(one.screens & ~other.screens)
-  );
-}
-
 /**
- * Returns whether a third group is imported by one and imports the other. Merging the two would then create a circle of
- * files.
+ * Finds the modules of each dynamic import, with the screens that can load it: those that need the importing module, at first
+ * or through another dynamic import.
  */
-function isBetween(one: Group, other: Group): boolean {
-  const seen = new Set([...one.imports].filter((group) => group !== other));
-  for (const group of seen)
-    for (const imported of group.imports) {
-      if (imported === other) return true;
-      seen.add(imported);
+function findLaterParts(
+  neededAtFirst: ReadonlyMap<string, bigint>,
+  findImports: (id: string) => string[],
+  getModuleInfo: Rollup.GetModuleInfo,
+): [screens: bigint, ids: Set<string>][] {
+  const found = new Map<string, { screens: bigint; ids: Set<string> }>();
+  const visit = (id: string, screens: bigint) => {
+    for (const imported of getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      const part = found.get(imported) ?? { screens: 0n, ids: withImports([imported], findImports) };
+      const all = part.screens | screens;
+      if (all === part.screens) continue;
+      part.screens = all;
+      found.set(imported, part);
+      for (const next of part.ids) visit(next, all);
     }
-  return false;
-}
-
-function countBits(bits: bigint): number {
-  let count = 0;
-  for (let rest = bits; rest > 0n; rest &= rest - 1n) count++;
-  return count;
+  };
+  for (const [id, screens] of neededAtFirst) visit(id, screens);
+  return [...found.values()].map(({ screens, ids }) => [screens, ids]);
 }
 
 function withImports(ids: readonly string[], findImports: (id: string) => string[]): Set<string> {

@@ -1,5 +1,6 @@
-import { useAfterPaint } from '../lib/useAfterPaint';
-import { Toasts } from '../ui/overlays/Toast';
+import { lazyComponent } from '../lib/screens/lazy-component';
 
-/** Renders the toast region after the first paint, because no page starts with a toast. */
-export const ClientToasts = () => (useAfterPaint() ? <Toasts /> : null);
+/** Renders the toast region. Its code loads after the page's, because no page starts with a toast. */
+export const ClientToasts = lazyComponent(async () => ({
+  default: (await import('../ui/overlays/Toast')).Toasts,
+}));

@@ -6,7 +6,6 @@ import { countOf } from '../../lib/lists/count-of';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
-import { lazyTable } from '../../lib/lists/view/lazy-table';
 import { ListLayout } from '../../lib/lists/view/ListLayout';
 import { RecordList } from '../../lib/lists/RecordList';
 import { useDialog } from '../../lib/dialogs/useDialog';
@@ -30,7 +29,6 @@ import type { LinksData } from './load-links.server';
 import { WeeklyCharts } from './WeeklyCharts';
 
 const LinkDialog = lazyComponent(() => import('./LinkDialog'));
-const LinkTable = lazyTable<AffiliateLinkView>('linkLayout');
 const dialogs = [LinkDialog];
 const filterNames = ['linkStatus', 'partner'] as const;
 const inUrl = { searchName: 'linkSearch', pageName: linkList.parameters.page };
@@ -110,7 +108,6 @@ export function AffiliateLinks({ data, canEdit }: Props) {
           layout={data.view.layout === 'table' ? 'table' : 'cards'}
           view={view}
           canEdit={canEdit}
-          Table={LinkTable}
           isStale={filters.isPending}
           card={(link) => <LinkCard key={link.id} {...actionsOf(link)} />}
           buttons={(link) => <LinkActions {...actionsOf(link)} />}

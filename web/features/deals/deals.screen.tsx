@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { lazyTable } from '../../lib/lists/view/lazy-table';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
@@ -10,7 +9,6 @@ import { PipelineButtons } from '../records/pipeline/PipelineButtons';
 import { PipelineScreen } from '../records/pipeline/PipelineScreen';
 import { usePipeline } from '../records/pipeline/usePipeline';
 import { useDealDialogs } from './form/useDealDialogs';
-import type { DealSummary } from './deal-summary';
 import { EDITORS_ONLY } from './deal-texts';
 import { dealList, dealListWith } from './list/deal-columns';
 import { dealTabs } from './list/deal-tabs';
@@ -25,7 +23,6 @@ export const shouldRevalidate = skipPeekRevalidation('deal');
 export const meta = pageMeta('Deals', 'Deals by status, with import and export.');
 
 const DealBoard = lazyTab('board', () => import('./list/DealBoard'), 'layout');
-const DealTable = lazyTable<DealSummary>();
 const DealBulkBar = lazyComponent(() => import('./list/DealBulkBar'));
 
 const kind = {
@@ -57,7 +54,6 @@ export default function Deals() {
       board={(columns) => (
         <DealBoard columns={columns} deals={shown} canEdit={canEdit} peek={peek} {...actions} />
       )}
-      Table={DealTable}
       card={(deal) => <DealCard key={deal.id} deal={deal} canEdit={canEdit} {...actions} />}
       buttons={(deal) => <PipelineButtons item={deal} disabledReason={disabledReason} {...actions} />}
       BulkActions={DealBulkBar}

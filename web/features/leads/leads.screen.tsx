@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { lazyTable } from '../../lib/lists/view/lazy-table';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
@@ -10,7 +9,6 @@ import { PipelineButtons } from '../records/pipeline/PipelineButtons';
 import { PipelineScreen } from '../records/pipeline/PipelineScreen';
 import { usePipeline } from '../records/pipeline/usePipeline';
 import { useLeadDialogs } from './form/useLeadDialogs';
-import type { LeadSummary } from './lead-summary';
 import { EDITORS_ONLY } from './lead-texts';
 import { leadList, leadListWith } from './list/lead-columns';
 import { leadTabs } from './list/lead-tabs';
@@ -25,7 +23,6 @@ export const shouldRevalidate = skipPeekRevalidation('lead');
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
 const LeadBoard = lazyTab('board', () => import('./list/LeadBoard'), 'layout');
-const LeadTable = lazyTable<LeadSummary>();
 const LeadBulkBar = lazyComponent(() => import('./list/LeadBulkBar'));
 
 const kind = {
@@ -57,7 +54,6 @@ export default function Leads() {
       board={(columns) => (
         <LeadBoard columns={columns} leads={shown} canEdit={canEdit} peek={peek} {...actions} />
       )}
-      Table={LeadTable}
       card={(lead) => <LeadCard key={lead.id} lead={lead} canEdit={canEdit} {...actions} />}
       buttons={(lead) => <PipelineButtons item={lead} disabledReason={disabledReason} {...actions} />}
       BulkActions={LeadBulkBar}

@@ -128,7 +128,7 @@ export function OverlaySamples() {
         </Inline>
       </Sample>
       <Sample title="Disclosure">
-        <Disclosure title="Templates" hint="5" defaultExpanded>
+        <Disclosure title="Templates" hint="5">
           <p>Webinar series, partner roadshow, executive roundtable.</p>
         </Disclosure>
         <Disclosure title="Closed until asked">

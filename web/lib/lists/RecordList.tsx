@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { Grid } from '../../ui/layout/Grid';
-import type { lazyTable } from './view/lazy-table';
+import { DataTable } from '../../ui/lists/table/DataTable';
 import { ListKeys } from '../keyboard/ListKeys';
 import { Results } from './Results';
 import type { useListView } from './view/useListView';
@@ -18,8 +18,6 @@ interface Props<Item extends { id: string }> {
   /** The selection of the table's rows. Undefined if they can't be selected. */
   selection?: ListSelection | null;
   canEdit: boolean;
-  /** From `lazyTable`. */
-  Table: ReturnType<typeof lazyTable<Item>>;
   /** Whether another list is loading. */
   isStale: boolean;
   /** Shown instead of the items if there are none. */
@@ -34,21 +32,8 @@ interface Props<Item extends { id: string }> {
 
 /** The records of a list as a table or as cards, with the keys of lists. */
 export function RecordList<Item extends { id: string }>(props: Props<Item>) {
-  const {
-    label,
-    items,
-    layout,
-    view,
-    peek,
-    selection,
-    canEdit,
-    Table,
-    isStale,
-    empty,
-    card,
-    cardWidth,
-    buttons,
-  } = props;
+  const { label, items, layout, view, peek, selection, canEdit, isStale, empty, card, cardWidth, buttons } =
+    props;
   if (items.length === 0)
     return (
       <Results label={label} items={items} isStale={isStale}>
@@ -69,7 +54,7 @@ export function RecordList<Item extends { id: string }>(props: Props<Item>) {
         {layout === 'table' ? (
           <SafeSuspense>
             <ButtonsOfRow.Provider value={buttonsOf}>
-              <Table
+              <DataTable
                 {...view.table}
                 label={label}
                 rows={items}

@@ -38,8 +38,8 @@ interface Loadable {
 }
 
 /**
- * Fetches the code of these parts when the browser is idle, one by one, so that input is handled between them. `parts` must
- * be a constant of the module.
+ * Fetches the code of these parts after the page is first used, when the browser is idle, one by one, so that input is
+ * handled between them. A page that is only read loads none. `parts` must be a constant of the module.
  */
 export function usePreload(parts: readonly Loadable[], isWanted = true): void {
   useEffect(() => {
@@ -55,12 +55,30 @@ export function usePreload(parts: readonly Loadable[], isWanted = true): void {
         part.load().then(next, next);
       });
     }
-    fetchFrom(0);
+    const stopWaiting = whenUsed(() => fetchFrom(0));
     return () => {
       isShown = false;
+      stopWaiting();
       cancel?.();
     };
   }, [parts, isWanted]);
+}
+
+let isUsed = false;
+
+/** Calls back at the first move of the pointer, touch or key on the page. Returns a function that cancels it. */
+function whenUsed(run: () => void): () => void {
+  const controller = new AbortController();
+  const handleUse = () => {
+    isUsed = true;
+    controller.abort();
+    run();
+  };
+  if (isUsed) run();
+  else
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(type, handleUse, { capture: true, passive: true, signal: controller.signal });
+  return () => controller.abort();
 }
 
 /** Calls back when the browser is idle. Returns a function that cancels it. */

@@ -86,7 +86,19 @@ test('only the focused control has a focus ring, not the tabs around it', async 
 test('a dialog opens without a request or an animation', async ({ page }) => {
   await signUp(page);
   await open(page, '/leads');
-  await page.waitForLoadState('networkidle');
+  // The code of dialogs loads when the page is first used, one after the other when the browser is idle.
+  let underWay = 0;
+  page.on('request', () => underWay++);
+  page.on('requestfinished', () => underWay--);
+  page.on('requestfailed', () => underWay--);
+  await page.mouse.move(1, 1);
+  const waitForIdle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await expect(async () => {
+    await waitForIdle();
+    await waitForIdle();
+    expect(underWay).toBe(0);
+  }).toPass({ intervals: [0] });
   await page.route(/\/assets\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Create Lead' }).click();
   const form = page.getByRole('dialog', { name: 'Create Lead' });

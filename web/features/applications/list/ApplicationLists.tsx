@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
+import { DataTable } from '../../../ui/lists/table/DataTable';
 import { Results } from '../../../lib/lists/Results';
 import type { useListView } from '../../../lib/lists/view/useListView';
 import type { usePeek } from '../../../lib/lists/usePeek';
@@ -10,15 +11,12 @@ import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
 import { Stack } from '../../../ui/layout/Stack';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { Text } from '../../../ui/text/Text';
 import type { ApplicationHandlers } from '../useApplicationDialogs';
 import { ApplicationActions } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
-
-const Table = lazyTable<ApplicationView>();
 
 interface Props {
   tab: { empty: string; intro?: string | undefined; hint?: string | undefined };
@@ -126,7 +124,7 @@ function ApplicationTable({ applications, view, peek, handlers }: Props) {
   );
   return (
     <SafeSuspense>
-      <Table
+      <DataTable
         label="Applications"
         {...view.table}
         rows={applications}

@@ -1,13 +1,10 @@
 import type { ComponentProps } from 'react';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { CampaignSummary } from '../campaign-summary';
 import type { CampaignOperations } from '../form/useCampaignDialogs';
 import type { CampaignRights } from './CampaignActions';
 import { CampaignButtons } from './CampaignButtons';
 import { CampaignCard } from './CampaignCard';
-
-const CampaignTable = lazyTable<CampaignSummary>();
 
 interface Props
   extends
@@ -29,7 +26,6 @@ export function CampaignList({ campaigns, canEdit, canApprove, operations, onVie
       label="Campaigns"
       canEdit={canEdit}
       items={campaigns}
-      Table={CampaignTable}
       cardWidth="22rem"
       card={(campaign) => (
         <CampaignCard key={campaign.id} campaign={campaign} {...shared} onView={() => onView(campaign)} />

@@ -1,13 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';
 import { EventButtons } from './EventButtons';
 import { EventCard } from './EventCard';
-
-const EventTable = lazyTable<EventSummary>();
 
 interface Props
   extends
@@ -28,7 +25,6 @@ export function EventList({ events, canEdit, moving, onMove, onEdit, onDelete, .
       label="Events"
       canEdit={canEdit}
       items={events}
-      Table={EventTable}
       card={(event) => (
         <EventCard
           key={event.id}

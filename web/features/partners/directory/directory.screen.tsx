@@ -11,7 +11,6 @@ import { readListView } from '../../../lib/lists/view/list-view.server';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { useSelection } from '../../../lib/bulk/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { Inline } from '../../../ui/layout/Inline';
 import { partnerList, partnerListWith } from './partner-columns';
 import { PartnerPeek } from './PartnerPeek';
@@ -38,13 +37,12 @@ import { CursorPages } from '../../../lib/lists/CursorPages';
 import { SavedViews } from '../../views/SavedViews';
 import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterDefaults, filterNames } from './DirectoryFilters';
+import { DataTable } from '../../../ui/lists/table/DataTable';
 import { PartnerCard, type ShownPartner } from './PartnerCard';
 import { tierChoices } from './tag-choices.server';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
 
 const PartnerBulkBar = lazyComponent(() => import('./PartnerBulkBar'));
-
-const PartnerTable = lazyTable<ShownPartner>();
 
 const PAGE_SIZE = 50;
 const PEEK = 'partner';
@@ -166,7 +164,7 @@ export default function Directory() {
           >
             {data.view.layout === 'table' ? (
               <SafeSuspense>
-                <PartnerTable
+                <DataTable
                   label="Partners"
                   {...view.table}
                   rows={partners}

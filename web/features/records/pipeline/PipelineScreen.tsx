@@ -45,7 +45,7 @@ type ListProps<Item extends PipelineItem> = ComponentProps<typeof RecordList<Ite
 
 interface Props<Status extends string, Item extends PipelineItem> extends Pick<
   ListProps<Item>,
-  'Table' | 'card' | 'buttons'
+  'card' | 'buttons'
 > {
   kind: Kind;
   data: PipelineData<Status, Item>;
@@ -60,7 +60,7 @@ interface Props<Status extends string, Item extends PipelineItem> extends Pick<
 
 /** The screen of leads or deals: records that move through statuses until they are won or lost. */
 export function PipelineScreen<Status extends string, Item extends PipelineItem>(props: Props<Status, Item>) {
-  const { kind, data, pipeline, onCreate, board, Table, card, buttons, BulkActions, panel, dialogs } = props;
+  const { kind, data, pipeline, onCreate, board, card, buttons, BulkActions, panel, dialogs } = props;
   const { entity, noun } = kind;
   const { shown, peek, peeked, filters, view, selection } = pipeline;
   const { canEdit, hasRecords, total, totalIsMinimum } = data;
@@ -169,7 +169,6 @@ export function PipelineScreen<Status extends string, Item extends PipelineItem>
                   <RefusedFilters message={data.refusal} onClear={filters.clear} />
                 )
               }
-              Table={Table}
               card={card}
               buttons={buttons}
             />

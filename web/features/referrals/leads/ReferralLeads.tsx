@@ -4,7 +4,6 @@ import type { ProgramType } from '../../../../src/features/referrals/referrals.r
 import { countOf } from '../../../lib/lists/count-of';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { RecordList } from '../../../lib/lists/RecordList';
@@ -31,7 +30,6 @@ import { ReferralCard } from './ReferralCard';
 import { ReferralChanges, type StatusChanges, type StatusField } from './ReferralStatus';
 import { useReferralDialogs } from './useReferralDialogs';
 
-const ReferralTable = lazyTable<ReferralInProgram>();
 const ReferralPeek = lazyComponent(async () => ({ default: (await import('./ReferralPeek')).ReferralPeek }));
 const parts = [ReferralPeek];
 const PEEK = 'referral';
@@ -155,7 +153,6 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             view={view}
             peek={peek}
             canEdit={canEdit}
-            Table={ReferralTable}
             isStale={filters.isPending}
             card={(referral) => (
               <ReferralCard key={referral.id} referral={referral} canEdit={canEdit} {...actions} />

@@ -1,13 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import { lazyTable } from '../../../lib/lists/view/lazy-table';
 import { RecordList } from '../../../lib/lists/RecordList';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { ItemButtons } from './ItemButtons';
 import { ItemCard } from './ItemCard';
 import type { ItemActions } from './useItemDialogs';
-
-const ItemTable = lazyTable<RoadmapSummary>();
 
 interface Props
   extends
@@ -27,7 +24,6 @@ export function ItemList({ canEdit, onMove, onEdit, onDelete, ...list }: Props) 
       {...list}
       label="Roadmap items"
       canEdit={canEdit}
-      Table={ItemTable}
       card={(item) => (
         <ItemCard
           key={item.id}

@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import {
-  Disclosure as AriaDisclosure,
-  DisclosurePanel,
-  type DisclosureProps,
-} from 'react-aria-components/Disclosure';
-import { Heading } from 'react-aria-components/Heading';
+import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../../icons/Icon';
 import { color, font, motion, radius, size, space, weight } from '../../tokens/tokens';
 
-const Root = styled(AriaDisclosure)`
+const Root = styled.div`
   min-width: 0;
 
   :is(h2, h3) > button {
@@ -29,7 +22,7 @@ const Root = styled(AriaDisclosure)`
     text-align: start;
   }
 
-  :is(h2, h3) > button[data-hovered] {
+  :is(h2, h3) > button:hover {
     background: ${color.surfaceHover};
   }
 
@@ -40,7 +33,7 @@ const Root = styled(AriaDisclosure)`
     transition: transform ${motion.fast};
   }
 
-  &[data-expanded] :is(h2, h3) svg {
+  :is(h2, h3) > [aria-expanded='true'] svg {
     transform: rotate(90deg);
   }
 
@@ -51,33 +44,45 @@ const Root = styled(AriaDisclosure)`
   }
 `;
 
-const Panel = styled(DisclosurePanel)`
-  & > div {
-    padding-top: ${space[8]};
-  }
+const Panel = styled.div`
+  padding-top: ${space[8]};
 `;
 
-interface Props extends Omit<DisclosureProps, 'children' | 'className' | 'style'> {
+interface Props {
   title: string;
   /** Shown next to the title: a count or a hint. */
   hint?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
+  /** Whether the content is shown, if the caller holds that. */
+  isExpanded?: boolean;
+  onExpandedChange?: (isExpanded: boolean) => void;
   children: ReactNode;
 }
 
+/** A section that its heading opens and closes. */
 export function Disclosure({ title, hint, level = 3, children, ...props }: Props) {
+  const id = useId();
+  const [isOpened, setOpened] = useState(false);
+  const { isExpanded = isOpened, onExpandedChange = setOpened } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <Root {...props}>
-      <Heading level={level}>
-        <Button slot="trigger">
+    <Root>
+      <Heading>
+        <button
+          type="button"
+          id={`${id}title`}
+          aria-expanded={isExpanded}
+          aria-controls={`${id}panel`}
+          onClick={() => onExpandedChange(!isExpanded)}
+        >
           <Icon name="chevron-right" />
           {title}
           {hint !== undefined && <small>{hint}</small>}
-        </Button>
+        </button>
       </Heading>
-      <Panel>
-        <div>{children}</div>
+      <Panel id={`${id}panel`} role="group" aria-labelledby={`${id}title`} hidden={!isExpanded}>
+        {children}
       </Panel>
     </Root>
   );
