@@ -1,6 +1,12 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startDemo, type DemoServer } from '../src/testing/e2e-demo';
-import { presses, pressWhileLoading } from '../src/testing/e2e-early-presses';
+import {
+  pressBeforeScripts,
+  presses,
+  pressOnPhone,
+  pressWhileLoading,
+  type FirstPress,
+} from '../src/testing/e2e-early-presses';
 import { findScreens, screenFiles } from '../src/testing/e2e-screens';
 import { expect, test } from '../src/testing/e2e';
 
@@ -40,6 +46,7 @@ const starts = {
 };
 
 let demo: DemoServer;
+const contexts = new Map<keyof typeof starts, BrowserContext>();
 /** Each screen with an address, and who opens it. */
 const screens: { context: BrowserContext; file: string; address: string }[] = [];
 const notFound = new Set([...screenFiles].filter((file) => !redirects.includes(file)));
@@ -50,12 +57,13 @@ test.beforeAll(async ({ browser }) => {
   for (const who of ['visitor', 'portal', 'owner'] as const) {
     const context = await browser.newContext({ hasTouch: true });
     if (who !== 'visitor') await demo.signIn(context.request, who);
+    contexts.set(who, context);
     for (const [file, path] of await findScreens(context.request, demo.url, starts[who], notFound))
       screens.push({ context, file, address: demo.url + path });
   }
 });
 test.afterAll(async () => {
-  for (const context of new Set(screens.map(({ context }) => context))) await context.close();
+  for (const context of contexts.values()) await context.close();
   await demo.stop();
 });
 
@@ -70,4 +78,124 @@ test('every screen works after clicks, keys and taps while it loads', async () =
     await test.step(`${file}: ${first}`, () =>
       pressWhileLoading(context, { address, first, cpuRate: CPU_RATE }));
   }
+});
+
+/** Presses a control by its role, with the pointer and without waiting for scripts. */
+const click =
+  (selector: string, at = 0.5) =>
+  async (page: Page) => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (!box) throw new Error(`${selector} is not visible`);
+    await page.mouse.click(box.x + box.width * at, box.y + box.height / 2);
+  };
+const opens = (role: 'dialog' | 'menu') => (page: Page) => expect(page.getByRole(role).first()).toBeVisible();
+const leadsTo = (address: RegExp) => (page: Page) => expect(page).toHaveURL(address);
+
+/** What people press first. */
+const firstPresses: (FirstPress & { name: string; who: keyof typeof starts })[] = [
+  ...(['/leads', '/deals'] as const).flatMap((path) => [
+    {
+      name: 'a tab',
+      who: 'owner' as const,
+      path,
+      press: click('[role=tab] >> nth=1'),
+      expectHandled: leadsTo(/\?status=/),
+    },
+    {
+      name: 'the button that creates a record',
+      who: 'owner' as const,
+      path,
+      press: click('h1 >> xpath=ancestor::header >> button:has-text("Create")'),
+      expectHandled: opens('dialog'),
+    },
+  ]),
+  {
+    name: 'a menu',
+    who: 'owner',
+    path: '/leads',
+    press: click('button[aria-haspopup=menu]'),
+    expectHandled: opens('menu'),
+  },
+  {
+    name: 'the search of the whole workspace',
+    who: 'owner',
+    path: '/deals',
+    press: (page) => page.keyboard.press('Control+k'),
+    expectHandled: opens('dialog'),
+  },
+  {
+    name: 'a row',
+    who: 'owner',
+    path: '/partners/directory',
+    press: click('tbody tr', 0.9),
+    expectHandled: leadsTo(/\/partners\/[0-9a-f-]{36}|partner=/),
+  },
+  {
+    name: 'a row',
+    who: 'owner',
+    path: '/leads',
+    press: click('tbody td[data-phone=line]'),
+    expectHandled: leadsTo(/\/leads\/[0-9a-f-]{36}|lead=/),
+  },
+  {
+    name: 'a checkbox',
+    who: 'owner',
+    path: '/leads',
+    press: click('tbody input[type=checkbox]'),
+    expectHandled: (page) => expect(page.locator('tr[data-selected]')).toHaveCount(1),
+  },
+  {
+    name: 'a search without Enter',
+    who: 'owner',
+    path: '/partners/directory',
+    async press(page) {
+      await click('input[type=search]')(page);
+      await page.keyboard.type('bright');
+    },
+    expectHandled: leadsTo(/\?search=bright/),
+  },
+  {
+    name: 'the filled-in form',
+    who: 'visitor',
+    path: '/signin',
+    async press(page) {
+      await click('input[name=email]')(page);
+      await page.keyboard.type('nobody@halden.example');
+      await click('input[name=password]')(page);
+      await page.keyboard.type('wrong password');
+      await click('button[type=submit]')(page);
+    },
+    expectHandled: (page) => expect(page.getByText('Invalid email or password')).toBeVisible(),
+  },
+  {
+    name: 'the menu of the account',
+    who: 'portal',
+    path: '/',
+    press: click('header button[aria-haspopup=menu] >> nth=-1'),
+    expectHandled: opens('menu'),
+  },
+];
+
+function contextOf(who: keyof typeof starts): BrowserContext {
+  const context = contexts.get(who);
+  if (!context) throw new Error(`no browser of the ${who}`);
+  return context;
+}
+
+test('what people press before scripts have arrived is handled', async () => {
+  test.setTimeout(300_000);
+  for (const first of firstPresses)
+    await test.step(`${first.path}: ${first.name}`, () =>
+      pressBeforeScripts(contextOf(first.who), demo.url, first));
+});
+
+test('what people press on a slow phone is handled', async () => {
+  test.setTimeout(300_000);
+  for (const first of firstPresses.filter(({ name }) => !name.startsWith('a row')))
+    await test.step(`${first.path}: ${first.name}`, async () => {
+      const delay = await pressOnPhone(contextOf(first.who), demo.url, first);
+      test
+        .info()
+        .annotations.push({ type: `${first.path}: ${first.name}`, description: `${Math.round(delay)} ms` });
+    });
 });

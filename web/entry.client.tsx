@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { markKeyboardClicks } from './shell/keyboard-clicks';
 
@@ -16,9 +16,14 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+function App() {
+  useEffect(() => window.earlyPresses?.start(), []);
+  return <RemixBrowser />;
+}
+
 markKeyboardClicks();
 void decodePageData().then(() => {
   startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />);
+    hydrateRoot(document, <App />);
   });
 });

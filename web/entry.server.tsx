@@ -2,9 +2,11 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { RemixServer } from '@remix-run/react';
 import { ServerStyleSheet } from 'styled-components';
 import { contentSecurityPolicy } from './lib/screens/content-security-policy.server';
+import { keepEarlyPresses } from './lib/screens/early-presses';
 import { NonceContext } from './lib/screens/nonce';
 import { renderDocument } from './lib/screens/render-document.server';
 import { STYLES_PLACEHOLDER } from './lib/screens/styles-placeholder';
+import { followRow } from './ui/lists/table/follow-row';
 
 /** Maximum time that a screen waits for deferred data, in ms. Longer than the timeout of any podcast provider. */
 export const streamTimeout = 15_000;
@@ -29,14 +31,17 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  const page = withStyles(html, styles.getStyleTags());
+  const page = withHead(html, `<script nonce="${nonce}">${firstScript}</script>${styles.getStyleTags()}`);
   // React's development build warns about attributes that it hasn't rendered.
   const isBuilt = process.env.NODE_ENV === 'production';
   return new Response(isBuilt ? withLowPriority(page) : page, { status, headers });
 }
 
-/** Inserts the styles into the head. They are known only when the whole page is rendered. */
-function withStyles(html: Buffer<ArrayBuffer>, tags: string): Buffer<ArrayBuffer> {
+/** Handles presses before the page's modules have loaded, and clicks on rows also later. */
+const firstScript = `(${String(keepEarlyPresses)})();addEventListener('click',${String(followRow)})`;
+
+/** Inserts tags into the head. The styles are known only when the whole page is rendered. */
+function withHead(html: Buffer<ArrayBuffer>, tags: string): Buffer<ArrayBuffer> {
   const at = html.indexOf(STYLES_PLACEHOLDER);
   if (at === -1) return html;
   return Buffer.concat([

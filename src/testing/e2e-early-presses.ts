@@ -36,6 +36,60 @@ export async function pressWhileLoading(
   await page.close();
 }
 
+/** What a press on a page does, and how to see that. */
+export interface FirstPress {
+  path: string;
+  press: (page: Page) => Promise<void>;
+  expectHandled: (page: Page) => Promise<void>;
+}
+
+/** Opens a page and presses before its scripts have arrived. Expects that the press is handled when they have. */
+export async function pressBeforeScripts(
+  context: BrowserContext,
+  url: string,
+  { path, press, expectHandled }: FirstPress,
+): Promise<void> {
+  const page = await context.newPage();
+  let release = () => {};
+  const isPressed = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto(url + path, { waitUntil: 'commit' });
+  await page.locator('h1').first().waitFor();
+  await press(page);
+  release();
+  await expectHandled(page);
+  await page.close();
+}
+
+/** A processor that is four times slower than this machine's, and a mobile network: 1.6 Mbit/s, 150 ms. */
+const phone = {
+  cpuRate: 4,
+  network: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 },
+};
+
+/** Presses as soon as a phone shows the page. Returns the time in ms until the press is handled. */
+export async function pressOnPhone(
+  context: BrowserContext,
+  url: string,
+  { path, press, expectHandled }: FirstPress,
+): Promise<number> {
+  const page = await context.newPage();
+  const browser = await context.newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
+  await browser.send('Network.emulateNetworkConditions', phone.network);
+  await page.goto(url + path, { waitUntil: 'commit' });
+  await page.locator('h1').first().waitFor();
+  const shown = performance.now();
+  await press(page);
+  await expectHandled(page);
+  const delay = performance.now() - shown;
+  await page.close();
+  return delay;
+}
+
 /** Presses before React's first render. Runs in the page, before its scripts. */
 function pressBeforeFirstRender(press: Press): void {
   const { addEventListener } = Document.prototype;

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/**
- * Returns false until scripts run. Keep a form's submit button disabled until then: the browser would otherwise send
- * the form itself and leave the page.
- */
+/** Returns false on the server and until scripts run, for texts that only the browser knows, such as local times. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { newPasswordProblems } from '../../../src/features/accounts/accounts.rules';
 import { rawText } from '../../lib/forms/form-fields';
-import { useHydrated } from '../../lib/useHydrated';
 import type { FormState } from '../../lib/forms/useForm';
 import { Button } from '../../ui/actions/Button';
 import { Form } from '../../ui/forms/Form';
@@ -15,11 +14,10 @@ interface Props {
 
 /** The form of a signed-out screen. */
 export function AccountForm({ form, label, submitLabel, children }: Props) {
-  const isHydrated = useHydrated();
   return (
     <Form {...form.formProps} aria-label={label}>
       {children}
-      <Button type="submit" variant="primary" isPending={form.isPending} isDisabled={!isHydrated}>
+      <Button type="submit" variant="primary" isPending={form.isPending}>
         {submitLabel}
       </Button>
     </Form>

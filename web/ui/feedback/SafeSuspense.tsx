@@ -19,6 +19,7 @@ export function SafeSuspense({ fallback = null, children }: Props) {
       <AfterHydration run={setHydrated} />
     </Suspense>
   );
+  useEffect(() => (isHydrated ? undefined : window.earlyPresses?.waitForPart()), [isHydrated]);
   // React doesn't touch the part while the element is the same as before.
   const deferred = useDeferredValue(latest);
   return isHydrated ? latest : deferred;

@@ -1,4 +1,3 @@
-import { useHydrated } from '../../../lib/useHydrated';
 import { Button } from '../../../ui/actions/Button';
 import { Stack } from '../../../ui/layout/Stack';
 import { FormError } from '../../../ui/forms/FormError';
@@ -13,7 +12,6 @@ interface Props {
 
 /** Asks the browser for a passkey, and shows why none was accepted. */
 export function PasskeyButton({ passkey, children, variant, autoFocus = false }: Props) {
-  const isHydrated = useHydrated();
   return (
     <Stack gap={12}>
       <FormError message={passkey.message} />
@@ -21,7 +19,6 @@ export function PasskeyButton({ passkey, children, variant, autoFocus = false }:
         icon="key"
         {...(variant && { variant })}
         autoFocus={autoFocus}
-        isDisabled={!isHydrated}
         isPending={passkey.isPending}
         onPress={() => void passkey.ask()}
       >

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { columnWidth, role, usedFeatures, type DataColumn, type DataSort } from './data-table-parts';
 import { DataTableCells } from './DataTableCells';
 import { HeadCell, HeadCheckbox } from './DataTableHead';
-import { useRowClicks } from './useRowClicks';
 
 const CHECKBOX_WIDTH = 40;
 
@@ -76,7 +75,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [rows, rowKey, columns, actions],
   );
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const body = useRowClicks();
   const checkbox = selection ? CHECKBOX_WIDTH : 0;
   return (
     <div className="ui-data-frame" data-resizing={isResizing || undefined}>
@@ -118,7 +116,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} role={role.rowgroup}>
+        <tbody role={role.rowgroup}>
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
