@@ -14,13 +14,6 @@ const englishOnly: Plugin = {
   load: (id) => (translation.test(id) ? 'export default {};' : undefined),
 };
 
-/** Otherwise each route would be one more file, which only exports from the file with its code. Remix sets the option too. */
-const routesWithTheirCode: Plugin = {
-  name: 'routes-with-their-code',
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-};
-
 /** Packages that every page loads and that our own changes don't affect. */
 const core =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/(react|router)|styled-components|stylis)\//;
@@ -56,7 +49,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
-    routesWithTheirCode,
   ],
   build: {
     // No helpers for browsers from before 2022.
