@@ -51,8 +51,8 @@ it('loads at most 170 kB of JavaScript before a screen can be used', () => {
   expect(tooLarge).toEqual([]);
 });
 
-it('loads at most 24 files before a screen can be used', () => {
-  const tooMany = screensOf(routes).filter((screen) => firstFiles(screen).size > 24);
+it('loads at most 30 files before a screen can be used', () => {
+  const tooMany = screensOf(routes).filter((screen) => firstFiles(screen).size > 30);
   expect(tooMany).toEqual([]);
 });
 
