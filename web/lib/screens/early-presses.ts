@@ -54,20 +54,17 @@ export function keepEarlyPresses(): void {
     },
   };
 
-  const isDone = () => isStarted && parts === 0;
-
   function isHydrated(element: Element): boolean {
     return isStarted && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
   }
 
+  /** Waits for all parts: if a repeated press changed the page around a part, React would discard the part (error 421). */
   function repeatKept(): void {
-    if (isDone()) {
-      controller.abort();
-      delete window.earlyPresses;
-    }
-    const next = kept.find(({ target }) => isDone() || isHydrated(target));
+    if (!isStarted || parts > 0) return;
+    controller.abort();
+    delete window.earlyPresses;
+    const next = kept.shift();
     if (!next) return;
-    drop(next.target, next.type);
     // React renders the result of one press before the next one.
     setTimeout(repeatKept);
     if (next.target.isConnected) next.repeat();
