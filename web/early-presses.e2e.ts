@@ -81,13 +81,11 @@ test('every screen works after clicks, keys and taps while it loads', async () =
 });
 
 /** Presses a control by its role, with the pointer and without waiting for scripts. */
-const click =
-  (selector: string, at = 0.5) =>
-  async (page: Page) => {
-    const box = await page.locator(selector).first().boundingBox();
-    if (!box) throw new Error(`${selector} is not visible`);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  };
+const click = (selector: string) => async (page: Page) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not visible`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+};
 const opens = (role: 'dialog' | 'menu') => (page: Page) => expect(page.getByRole(role).first()).toBeVisible();
 const leadsTo = (address: RegExp) => (page: Page) => expect(page).toHaveURL(address);
 
