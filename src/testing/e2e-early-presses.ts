@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 export const presses = ['click', 'key', 'tap'] as const;
@@ -50,16 +51,16 @@ export async function pressBeforeScripts(
   { path, press, expectHandled }: FirstPress,
 ): Promise<void> {
   const page = await context.newPage();
-  let release = () => {};
-  const isPressed = new Promise<void>((resolve) => (release = resolve));
+  const controller = new AbortController();
+  const pressed = once(controller.signal, 'abort');
   await page.route('**/assets/*.js', async (route) => {
-    await isPressed;
+    await pressed;
     await route.continue();
   });
   await page.goto(url + path, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor();
   await press(page);
-  release();
+  controller.abort();
   await expectHandled(page);
   await page.close();
 }
