@@ -1,15 +1,13 @@
-import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
+import { shareUnderWay } from '../../lib/concurrency/share-under-way';
 import { invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { formFieldOf, type FormField } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { Workspace } from '../workspaces/workspace';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
-import type { ApplicationsRepo } from './applications.repo';
 import type { ApplyBody } from './applications.schema';
 import type { ReceiveApplication } from './receive-application';
 
@@ -19,21 +17,25 @@ export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
   customFields: FormField[];
 };
 
+type Applied = Omit<ApplyBody, 'workspaceId' | 'leaveEmpty' | 'clickId'>;
+
 interface Dependencies {
-  db: Db;
-  applications: Pick<ApplicationsRepo, 'newestOf'>;
-  limits: Pick<RateLimits, 'consumeIfAllowed'>;
   workspaces: WorkspacesRepo;
   customValues: EntityValues;
   receiveApplication: ReceiveApplication;
   clock: Clock;
 }
 
-const oncePerMinute = { points: 1, seconds: 60 };
-
 /** The public application form, which works without a session. */
 export function createApplicationForm(dependencies: Dependencies) {
-  const { db, applications, limits, workspaces, customValues, receiveApplication, clock } = dependencies;
+  const { workspaces, customValues, receiveApplication, clock } = dependencies;
+  /** The same application that arrives twice at once, such as by a double click, is one. */
+  const receive = shareUnderWay(
+    async (workspaceId: string, company: Applied, clickId: string | null | undefined) =>
+      receiptOf(
+        await receiveApplication({ actor: 'Visitor', workspaceId, status: 'Applied', company, clickId }),
+      ),
+  );
   return {
     /** Returns the workspace that an application form belongs to. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<FormWorkspace> {
@@ -47,9 +49,8 @@ export function createApplicationForm(dependencies: Dependencies) {
 
     /**
      * Takes an application from the public form (spec §5). 400 for an unknown workspace. A bot gets the same answer,
-     * so that it learns nothing, but its application isn't stored. The same application again within a minute, such as
-     * by a double click, gets the receipt of the first one. `cookieClick` is the click id from the visitor's cookie, used
-     * if the form has none.
+     * so that it learns nothing, but its application isn't stored. `cookieClick` is the click id from the visitor's
+     * cookie, used if the form has none.
      */
     async apply(
       { workspaceId, leaveEmpty, clickId, ...company }: ApplyBody,
@@ -60,22 +61,7 @@ export function createApplicationForm(dependencies: Dependencies) {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      return db.transaction(async () => {
-        // Waits for the same application that is being stored.
-        const content = JSON.stringify([workspaceId, company]);
-        const isNew = await limits.consumeIfAllowed('application', content, oncePerMinute);
-        const earlier = isNew ? undefined : await applications.newestOf(workspaceId, company);
-        if (earlier) return receiptOf(earlier);
-        return receiptOf(
-          await receiveApplication({
-            actor: 'Visitor',
-            workspaceId,
-            status: 'Applied',
-            company,
-            clickId: clickId ?? cookieClick,
-          }),
-        );
-      });
+      return receive(workspaceId, company, clickId ?? cookieClick);
     },
   };
 }

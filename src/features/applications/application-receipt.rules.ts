@@ -8,10 +8,7 @@ export interface ApplicationReceipt {
   createdAt: string;
 }
 
-/** The fields of an application that its receipt shows. */
-export type Received = Pick<Application, 'id' | 'companyName' | 'createdAt'>;
-
-export const receiptOf = ({ id, companyName, createdAt }: Received): ApplicationReceipt => ({
+export const receiptOf = ({ id, companyName, createdAt }: Application): ApplicationReceipt => ({
   id,
   companyName,
   status: 'Applied',

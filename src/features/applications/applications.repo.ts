@@ -4,7 +4,6 @@ import { withCustomIndex } from '../../db/custom-values/custom-index';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { Received } from './application-receipt.rules';
 import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
@@ -41,20 +40,6 @@ export function createApplicationsRepo(db: Db) {
         .distinct('workspaceId');
       return new Set(rows.map(({ workspaceId }) => workspaceId));
     },
-
-    /** Returns the newest application of a company by its name and email. */
-    newestOf: (
-      workspaceId: string,
-      { companyName, contactEmail }: Pick<Application, 'companyName' | 'contactEmail'>,
-    ): Promise<Received | undefined> =>
-      db
-        .read('applications')
-        .where({ workspaceId, companyName, contactEmail })
-        .orderBy([
-          { column: 'createdAt', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ])
-        .first('id', 'companyName', 'createdAt'),
 
     /**
      * For operators only, because it isn't limited to one workspace. Never pass an id that a signed-in user sent.

@@ -11,7 +11,6 @@ import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues, Scope } from '../custom-fields/entity-values';
 import type { ShownPartner } from '../partners/partners.entity';
 import { createRecords } from '../records/create-records';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createApplicationForm } from './application-form';
 import { applicationEntity, type Application } from './applications.entity';
@@ -44,7 +43,6 @@ interface Dependencies {
   applications: ApplicationsRepo;
   customValues: EntityValues;
   workspaces: WorkspacesRepo;
-  limits: RateLimits;
   receiveApplication: ReceiveApplication;
   convertApplication: ConvertApplication;
   findAffiliateCodes: FindAffiliateCodes;
@@ -71,7 +69,6 @@ export function createApplicationsService({
   applications,
   customValues,
   workspaces,
-  limits,
   receiveApplication,
   convertApplication,
   findAffiliateCodes,
@@ -133,15 +130,7 @@ export function createApplicationsService({
 
   return {
     forEvents,
-    ...createApplicationForm({
-      db,
-      applications,
-      limits,
-      workspaces,
-      customValues,
-      receiveApplication,
-      clock,
-    }),
+    ...createApplicationForm({ workspaces, customValues, receiveApplication, clock }),
 
     /** Applications of the current workspace, newest first. 403 for editors and viewers (spec §6). */
     async list(actor: Actor, filters: ApplicationFilters): Promise<Page<ApplicationView>> {

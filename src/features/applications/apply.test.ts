@@ -46,7 +46,6 @@ describe('POST /api/applications/apply', () => {
   it('stores two identical applications that are sent at once only once', async () => {
     const twin = { companyName: 'Twin Ltd', contactEmail: 'twin@twin.example' };
     const answers = await Promise.all([1, 2, 3].map(() => apply(twin)));
-    answers.push(await apply(twin));
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([201, answers[0]?.body]);
     expect((await apply({ ...twin, region: 'Oslo' })).body).not.toEqual(answers[0]?.body);
     const stored = (await received()).filter(({ companyName }) => companyName === 'Twin Ltd');

@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createApplicationsRepo } from './applications.repo';
 import { createApplicationsService, type FindAffiliateCodes } from './applications.service';
@@ -14,7 +13,6 @@ interface Dependencies {
   db: Db;
   customValues: EntityValues;
   workspaces: WorkspacesRepo;
-  limits: RateLimits;
   conversionDependencies: ConversionDependencies;
   /** Attributes an application to the affiliate link that it came through. */
   attribute: Attribute;
@@ -29,7 +27,6 @@ export function createApplications(dependencies: Dependencies) {
     db,
     customValues,
     workspaces,
-    limits,
     conversionDependencies,
     attribute,
     findAffiliateCodes,
@@ -52,7 +49,6 @@ export function createApplications(dependencies: Dependencies) {
         applications,
         customValues,
         workspaces,
-        limits,
         receiveApplication,
         findAffiliateCodes,
         audit,

@@ -1,7 +1,9 @@
-/** Control characters, and the separators of lines and paragraphs. */
-const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-/** Marks that reverse the text after them: `exe.gpj` could pass for `jpg.exe`, and a name could change its neighbours. */
-const REVERSING = /[\u202A-\u202E\u2066-\u2069]/gu;
+const BREAKS = /[\t-\r\u0085\u2028\u2029]+/gu;
+/**
+ * Other control characters, and marks that reverse the text after them: `exe.gpj` could pass for `jpg.exe`, and a name
+ * could change its neighbours.
+ */
+const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 /** A character with a shape. U+2800 is a Braille cell without dots. */
 const VISIBLE = /[^\p{DI}\s\u2800]/u;
 
@@ -10,6 +12,6 @@ const VISIBLE = /[^\p{DI}\s\u2800]/u;
  * Empty if nothing of it would be visible. Keeps U+200C and U+200D, which Persian words and emoji need.
  */
 export function safeLine(text: string): string {
-  const line = text.replaceAll(BREAKS, ' ').replaceAll(REVERSING, '').trim();
+  const line = text.replaceAll(BREAKS, ' ').replaceAll(UNSAFE, '').trim();
   return VISIBLE.test(line) ? line : '';
 }

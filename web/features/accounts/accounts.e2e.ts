@@ -102,7 +102,7 @@ test('the sign-in form keeps what was typed when the connection is lost', async 
   await expect(page).toHaveURL('/');
 });
 
-test("the sign-in form keeps what is typed before scripts run, and the browser can't submit it by itself", async ({
+test('the sign-in form sends what is entered before scripts run, once they do, and not by the browser itself', async ({
   page,
 }) => {
   await signUp(page, 'early@example.org');
@@ -117,13 +117,10 @@ test("the sign-in form keeps what is typed before scripts run, and the browser c
   await page.getByLabel('Email').fill('early@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.org');
+  expect(new URL(page.url())).toMatchObject({ pathname: '/signin', search: '' });
   isHolding = false;
   await Promise.all(held.map((route) => route.continue()));
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-  await expect(page.getByLabel('Email')).toHaveValue('early@example.org');
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
 });
 

@@ -286,7 +286,7 @@ describe('commissions', () => {
       ['reversal', '-7.00'],
       ['commission', '7.00'],
     ]);
-    expect(await read()).toMatchObject({ conversionCount: 0, totalEarnings: '0.00' });
+    expect(await read()).toMatchObject({ conversionCount: 0, totalEarnings: '0' });
     expect((await turn('reinstate')).body).toMatchObject({ id: body.id, reversedAt: null });
     const log = await team.owner.get<object[]>('/api/audit-log?action=restored&limit=1');
     expect(log.body).toMatchObject([{ changes: [{ field: 'commission', from: '0.00', to: '7.00' }] }]);
