@@ -91,7 +91,7 @@ export default defineConfig({
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
     exclude: ['**/node_modules/**', ...(process.env.FAST_TESTS ? slow : []), ...(onPostgres ? onceOnly : [])],
-    setupFiles: ['src/testing/settle-imports.setup.ts'],
+    setupFiles: ['src/lib/addresses/can-parse.ts', 'src/testing/settle-imports.setup.ts'],
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',

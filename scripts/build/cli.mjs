@@ -45,6 +45,7 @@ export async function buildCli() {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entryPoints(),
+    inject: ['./src/lib/addresses/can-parse.ts'],
     outdir: 'dist',
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',

@@ -156,7 +156,7 @@ it.each([
     'referrals',
     [
       'Program,Type,Name,Company,Email,Phone,Referrer Name,Referrer Email,Status,Reward Status,Reward Type,Reward Amount,Notes,Converted,Rewarded,Created',
-      "'=Agencies,partner,Tom Smykowski,,tom@initech.example,'+1 555 0100,Grün,,pending,pending,percentage,99.90,,,,",
+      "'=Agencies,partner,Tom Smykowski,,tom@initech.example,+1 555 0100,Grün,,pending,pending,percentage,99.90,,,,",
     ],
   ],
 ])('GET %s exports the list as a CSV file', async (path, what, lines) => {

@@ -34,3 +34,8 @@ it.each([
 ])('refuses %s', (text) => {
   expect(webAddress(text)).toBeNull();
 });
+
+it('accepts a domain with an umlaut however often it was asked before', () => {
+  for (let calls = 0; calls < 10_000; calls += 1) webAddress('https://müller.de');
+  expect(webAddress('https://müller.de')).toBe('https://müller.de');
+});

@@ -212,6 +212,5 @@ it('never puts typed text into a URL, because forms post even before scripts run
     const { body: html } = await server.visitor().get<string>(path);
     const [form = ''] = /<form[^>]*>/.exec(html) ?? [];
     expect(form).toContain('method="post"');
-    expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   }
 });
