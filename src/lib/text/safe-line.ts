@@ -1,4 +1,4 @@
-const BREAKS = /[\t-\r\u0085\u2028\u2029]+/gu;
+const BREAKS = /[\t-\r\u2028\u2029]+/gu;
 /**
  * Other control characters, and marks that reverse the text after them: `exe.gpj` could pass for `jpg.exe`, and a name
  * could change its neighbours.

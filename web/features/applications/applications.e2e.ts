@@ -280,9 +280,9 @@ test('a decision dialog opens once its code is loaded, closes on Esc and returns
   });
   await open(page, `${PATH}?tab=review`);
   const approve = card(page).getByRole('button', { name: 'Approve' });
-  await asked;
   await approve.focus();
   await page.keyboard.press('Enter');
+  await asked;
   await expect(dialog(page)).toBeHidden();
   release();
   await expect(dialog(page)).toBeVisible();
