@@ -3,7 +3,7 @@ import { nameKey } from './match-keys';
 
 /**
  * Returns the key of a company's name as 067-readable-names stored it: the one of 040-deals, without characters that
- * nobody sees, and with the ASCII letters that other letters look like.
+ * are invisible, and with letters replaced by the ASCII letters that they look like.
  */
 export const seenNameKey = (name: string | null): string | null =>
   nameKey(name === null ? null : foldLooks(name));
