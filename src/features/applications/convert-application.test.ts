@@ -264,12 +264,13 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
   // ASVS 2.3.3
   it('rolls everything back when a part of the conversion fails', async () => {
     const id = await approved();
-    const tasks = 'onboarding_tasks';
-    await server.app.db.write.schema.renameTable(tasks, 'elsewhere');
+    const rename = (from: string, to: string) =>
+      server.app.db.write.raw('alter table onboarding_tasks rename column ?? to ??', [from, to]);
+    await rename('taskName', 'elsewhere');
     try {
       expect((await convert(team.admin, id)).status).toBe(500);
     } finally {
-      await server.app.db.write.schema.renameTable('elsewhere', tasks);
+      await rename('elsewhere', 'taskName');
     }
     expect(await partners()).toEqual([]);
     for (const table of ['partners', 'partner_contacts', 'partner_activities'])

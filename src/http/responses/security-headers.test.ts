@@ -136,9 +136,11 @@ it('accepts an API key or a session in a header only', async () => {
 
 // ASVS 16.3.4
 it('logs an unexpected error with its request', async () => {
-  await server.app.db.write.schema.renameTable('leads', 'leads_away');
-  const { status, headers } = await team.owner.get('/api/leads');
-  await server.app.db.write.schema.renameTable('leads_away', 'leads');
+  const rename = (from: string, to: string) =>
+    server.app.db.write.raw('alter table webhooks rename column ?? to ??', [from, to]);
+  await rename('url', 'elsewhere');
+  const { status, headers } = await team.owner.get('/api/webhooks');
+  await rename('elsewhere', 'url');
   expect(status).toBe(500);
   expect(lines.filter((line) => line.includes(headers.get('X-Request-Id') ?? 'none'))).toHaveLength(1);
 });
