@@ -1,5 +1,4 @@
 import type { Clock } from '../../lib/clock';
-import { shareUnderWay } from '../../lib/concurrency/share-under-way';
 import { invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { formFieldOf, type FormField } from '../custom-fields/custom-values.rules';
@@ -17,8 +16,6 @@ export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & {
   customFields: FormField[];
 };
 
-type Applied = Omit<ApplyBody, 'workspaceId' | 'leaveEmpty' | 'clickId'>;
-
 interface Dependencies {
   workspaces: WorkspacesRepo;
   customValues: EntityValues;
@@ -29,13 +26,6 @@ interface Dependencies {
 /** The public application form, which works without a session. */
 export function createApplicationForm(dependencies: Dependencies) {
   const { workspaces, customValues, receiveApplication, clock } = dependencies;
-  /** The same application that arrives twice at once, such as by a double click, is one. */
-  const receive = shareUnderWay(
-    async (workspaceId: string, company: Applied, clickId: string | null | undefined) =>
-      receiptOf(
-        await receiveApplication({ actor: 'Visitor', workspaceId, status: 'Applied', company, clickId }),
-      ),
-  );
   return {
     /** Returns the workspace that an application form belongs to. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<FormWorkspace> {
@@ -49,7 +39,8 @@ export function createApplicationForm(dependencies: Dependencies) {
 
     /**
      * Takes an application from the public form (spec §5). 400 for an unknown workspace. A bot gets the same answer,
-     * so that it learns nothing, but its application isn't stored. `cookieClick` is the click id from the visitor's
+     * so that it learns nothing, but its application isn't stored. An equal application that
+     * was sent at the same time is returned. `cookieClick` is the click id from the visitor's
      * cookie, used if the form has none.
      */
     async apply(
@@ -61,7 +52,15 @@ export function createApplicationForm(dependencies: Dependencies) {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      return receive(workspaceId, company, clickId ?? cookieClick);
+      return receiptOf(
+        await receiveApplication({
+          actor: 'Visitor',
+          workspaceId,
+          status: 'Applied',
+          company,
+          clickId: clickId ?? cookieClick,
+        }),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/connect';
 import type { CustomCondition } from '../../db/lists/custom-conditions';
 import { withCustomIndex } from '../../db/custom-values/custom-index';
@@ -29,6 +30,26 @@ export function createApplicationsRepo(db: Db) {
 
     counts: (workspaceId: string): Promise<ApplicationCounts> =>
       statusTotals(db, workspaceId, 'applications', applicationStatuses),
+
+    /**
+     * Returns an application with the same values that was stored since then. Makes others from the same company wait
+     * until the current transaction ends.
+     */
+    async lockTwin(application: Application, since: string): Promise<Application | undefined> {
+      const { workspaceId, status, companyName, contactEmail } = application;
+      // SQLite has only one writer.
+      if (db.engine === 'postgres')
+        await db.write.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+          `partnerhub.applications ${workspaceId} ${contactEmail}`,
+        ]);
+      const query = db
+        .read('applications as a')
+        .where({ workspaceId, status, companyName, contactEmail })
+        .where('createdAt', '>=', since);
+      const rows: object[] = await table.show(query);
+      const sent = valuesOf(application);
+      return rows.map(table.decode).find((stored) => isDeepStrictEqual(valuesOf(stored), sent));
+    },
 
     /** Returns those of the workspaces at which the company has a pending or accepted application. */
     async openFrom(fromWorkspaceId: string, workspaceIds: readonly string[]): Promise<Set<string>> {
@@ -63,5 +84,9 @@ export function createApplicationsRepo(db: Db) {
     },
   };
 }
+
+/** The values that the sender chose, without undefined ones. */
+const valuesOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values }: Application) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 
 export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>;

@@ -94,7 +94,8 @@ describe('GET /api/admin/applications', () => {
   });
 
   it('returns every application once, page by page', async () => {
-    const ids = [await apply(), await apply(), await apply()].reverse();
+    const ids: string[] = [];
+    for (const companyName of ['Ada', 'Bob', 'Cleo']) ids.unshift(await apply({ companyName }));
     const first = await team.owner.get<ApplicationView[]>(`${LIST}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
     const second = await team.owner.get<ApplicationView[]>(next);

@@ -45,7 +45,7 @@ describe('POST /api/applications/apply', () => {
 
   it('stores two identical applications that are sent at once only once', async () => {
     const twin = { companyName: 'Twin Ltd', contactEmail: 'twin@twin.example' };
-    const answers = await Promise.all([1, 2, 3].map(() => apply(twin)));
+    const answers = [...(await Promise.all([1, 2, 3].map(() => apply(twin)))), await apply(twin)];
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([201, answers[0]?.body]);
     expect((await apply({ ...twin, region: 'Oslo' })).body).not.toEqual(answers[0]?.body);
     const stored = (await received()).filter(({ companyName }) => companyName === 'Twin Ltd');
@@ -163,7 +163,8 @@ describe('POST /api/applications/apply', () => {
     ...companySizes.map((value) => ['size', value]),
     ...applicationIndustries.map((value) => ['industry', value]),
   ])('accepts an application with %s %j', async (field, value) => {
-    expect((await apply({ [field]: value })).status).toBe(201);
+    const valueProp = `Accepts ${field} ${value}`.slice(0, 100);
+    expect((await apply({ valueProp, [field]: value })).status).toBe(201);
     expect((await received())[0]).toMatchObject({ [field]: value });
   });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import type { Clock } from '../../lib/clock';
+import { seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { EntityValues } from '../custom-fields/entity-values';
@@ -31,6 +31,9 @@ interface IncomingApplication {
   clickId?: string | null;
 }
 
+/** An equal application within this time is the same one, sent twice by a double click or a retry. In ms. */
+const TWIN_MS = seconds(10);
+
 /** Fills in the server's fields of a new application, stores it, and records it in the audit log. */
 export function createApplicationReceiver({
   db,
@@ -59,6 +62,9 @@ export function createApplicationReceiver({
       const by = status === 'Prospect' ? 'member' : visitor;
       const custom = await customValues.forNew({ workspaceId }, values, by);
       const application: Application = { ...draft, custom };
+      const since = new Date(clock.now().getTime() - TWIN_MS).toISOString();
+      const twin = by === 'visitor' && (await applications.lockTwin(application, since));
+      if (twin) return twin;
       await applications.insert(application, { fromWorkspaceId });
       await audit.record(actor, {
         workspaceId,

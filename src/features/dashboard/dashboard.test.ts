@@ -24,8 +24,10 @@ async function overview(): Promise<DashboardOverview> {
 }
 const sessionOf = ({ owner }: Team) => owner.cookie();
 
+let applicants = 0;
 async function apply(...moves: string[]): Promise<string> {
-  const body = { workspaceId: team.workspaceId, ...northwind };
+  const contactName = `Applicant ${(applicants += 1)}`;
+  const body = { workspaceId: team.workspaceId, ...northwind, contactName };
   const { id } = (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body;
   for (const status of moves) await move(id, status);
   return id;

@@ -330,9 +330,11 @@ describe('commissions', () => {
 });
 
 describe('attribution after a click', () => {
+  let applicants = 0;
   const apply = (client: Client, more: object = {}) =>
     client.post<{ id: string }>('/api/applications/apply', {
       ...northwind,
+      contactName: `Applicant ${(applicants += 1)}`,
       workspaceId: team.workspaceId,
       ...more,
     });
