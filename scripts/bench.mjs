@@ -18,7 +18,11 @@ await bundle({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
+  alias: {
+    'partnerhub/plugin': './src/plugin-api.ts',
+    // Bundled, because Node.js 20 imports JSON only with an attribute.
+    'unhomoglyph/data.json': './node_modules/unhomoglyph/data.json',
+  },
   logLevel: 'warning',
 });
 try {
