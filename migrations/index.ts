@@ -55,6 +55,7 @@ import * as resourceAgreements from './058-resource-agreements';
 import * as mailLog from './059-mail-log';
 import * as mailSummaries from './060-mail-summaries';
 import * as currencyDigits from './061-currency-digits';
+import * as stagedRows from './063-staged-rows';
 import * as answersAndReinstatements from './064-answers-and-reinstatements';
 import * as paperSize from './066-paper-size';
 import * as readableNames from './067-readable-names';
@@ -118,6 +119,7 @@ export const migrations = [
   { name: '059-mail-log', ...mailLog },
   { name: '060-mail-summaries', ...mailSummaries },
   { name: '061-currency-digits', ...currencyDigits },
+  { name: '063-staged-rows', ...stagedRows },
   { name: '064-answers-and-reinstatements', ...answersAndReinstatements },
   { name: '066-paper-size', ...paperSize },
   { name: '067-readable-names', ...readableNames },

@@ -7,6 +7,7 @@ import { openPostgres } from './postgres/open-postgres';
 import { silentLog } from './silent-log';
 import { makeDataFolder, makePrivateFile } from './sqlite/private-files';
 import { SqliteClient } from './sqlite/sqlite-client';
+import { hideStagedRows } from './sqlite/staged-views';
 import { isBusy } from './sqlite/sqlite-connection';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -167,6 +168,8 @@ interface SqliteConnection {
 }
 
 function openSqlite(filename: string, sync: SqliteSync, connections: number): Knex {
+  const isWriter = connections === 1;
+  const more = isWriter ? '' : hideStagedRows;
   return knex({
     client: SqliteClient,
     log: silentLog,
@@ -174,10 +177,10 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
     connection: { filename },
     useNullAsDefault: true,
     pool: {
-      min: connections === 1 ? 1 : 0,
+      min: isWriter ? 1 : 0,
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
-        configure(connection, sync, (error) => done(error && cannotOpen(filename, error)));
+        configure(connection, { sync, more }, (error) => done(error && cannotOpen(filename, error)));
       },
     },
   });
@@ -188,17 +191,17 @@ const BUSY = { forMs: 10_000, pauseMs: 25 };
 
 function configure(
   connection: SqliteConnection,
-  sync: SqliteSync,
+  { sync, more }: { sync: SqliteSync; more: string },
   done: (error: Error | null) => void,
   until = performance.now() + BUSY.forMs,
 ): void {
   connection.exec(
     `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
-     PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
+     PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; ${more}`,
     (error) => {
       // SQLite doesn't wait when two connections to a new file switch to the write-ahead log at the same time.
       if (error && isBusy(error) && performance.now() < until)
-        setTimeout(configure, BUSY.pauseMs, connection, sync, done, until);
+        setTimeout(configure, BUSY.pauseMs, connection, { sync, more }, done, until);
       else done(error);
     },
   );

@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '../lib/paging';
 import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
-import { prepareInsertAll, type PreparedInsert } from './writes/insert-all';
+import { insertAll, prepareInsertAll, type PreparedInsert } from './writes/insert-all';
 import { customIndexRows, whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
@@ -263,8 +263,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
 
     /** Runs several statements, so it must run in a transaction. */
     async insertAll(items: readonly Stored[]): Promise<void> {
-      const insert = await prepareInsertAll(db, table, await allRows(items));
-      await insert();
+      await insertAll(db, table, await allRows(items));
     },
 
     /** Prepares an `insertAll` of many records before its transaction. */

@@ -30,7 +30,7 @@ interface SqliteObject {
 }
 
 async function describeSqlite(db: Db): Promise<string[]> {
-  const objects: SqliteObject[] = await db.read.raw(
+  const objects: SqliteObject[] = await db.write.raw(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%'`,
   );
   const tables = new Set(await listTables(db));
@@ -42,17 +42,18 @@ async function describeSqlite(db: Db): Promise<string[]> {
   return lines;
 }
 
+/** Uses the connection that writes: others have views with the names of some tables. */
 async function describeSqliteTable(db: Db, table: string): Promise<string[]> {
-  const columns: object[] = await db.read.raw(
+  const columns: object[] = await db.write.raw(
     `SELECT name, lower(type), "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)`,
     [table],
   );
-  const references: object[] = await db.read.raw(
+  const references: object[] = await db.write.raw(
     `SELECT "from", "table", "to", on_update, on_delete, "match" FROM pragma_foreign_key_list(?)`,
     [table],
   );
   // Indexes of UNIQUE and PRIMARY KEY, which have no statement of their own.
-  const keys: object[] = await db.read.raw(
+  const keys: object[] = await db.write.raw(
     `SELECT i.origin, i."unique", (SELECT group_concat(c.name) FROM pragma_index_info(i.name) c) AS columns
      FROM pragma_index_list(?) i WHERE i.origin <> 'c'`,
     [table],

@@ -33,7 +33,7 @@ export const scansTableExcept =
     return (
       table !== undefined &&
       !/^SCAN (CONSTANT ROW|\S+ VIRTUAL TABLE)/.test(step) &&
-      !/^(matches|found|counted|row_counts|\w+_search)$/.test(table) &&
+      !/^(matches|found|counted|row_counts|main\.staged_rows|staged|\w+_search)$/.test(table) &&
       !small.includes(table)
     );
   };
@@ -70,7 +70,9 @@ export async function recordQueries(db: Db, work: () => Promise<unknown>): Promi
  */
 export async function queryPlan(db: Db, { sql, bindings }: RecordedQuery): Promise<string[]> {
   if (db.engine === 'sqlite') {
-    const explain = (): Promise<{ detail: string }[]> => db.read.raw(`explain query plan ${sql}`, bindings);
+    // Views of connections that only read can't be changed.
+    const pool = /^(select|with)/i.test(sql) ? db.read : db.write;
+    const explain = (): Promise<{ detail: string }[]> => pool.raw(`explain query plan ${sql}`, bindings);
     // `analyze` changes the schema. A connection that opens a search index first after that needs a second attempt, which
     // the database layer makes for all other statements.
     const rows = await explain().catch(explain);

@@ -72,10 +72,7 @@ export function withCustomIndex<Item extends CustomRecord, Table extends Writes<
     async prepareInsertAll(items: readonly Item[]) {
       const insert = await table.prepareInsertAll(items);
       const insertIndex = await prepareInsertAll(db, index, (await mapYielding(items, rowsOf)).flat());
-      return async () => {
-        await insert();
-        await insertIndex();
-      };
+      return [...insert, ...insertIndex];
     },
   };
 }

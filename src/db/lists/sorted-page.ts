@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import type { Db } from '../connect';
+import { withIndex } from '../sqlite/staged-views';
 import {
   columnName,
   countUpTo,
@@ -97,7 +98,7 @@ export async function isSortedAtOnce(
 /** Returns a query that reads the table along the column's index. */
 function alongIndex(db: Db, table: string, alias: string, { name }: SortColumn): Query {
   if (db.engine === 'postgres') return db.read(`${table} as ${alias}`);
-  return db.read(db.read.raw('?? as ?? indexed by ??', [table, alias, `${table}_by_${name}`]));
+  return withIndex(db.read, { table, alias, index: `${table}_by_${name}` });
 }
 
 /** Selects 64-bit integers as text, since JavaScript numbers can't hold them. */

@@ -1,11 +1,25 @@
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { Db } from '../connect';
 
-/** Rows per statement. Building and running one takes a few milliseconds. */
-const ROWS_AT_ONCE = 250;
+/** Limits of one statement. Building and running it takes a few milliseconds. */
+const MAX_ROWS = 250;
+const MAX_LENGTH = 32_768;
 
-/** Inserts rows that were prepared before. May run several statements, so call it in a transaction. */
-export type PreparedInsert = () => Promise<void>;
+/** One statement of an insertion. */
+export interface InsertStep {
+  table: string;
+  /** The number of rows. */
+  rows: number;
+  /** @param firstSeq On SQLite, the number (`seq`) of the first row. Default: the next free one */
+  run(firstSeq?: number): Promise<void>;
+}
+
+/** Inserts rows that were prepared before. Its steps run in order, in a transaction. */
+export type PreparedInsert = readonly InsertStep[];
+
+export async function runInsert(insert: PreparedInsert): Promise<void> {
+  for (const step of insert) await step.run();
+}
 
 /**
  * Prepares the insertion of any number of domain objects with the same columns, so that a transaction runs nothing but
@@ -20,35 +34,52 @@ export async function prepareInsertAll(
 ): Promise<PreparedInsert> {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map(() => '??').join(', ');
-  const [select, bindings] =
-    db.engine === 'sqlite'
-      ? [columns.map(() => 'json_extract(value, ?)').join(', '), columns.map((_, index) => `$[${index}]`)]
-      : [names, columns];
-  const source = db.engine === 'sqlite' ? 'json_each(?)' : 'json_populate_recordset(null::??, ?::json)';
-  const toJson = (row: object): unknown => {
+  const isSqlite = db.engine === 'sqlite';
+  const toJson = (row: object): string => {
     const cells: Record<string, unknown> = { ...row };
-    return db.engine === 'sqlite' ? columns.map((column) => cells[column]) : cells;
+    return JSON.stringify(isSqlite ? columns.map((column) => cells[column]) : cells);
   };
-  const parts: string[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    if (at > 0) await yieldToEventLoop();
-    parts.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE).map(toJson)));
+
+  async function insertOnSqlite(json: string, firstSeq: number | undefined): Promise<void> {
+    const select = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ');
+    const [seq, number, base] = firstSeq === undefined ? ['', '', []] : ['seq, ', '? + key, ', [firstSeq]];
+    await db.write.raw(`insert into ?? (${seq}${names}) select ${number}${select} from json_each(?)`, [
+      table,
+      ...columns,
+      ...base,
+      json,
+    ]);
   }
-  return async () => {
-    for (const json of parts) {
-      const from = db.engine === 'sqlite' ? [json] : [table, json];
-      await db.write.raw(`insert into ?? (${names}) select ${select} from ${source}`, [
-        table,
-        ...columns,
-        ...bindings,
-        ...from,
-      ]);
-    }
+
+  async function insertOnPostgres(json: string): Promise<void> {
+    await db.write.raw(
+      `insert into ?? (${names}) select ${names} from json_populate_recordset(null::??, ?::json)`,
+      [table, ...columns, ...columns, table, json],
+    );
+  }
+
+  const steps: InsertStep[] = [];
+  let part: string[] = [];
+  let length = 0;
+  const endPart = () => {
+    const json = `[${part.join(',')}]`;
+    const run = isSqlite ? (seq?: number) => insertOnSqlite(json, seq) : () => insertOnPostgres(json);
+    if (part.length > 0) steps.push({ table, rows: part.length, run });
+    part = [];
+    length = 0;
   };
+  for (const [index, row] of rows.entries()) {
+    if (index % MAX_ROWS === MAX_ROWS - 1) await yieldToEventLoop();
+    const text = toJson(row);
+    if (part.length === MAX_ROWS || length + text.length > MAX_LENGTH) endPart();
+    part.push(text);
+    length += text.length;
+  }
+  endPart();
+  return steps;
 }
 
 /** Inserts any number of domain objects, as `prepareInsertAll` does. Call it in a transaction. */
 export async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  const insert = await prepareInsertAll(db, table, rows);
-  await insert();
+  await runInsert(await prepareInsertAll(db, table, rows));
 }

@@ -1,3 +1,4 @@
+import { createStagedInserts } from '../../db/writes/staged-insert';
 import type { Foundation } from '../../foundation';
 import { createOperatorImport } from './import-for-operator';
 import type { FileJobs } from './reading/file-jobs';
@@ -14,10 +15,12 @@ interface Dependencies<Source> extends Pick<Foundation, 'db' | 'audit' | 'clock'
 
 export function createImports<Source>({ importables, sources, fileJobs, ...shared }: Dependencies<Source>) {
   const files = createFileReading({ log: shared.log, jobs: fileJobs });
+  const stagedInserts = createStagedInserts(shared);
   return {
     services: {
       imports: createImportsService({
         ...shared,
+        stagedInserts,
         imports: createImportsRepo(shared.db),
         files,
         importables: { ...importables, 'monitored-sources': async () => sources },
@@ -25,6 +28,7 @@ export function createImports<Source>({ importables, sources, fileJobs, ...share
       /** Imports competitors and sources for the command line. */
       importSources: createOperatorImport({
         ...shared,
+        stagedInserts,
         importable: sources,
         entity: 'monitored-sources',
         files,

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect';
+import type { StagedInserts } from '../../db/writes/staged-insert';
 import type { AuditTrail } from '../audit/audit-trail';
 import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
@@ -9,7 +9,7 @@ import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { readRows } from './reading/read-rows';
 
 interface Dependencies<Row> {
-  db: Db;
+  stagedInserts: StagedInserts;
   importable: OperatorImportable<Row>;
   entity: ImportEntity;
   files: FileReading;
@@ -24,7 +24,8 @@ export interface OperatorImport {
 }
 
 /** Imports a CSV or OPML file without a preview. Rows with problems are left out and reported. */
-export function createOperatorImport<Row>({ db, importable, entity, files, audit }: Dependencies<Row>) {
+export function createOperatorImport<Row>(dependencies: Dependencies<Row>) {
+  const { stagedInserts, importable, entity, files, audit } = dependencies;
   return async function importForOperator(
     workspaceId: string,
     fileName: string,
@@ -37,18 +38,21 @@ export function createOperatorImport<Row>({ db, importable, entity, files, audit
       const found = await findOutcome(importable, workspaceId, read, 'skip');
       return { ...found, insert: await importable.prepareInsert({ workspaceId }, found.rows, fileName) };
     };
-    return runCurrentPlan(db, plan, async ({ outcome, rows, insert }) => {
-      if (insert && rows.length > 0) {
-        await insert();
-        await audit.record('Command line', {
-          workspaceId,
-          action: 'imported',
-          objectType: importable.auditAs,
-          objectId: null,
-          objectName: `${rows.length} ${rows.length === 1 ? importable.one : importable.many} from ${fileName}`,
-        });
-      }
-      return { imported: rows.length, refused: outcome.bad };
+    return runCurrentPlan<ImportPlan, OperatorImport>(stagedInserts, {
+      workspaceId,
+      plan,
+      begin: async () => null,
+      async finish({ outcome, rows }) {
+        if (rows.length > 0)
+          await audit.record('Command line', {
+            workspaceId,
+            action: 'imported',
+            objectType: importable.auditAs,
+            objectId: null,
+            objectName: `${rows.length} ${rows.length === 1 ? importable.one : importable.many} from ${fileName}`,
+          });
+        return { imported: rows.length, refused: outcome.bad };
+      },
     });
   };
 }

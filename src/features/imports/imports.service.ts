@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import type { StagedInserts } from '../../db/writes/staged-insert';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import type { PackedTable } from '../../lib/csv/packed-table';
@@ -25,6 +26,7 @@ export type Importables = Record<ImportEntity, ImportableIn<unknown>>;
 
 interface Dependencies {
   db: Db;
+  stagedInserts: StagedInserts;
   imports: ImportsRepo;
   files: FileReading;
   importables: Importables;
@@ -42,10 +44,12 @@ const LIFETIME = days(1);
 
 /**
  * Imports CSV files in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
- * by `confirm`, in one transaction, and exactly as the preview showed. An import belongs to its uploader: 404 for
+ * by `confirm`, all at once, and exactly as the preview showed. An import belongs to its uploader: 404 for
  * anyone else.
  */
-export function createImportsService({ db, imports, files, importables, audit, clock }: Dependencies) {
+export function createImportsService(dependencies: Dependencies) {
+  const { db, stagedInserts, imports, files, importables, audit, clock } = dependencies;
+
   async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
     return present(await imports.byId(workspaceId, userId, id));
   }
@@ -65,7 +69,7 @@ export function createImportsService({ db, imports, files, importables, audit, c
     return files.readStored(content);
   }
 
-  const importRows = createRowImport({ db, imports, importables, audit, clock, present });
+  const importRows = createRowImport({ stagedInserts, imports, importables, audit, clock, present });
 
   return {
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
@@ -155,8 +159,11 @@ export function createImportsService({ db, imports, files, importables, audit, c
       if (!(await imports.delete(actor.workspaceId, actor.userId, id))) throw notFound(IMPORT_NOT_FOUND);
     },
 
-    /** Deletes expired imports with their files. */
-    sweep: () => imports.deleteExpired(clock.now().toISOString()),
+    /** Deletes expired imports with their files, and the rows of those that were interrupted. */
+    async sweep(): Promise<void> {
+      await imports.deleteExpired(clock.now().toISOString());
+      await stagedInserts.sweep();
+    },
   };
 }
 

@@ -93,10 +93,7 @@ export function createPartnerImport({
           createdAt: now,
         })),
       );
-      return async () => {
-        await insertPartners();
-        await insertActivities();
-      };
+      return [...insertPartners, ...insertActivities];
     },
   };
 }

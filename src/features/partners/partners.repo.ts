@@ -55,10 +55,7 @@ export function createPartnersRepo(db: Db) {
     async prepareInsertAll(all: readonly Partner[]): Promise<PreparedInsert> {
       const insertPartners = await partners.prepareInsertAll(all);
       const insertTypes = await prepareInsertAll(db, 'partner_types', all.flatMap(typeRows));
-      return async () => {
-        await insertPartners();
-        await insertTypes();
-      };
+      return [...insertPartners, ...insertTypes];
     },
 
     /**

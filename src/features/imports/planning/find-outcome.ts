@@ -28,6 +28,8 @@ export interface FoundOutcome<Row> {
   rows: Row[];
   /** Returns whether the data that the outcome depends on is unchanged. Quick enough to run in a transaction. */
   isCurrent(): Promise<boolean>;
+  /** Like `isCurrent`, without looking for duplicates again. */
+  isAllowed(): Promise<boolean>;
 }
 
 const AT_ONCE = 500;
@@ -68,6 +70,7 @@ export async function findOutcome<Row>(
   return {
     outcome,
     rows,
+    isAllowed: isCurrent,
     isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/connect';
+import type { StagedInserts } from '../../../db/writes/staged-insert';
 import type { Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import type { PackedTable } from '../../../lib/csv/packed-table';
@@ -14,7 +14,7 @@ import { findOutcome, type Outcome } from './find-outcome';
 import { runCurrentPlan, type ImportPlan } from './plan-import';
 
 interface Dependencies {
-  db: Db;
+  stagedInserts: StagedInserts;
   imports: ImportsRepo;
   importables: Record<ImportEntity, ImportableIn<unknown>>;
   audit: AuditTrail;
@@ -30,7 +30,8 @@ interface EntityPlan extends ImportPlan {
 const number = (n: number) => n.toLocaleString('en-US');
 
 /** Imports the rows of a confirmed import. */
-export function createRowImport({ db, imports, importables, audit, clock, present }: Dependencies) {
+export function createRowImport(dependencies: Dependencies) {
+  const { stagedInserts, imports, importables, audit, clock, present } = dependencies;
   /** Prepares writing the rows, if they are still those of the preview. */
   async function plan(actor: Member, seen: PendingImport, table: PackedTable): Promise<EntityPlan> {
     const importable = await importables[seen.entity](actor);
@@ -41,45 +42,51 @@ export function createRowImport({ db, imports, importables, audit, clock, presen
     return { ...found, insert, importable };
   }
 
-  /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
-  async function importPlanned(
+  /** Returns the result if the rows aren't to be imported: null if they would now differ from those of the preview. */
+  async function decide(
     actor: Member,
     seen: PendingImport,
-    { outcome, rows, insert, importable }: EntityPlan,
+    { outcome, insert }: EntityPlan,
     { digest, leaveOutBad }: ImportConfirmation,
-  ): Promise<PendingImport | null> {
+  ): Promise<{ result: PendingImport | null } | null> {
     const { id } = seen;
     const pending = present(await imports.lock(actor.workspaceId, actor.userId, id));
-    if (pending.imported !== null) return pending;
+    if (pending.imported !== null) return { result: pending };
     // Another tab has just changed the choices: keep its preview.
-    if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
+    if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return { result: null };
     if (insert === null || outcome.digest !== pending.outcome.digest) {
       await imports.update(actor.workspaceId, id, { outcome });
-      return null;
+      return { result: null };
     }
-    if (pending.outcome.digest !== digest) return null;
+    if (pending.outcome.digest !== digest) return { result: null };
     requireChoice(outcome, leaveOutBad);
+    return null;
+  }
 
+  async function complete(
+    actor: Member,
+    seen: PendingImport,
+    { rows, importable }: EntityPlan,
+  ): Promise<PendingImport> {
     const done = { imported: rows.length, importedAt: clock.now().toISOString() };
-    await insert();
-    await imports.update(actor.workspaceId, id, done);
+    await imports.update(actor.workspaceId, seen.id, done);
     await audit.record(actor, {
       workspaceId: actor.workspaceId,
       action: 'imported',
       objectType: importable.auditAs,
       objectId: null,
-      objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${pending.fileName}`,
+      objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${seen.fileName}`,
       eventData: {
-        fileName: pending.fileName,
+        fileName: seen.fileName,
         count: done.imported,
         owners: countOwners(importable, rows),
       } satisfies ImportedData,
     });
-    return { ...pending, ...done };
+    return { ...seen, ...done };
   }
 
   /**
-   * Creates the objects exactly as the preview showed them, in one transaction.
+   * Creates the objects exactly as the preview showed them. Readers see all of them or none.
    * @throws 409 if the result would differ from the preview, 400 for invalid rows that aren't left out
    */
   return async function importRows(
@@ -88,11 +95,12 @@ export function createRowImport({ db, imports, importables, audit, clock, presen
     table: PackedTable,
     confirmation: ImportConfirmation,
   ): Promise<PendingImport> {
-    const done = await runCurrentPlan(
-      db,
-      () => plan(actor, seen, table),
-      (current) => importPlanned(actor, seen, current, confirmation),
-    );
+    const done = await runCurrentPlan<EntityPlan, PendingImport | null>(stagedInserts, {
+      workspaceId: actor.workspaceId,
+      plan: () => plan(actor, seen, table),
+      begin: (current) => decide(actor, seen, current, confirmation),
+      finish: (current) => complete(actor, seen, current),
+    });
     if (done === null) throw conflict(IMPORT_CHANGED);
     return done;
   };

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect';
 import type { PreparedInsert } from '../../../db/writes/insert-all';
+import type { StagedInserts } from '../../../db/writes/staged-insert';
 import { conflict } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
 import { IMPORT_CHANGED } from '../imports.schema';
@@ -10,25 +10,56 @@ export interface ImportPlan extends FoundOutcome<unknown> {
   insert: PreparedInsert | null;
 }
 
+/** What an import does in the transactions around the insertion of its rows. */
+interface ImportSteps<Plan, Result> {
+  workspaceId: string;
+  plan(): Promise<Plan>;
+  /** Returns the result if nothing is to be inserted, else null. */
+  begin(current: Plan): Promise<{ result: Result } | null>;
+  /** Completes the import in the transaction in which its rows appear. */
+  finish(current: Plan): Promise<Result>;
+}
+
 /** Maximum number of outdated plans in a row, while other users keep changing the same records. */
 const MAX_PLANS = 5;
 
 /**
- * Runs `work` in a transaction with a plan that is current in it. Planning calls plugins and takes up to a second, so
+ * Writes an import with a plan that is current in its transaction. Planning calls plugins and takes up to a second, so
  * it runs before the transaction: on SQLite, all other writers wait for the end of one.
  * @throws 409 if every plan was outdated
  */
 export async function runCurrentPlan<Plan extends ImportPlan, Result>(
-  db: Db,
-  plan: () => Promise<Plan>,
-  work: (current: Plan) => Promise<Result>,
+  staged: StagedInserts,
+  { workspaceId, plan, begin, finish }: ImportSteps<Plan, Result>,
 ): Promise<Result> {
-  for (let planned = 0; planned < MAX_PLANS; planned += 1) {
+  const attempt = async (): Promise<{ result: Result } | null> => {
     const current = await plan();
-    const done = await db.transaction(async () =>
-      (await current.isCurrent()) ? { result: await work(current) } : null,
-    );
-    if (done) return done.result;
-  }
-  throw conflict(IMPORT_CHANGED);
+    const insert = current.insert ?? [];
+    const isStaged = staged.isStaged(insert);
+    // Looking for duplicates takes long. It needs no transaction if others may write between the slices anyway.
+    if (isStaged && !(await current.isCurrent())) return null;
+    return staged.write<{ result: Result } | null>({
+      workspaceId,
+      insert,
+      async begin() {
+        if (!(await (isStaged ? current.isAllowed() : current.isCurrent()))) return { result: null };
+        const early = await begin(current);
+        return early === null ? true : { result: early };
+      },
+      async finish(isLater) {
+        // The rows of the import itself are there now, and would count as duplicates.
+        if (isLater && !(await current.isAllowed())) return { result: null, keeps: false };
+        const early = isLater ? await begin(current) : null;
+        if (early !== null) return { result: early, keeps: false };
+        return { result: { result: await finish(current) }, keeps: true };
+      },
+    });
+  };
+  return staged.inTurn(workspaceId, async () => {
+    for (let planned = 0; planned < MAX_PLANS; planned += 1) {
+      const done = await attempt();
+      if (done) return done.result;
+    }
+    throw conflict(IMPORT_CHANGED);
+  });
 }

@@ -1,12 +1,13 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import { prepareInsertAll } from '../../../db/writes/insert-all';
+import { prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
 import { rowCount, statusCounts } from '../../../db/lists/row-counts';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
-import { hostOf } from '../monitoring.rules';
+import { conflict } from '../../../lib/errors';
+import { hostOf, monitoringMessages } from '../monitoring.rules';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 
 const snapshotCodec = createCodec<Pick<Source, 'options'> & { lastSnapshot: string | null }>({
@@ -62,28 +63,30 @@ export function createSourcesRepo(db: Db) {
     },
 
     /**
-     * Prepares the insertion of sources with their keys. The returned function runs several statements, so it must run
-     * in a transaction. If it returns false, a competitor already has a source with one of the keys, and the
-     * transaction must be rolled back.
+     * Prepares the insertion of sources with their keys. It throws 409 if another import or user was faster, and a
+     * competitor already has a source with one of the keys.
      */
     async prepareInsertNewAll(
       given: readonly { source: Source; sourceKey: string | null }[],
-    ): Promise<() => Promise<boolean>> {
+    ): Promise<PreparedInsert> {
       const rows = await mapYielding(given, ({ source, sourceKey }) => ({
         ...source,
         host: hostOf(source),
         sourceKey,
       }));
       const insert = await prepareInsertAll(db, 'monitored_sources', rows);
-      return async () => {
-        try {
-          await insert();
-          return true;
-        } catch (error) {
-          if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
-          throw error;
-        }
-      };
+      return insert.map((step) => ({
+        ...step,
+        async run() {
+          try {
+            await step.run();
+          } catch (error) {
+            if (isUniqueViolation(error, 'monitored_sources', 'sourceKey'))
+              throw conflict(monitoringMessages.sourceExists);
+            throw error;
+          }
+        },
+      }));
     },
 
     /**

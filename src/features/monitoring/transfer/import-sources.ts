@@ -5,7 +5,6 @@ import { newId } from '../../../lib/ids';
 import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Competitor } from '../competitors/competitors.entity';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
-import { conflict } from '../../../lib/errors';
 import { monitoringMessages, socialTypes, sourceLabel } from '../monitoring.rules';
 import { sourceKeyOf } from '../sources/source-key';
 import type { Source } from '../sources/sources.entity';
@@ -140,12 +139,7 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         },
         sourceKey: sourceKeyOf(source, identity, part),
       }));
-      const insertSources = await sources.prepareInsertNewAll(stored);
-      return async () => {
-        await insertCompetitors();
-        // Another import or user was faster.
-        if (!(await insertSources())) throw conflict(monitoringMessages.sourceExists);
-      };
+      return [...insertCompetitors, ...(await sources.prepareInsertNewAll(stored))];
     },
   };
 }

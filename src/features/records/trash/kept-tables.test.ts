@@ -29,7 +29,8 @@ const actions: Record<string, string> = {
 
 const foreignKeys = (table: string): Promise<ForeignKey[]> =>
   rawRows(
-    test.app.db.read,
+    // Connections that read have views with the names of some tables.
+    test.app.db.write,
     test.app.db.engine === 'sqlite'
       ? `select "from" as "column", "table" as target, on_delete as action from pragma_foreign_key_list(?)`
       : `select a.attname as "column", f.relname as target, c.confdeltype as action
@@ -44,7 +45,8 @@ const columnsOf = async (table: string) => Object.keys(await test.app.db.read(ta
 describe('the trash', () => {
   it('keeps each table of the schema, or has a reason not to', async () => {
     const tables = await listTables(test.app.db);
-    const onlyOnSqlite = test.app.db.engine === 'postgres' ? ['listed_users', 'listed_workspaces'] : [];
+    const onlyOnSqlite =
+      test.app.db.engine === 'postgres' ? ['listed_users', 'listed_workspaces', 'staged_rows'] : [];
     const declared = [...Object.keys(keptTables), ...Object.keys(leftOutTables)];
     expect(declared.sort()).toEqual([...tables, ...onlyOnSqlite].sort());
     expect(Object.values(leftOutTables).every((reason) => reason.length > 8)).toBe(true);

@@ -29,6 +29,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   audit_pruning: installation,
   webhooks: secret,
   integration_connections: secret,
+  staged_rows: temporary,
   plugin_jobs: temporary,
   mails: temporary,
   mail_suppressions: 'is a list of addresses, and a removed one can be added again',

@@ -1,0 +1,147 @@
+import PQueue from 'p-queue';
+import { seconds, type Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { Db } from '../connect';
+import { isStagedTable, type StagedTable } from '../sqlite/staged-views';
+import { runInsert, type PreparedInsert } from './insert-all';
+import { createStagedRowsRepo, type HiddenCounts, type StagedRows } from './staged-rows.repo';
+
+/** A large insertion with what happens before and after it. */
+export interface LargeInsert<Result> {
+  workspaceId: string;
+  insert: PreparedInsert;
+  /** Decides in a transaction whether to insert: returns true, or the result without the insertion. */
+  begin(): Promise<true | { result: Result }>;
+  /**
+   * Completes the insertion, in the transaction in which its rows appear.
+   * @param isLater Whether others may have written since `begin`
+   */
+  finish(isLater: boolean): Promise<{ result: Result; keeps: boolean }>;
+}
+
+/** Time after which a slice of an insertion lets other writers go first. In ms. */
+const SLICE_MS = 20;
+/** Deleting a row takes longer than inserting it. */
+const DELETED_AT_ONCE = 25;
+/** Time after which the writer of staged rows counts as killed. */
+const ABANDONED_AFTER = seconds(30);
+
+/**
+ * Writes large insertions so that readers see all rows or none. On SQLite, where writers wait for each other, it writes
+ * the rows in slices, hidden from readers, and then shows them all at once (docs/decisions/0068).
+ */
+export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
+  const staging = createStagedRowsRepo(db);
+  const queues = new Map<string, PQueue>();
+  const now = () => clock.now().toISOString();
+
+  async function writeSlices(
+    staged: StagedRows,
+    insert: PreparedInsert,
+    hidden: HiddenCounts,
+  ): Promise<void> {
+    const steps = [...insert];
+    let seq = staged.firstSeq;
+    const writeSlice = async () => {
+      const started = performance.now();
+      for (let step = steps.shift(); step; step = steps.shift()) {
+        if (step.table === staged.tableName) {
+          await step.run(seq);
+          seq += step.rows;
+        } else await step.run();
+        if (performance.now() - started >= SLICE_MS) return;
+      }
+    };
+    while (steps.length > 0)
+      await db.transaction(async () => {
+        if (!(await staging.touch(staged, now()))) throw new Error('staged rows were deleted as abandoned');
+        await staging.uncounted(staged, hidden, writeSlice);
+      });
+  }
+
+  async function discard(staged: StagedRows): Promise<void> {
+    const deleteSome = () =>
+      db.transaction(async () => {
+        let deleted = 0;
+        await staging.uncounted(staged, new Map(), async () => {
+          deleted = await staging.deleteSome(staged, DELETED_AT_ONCE);
+        });
+        return deleted;
+      });
+    while ((await deleteSome()) > 0);
+    await staging.forget(staged);
+  }
+
+  async function writeStaged<Result>(table: StagedTable, work: LargeInsert<Result>): Promise<Result> {
+    const { workspaceId, insert, begin, finish } = work;
+    const count = insert.reduce((sum, step) => sum + (step.table === table ? step.rows : 0), 0);
+    const begun = await db.transaction(async () => {
+      const decision = await begin();
+      if (decision !== true) return decision;
+      return staging.reserve({ id: newId(), workspaceId, tableName: table, touchedAt: now() }, count);
+    });
+    if ('result' in begun) return begun.result;
+    const hidden: HiddenCounts = new Map();
+    try {
+      await writeSlices(begun, insert, hidden);
+      const { result, keeps } = await db.transaction(async () => {
+        const finished = await finish(true);
+        if (finished.keeps && !(await staging.show(begun, hidden)))
+          throw new Error('staged rows were deleted as abandoned');
+        return finished;
+      });
+      if (!keeps) await discard(begun);
+      return result;
+    } catch (error) {
+      // If this fails too, `sweep` deletes the rows.
+      await discard(begun).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function writeAtOnce<Result>({ insert, begin, finish }: LargeInsert<Result>): Promise<Result> {
+    return db.transaction(async () => {
+      const decision = await begin();
+      if (decision !== true) return decision.result;
+      await runInsert(insert);
+      return (await finish(false)).result;
+    });
+  }
+
+  const stagedTableOf = (insert: PreparedInsert): StagedTable | undefined =>
+    db.engine === 'sqlite' ? insert.map((step) => step.table).find(isStagedTable) : undefined;
+
+  return {
+    /** Returns whether `write` writes in slices. */
+    isStaged: (insert: PreparedInsert): boolean => stagedTableOf(insert) !== undefined,
+
+    /** Must not run in a transaction. */
+    async write<Result>(work: LargeInsert<Result>): Promise<Result> {
+      const table = stagedTableOf(work.insert);
+      return table === undefined ? writeAtOnce(work) : writeStaged(table, work);
+    },
+
+    /**
+     * Lets the planning of a workspace's insertions and their writing happen one after the other: two at the same time
+     * would not see each other's rows as duplicates.
+     */
+    async inTurn<Result>(workspaceId: string, task: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(workspaceId) ?? new PQueue({ concurrency: 1 });
+      queues.set(workspaceId, queue);
+      try {
+        return await queue.add(task);
+      } finally {
+        if (queue.size + queue.pending === 0 && queues.get(workspaceId) === queue) queues.delete(workspaceId);
+      }
+    },
+
+    /** Deletes what killed processes have left. */
+    async sweep(): Promise<void> {
+      if (db.engine === 'postgres') return;
+      const since = new Date(clock.now().getTime() - ABANDONED_AFTER).toISOString();
+      for (const staged of await staging.abandoned(since)) await discard(staged);
+    },
+  };
+}
+
+export type StagedInserts = ReturnType<typeof createStagedInserts>;
