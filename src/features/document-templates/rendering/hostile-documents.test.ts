@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Frame } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSharedBrowser } from '../../../lib/rendering/browser';
 import { findChromium } from '../../../lib/rendering/chromium';
 import { createLog } from '../../../lib/logging/log';
@@ -88,8 +88,11 @@ describe('hostile documents in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /** Returns the requests and effects of the page and its frames; waits long enough for requests to arrive. */
-  async function watch(html: string) {
+  /**
+   * Returns the requests and effects of the page and its frames; waits long enough for requests to arrive.
+   * @param isHarmful Whether to wait for effects that are certain to come
+   */
+  async function watch(html: string, isHarmful = false) {
     const page = await browser.newPage();
     await page.evaluate((text) => {
       document.open();
@@ -98,9 +101,12 @@ describe('hostile documents in a browser', () => {
     }, html);
     // Frames that were blocked from navigating never report a load, so wait for a fixed time.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-    const flags = await Promise.all(page.frames().map(isPwned));
+    const anyPwned = async () => (await Promise.all(page.frames().map(isPwned))).includes(true);
+    const harmed = isHarmful
+      ? await vi.waitUntil(anyPwned, { timeout: 30_000, interval: 250 })
+      : await anyPwned();
     await page.close();
-    return { requests: asked.filter((path) => path !== 'a connection'), isPwned: flags.includes(true) };
+    return { requests: asked.filter((path) => path !== 'a connection'), isPwned: harmed };
   }
 
   /** Resolves to false after a timeout: a frame that was blocked from navigating may never answer. */
@@ -111,7 +117,7 @@ describe('hostile documents in a browser', () => {
     ]);
 
   it('hostile documents do harm without any protection', async () => {
-    const { requests, isPwned } = await watch(pageOf(contents(), { isScreen: false }));
+    const { requests, isPwned } = await watch(pageOf(contents(), { isScreen: false }), true);
     expect(new Set(requests).size).toBeGreaterThan(30);
     expect(isPwned).toBe(true);
   });
