@@ -1,10 +1,11 @@
 import { Args, Flags } from '@oclif/core';
+import { describeBadFile } from '../cli/bad-file';
 import { BaseCommand } from '../cli/base-command';
 
 export default class Restore extends BaseCommand {
   static override summary = 'Replace the database and the files with a backup.';
   static override description =
-    'For SQLite; with PostgreSQL use pg_restore. Stop PartnerHub first. The next start upgrades a backup from an older version.';
+    'For SQLite; with PostgreSQL use pg_restore. Stop PartnerHub first. The next start upgrades a backup from an older version. A damaged database changes nothing. Missing and damaged files are named and left out, the content of damaged ones is kept in the folder files.damaged-TIME of the data folder, and the command exits with 1.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /backup/partnerhub-2026-11-21.sqlite --force',
   ];
@@ -31,7 +32,12 @@ export default class Restore extends BaseCommand {
     this.log(`Restored ${report.database}`);
     if (report.previous !== null) this.log(`The previous database is kept as ${report.previous}`);
     if (report.files > 0) this.log(`Restored ${report.files} files`);
-    if (report.bad > 0) this.warn(`${report.bad} files are missing or damaged in the backup`);
+    for (const bad of report.badFiles) this.logToStderr(describeBadFile(bad));
+    if (report.bad === 0) return report;
+    this.logToStderr(
+      `Error: Missing or damaged files in the backup: ${report.bad}. Everything else is restored`,
+    );
+    process.exitCode = 1;
     return report;
   }
 }

@@ -9,6 +9,7 @@ import { createClient } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
 import { createInstallation, type Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
+import { verifyBackup } from './verify-backup';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const failure = (message: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
@@ -109,11 +110,11 @@ describe.skipIf(isPostgres)('a backup', () => {
     const { size, mode } = await stat(file);
     expect({ code, report: JSON.parse(stdout) }).toEqual({
       code: 0,
-      report: { file, bytes: size, folder: null, files: 0, fileBytes: 0, bad: 0 },
+      report: { file, bytes: size, folder: null, files: 0, fileBytes: 0, bad: 0, badFiles: [] },
     });
-    expect(mode & 0o777).toBe(0o600);
+    for (const one of [mode, (await stat(`${file}.sha256`)).mode]) expect(one & 0o777).toBe(0o600);
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .* already exists/));
-    expect(await readdir(folder)).toEqual(['copy.sqlite']);
+    expect((await readdir(folder)).sort()).toEqual(['copy.sqlite', 'copy.sqlite.sha256']);
   });
 
   it('fails to back up without a database', async () => {
@@ -133,7 +134,8 @@ describe.skipIf(isPostgres)('restoring', () => {
   });
   afterAll(() => prepared.remove());
   beforeEach(async () => {
-    await copyFile(join(prepared.dataDir, 'backup'), file);
+    for (const suffix of ['', '.sha256'])
+      await copyFile(join(prepared.dataDir, `backup${suffix}`), file + suffix);
     await copyFile(databaseOf(prepared), databaseOf(installation));
   });
 
@@ -191,6 +193,8 @@ describe.skipIf(isPostgres)('restoring', () => {
       [/is not a PartnerHub database/, () => writeFile(file, 'a text')],
       [/is not a PartnerHub database/, () => writeFile(file, '')],
       [/is damaged/, async () => truncate(file, ((await stat(file)).size / 4096 - 3) * 4096)],
+      [/is damaged: its SHA-256/, () => change(`UPDATE users SET name = 'Grace'`)],
+      [/\.sha256 is damaged/, () => writeFile(`${file}.sha256`, '')],
       [/There is no file/, () => rm(file)],
       [
         /This database belongs to a newer PartnerHub \(it has the migration 999-later\)/,
@@ -201,10 +205,23 @@ describe.skipIf(isPostgres)('restoring', () => {
       await writeFile(file, good);
       await spoil();
       expect(await installation.run(['restore', file, '--force'])).toEqual(failure(message));
+      await expect(verifyBackup(file)).rejects.toThrow(message);
       // Not `toEqual`, which takes seconds for each million bytes.
       expect(before.equals(await readFile(databaseOf(installation)))).toBe(true);
       expect((await readdir(installation.dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
     }
+  });
+
+  it('restores a backup of an earlier version, which has no SHA-256', async () => {
+    await rm(`${file}.sha256`);
+    expect(await installation.run(['backup', '--verify', file])).toEqual({
+      code: 0,
+      stdout: `The database of ${file} is intact (it has no SHA-256 to compare)\n`,
+      stderr: '',
+    });
+    expect(await readdir(folder)).toEqual(['copy.sqlite']);
+    expect(await installation.run(['restore', file, '--force'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await emails()).toEqual(['before@example.org']);
   });
 
   async function change(sql: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { openFileStorage } from '../features/files/create-files';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
-import { copyFiles, filesOfBackup, listFiles } from './copy-files';
+import { checksumOfBackup, writeChecksum } from './backup-checksum';
+import { copyFiles, filesOfBackup, listFiles, type BadFile } from './copy-files';
 import { copyDatabase, flushToDisk } from './sqlite-copy';
 
 export interface BackupReport {
@@ -16,13 +17,15 @@ export interface BackupReport {
   folder: string | null;
   files: number;
   fileBytes: number;
-  /** Files that the storage lacks, or whose content has changed. */
+  /** The number of `badFiles`. */
   bad: number;
+  /** Files that the storage lacks, or whose content has changed. */
+  badFiles: BadFile[];
 }
 
 /**
  * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
- * name only after it is complete and checked. All files go to a folder next to it. `onProgress` gets the bytes written
+ * name only after it is complete and checked. All files go to a folder next to it, and its SHA-256 to a file. `onProgress` gets the bytes written
  * so far.
  * @throws Error if the file already exists or the installation uses PostgreSQL
  */
@@ -37,7 +40,7 @@ export async function backUp(
   if (!existsSync(database)) throw new Error(`There is no database in ${config.dataDir}`);
   const file = resolve(target);
   const folder = filesOfBackup(file);
-  for (const path of [file, folder])
+  for (const path of [file, folder, checksumOfBackup(file)])
     if (existsSync(path)) throw new Error(`${path} already exists: choose a new file`);
 
   const partial = `${file}.partial-${process.pid}`;
@@ -50,6 +53,7 @@ export async function backUp(
     clearInterval(watch);
     const copied = await copyFiles(listed, storage, createFolderStorage(partialFolder), onProgress);
     if (copied.files > 0) await rename(partialFolder, folder);
+    await writeChecksum(partial, file);
     await moveToNewName(partial, file);
     await flushToDisk(dirname(file));
     return {
@@ -59,6 +63,7 @@ export async function backUp(
       files: copied.files,
       fileBytes: copied.bytes,
       bad: copied.bad.length,
+      badFiles: copied.bad,
     };
   } finally {
     clearInterval(watch);

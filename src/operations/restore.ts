@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { lockFolder } from '../db/sqlite/folder-lock';
-import { isBusy, openSqliteFile } from '../db/sqlite/sqlite-connection';
 import { filesFolder, openFileStorage } from '../features/files/create-files';
+import { objectKey, type FileStorage } from '../features/files/storage/file-storage';
 import { createFolderStorage } from '../features/files/storage/folder-storage';
-import { copyFiles, filesOfBackup, listFiles, type CopiedFiles } from './copy-files';
+import { assertChecksum, hasChecksum } from './backup-checksum';
+import { drain, filesOfBackup, listFiles, readFiles, sizesIn, type BadFile } from './copy-files';
+import { keepDatabase, keepFiles } from './keep-previous';
 import { checkCopy, flushToDisk } from './sqlite-copy';
 
 export interface RestoreReport {
@@ -17,8 +19,10 @@ export interface RestoreReport {
   previous: string | null;
   /** The number of restored files. */
   files: number;
-  /** Files that the backup lacks, or whose content has changed. */
+  /** The number of `badFiles`. */
   bad: number;
+  /** Files that the backup lacks, or whose content has changed. `kept`: a copy of the damaged content. */
+  badFiles: (BadFile & { kept: string | null })[];
 }
 
 /** SQLite keeps newer pages in files next to the database until it merges them. */
@@ -26,8 +30,9 @@ const databaseFileSuffixes = ['', '-wal', '-shm'];
 
 /**
  * Replaces the SQLite database and the files with a backup, and keeps the previous ones under another name; in a bucket,
- * restored files are added. Changes nothing
- * unless the backup is intact and this version understands it.
+ * restored files are added. Changes nothing unless the database of the backup is intact and this version understands it.
+ * Bad files are left out. A process that is killed leaves the previous or the restored installation
+ * (docs/decisions/0073).
  * @throws Error if a server uses the data folder, or if there is a database and `force` isn't set
  */
 export async function restore(
@@ -42,82 +47,112 @@ export async function restore(
 
   const lock = await lockFolder(config.dataDir, 'alone');
   const database = sqliteFile(config.dataDir);
-  const incoming = `${database}.restoring-${process.pid}`;
-  const staged = `${filesFolder(config.dataDir)}.restoring-${process.pid}`;
+  const incoming = `${database}.restoring`;
+  // A killed restore leaves these files.
+  const removeIncoming = async () => {
+    for (const beside of databaseFileSuffixes) await rm(incoming + beside, { force: true });
+  };
   try {
     if (existsSync(database) && !force)
       throw new Error(`There is a database in ${config.dataDir}: --force replaces it and keeps a copy`);
-    for (const beside of ['', '-wal'])
-      if (existsSync(file + beside)) {
-        await copyFile(file + beside, incoming + beside);
-        await chmod(incoming + beside, 0o600);
-      }
-    await checkCopy(incoming, file);
-    await flushToDisk(incoming);
-    const copied = withoutFiles ? noFiles : await bringFiles(config, incoming, filesOfBackup(file), staged);
+    await removeIncoming();
+    await fetchDatabase(file, incoming);
     const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
-    const previous = existsSync(database) ? await moveAside(database, time) : null;
-    if (existsSync(staged)) {
-      const folder = filesFolder(config.dataDir);
-      if (existsSync(folder)) await rename(folder, `${folder}.before-restore-${time}`);
-      await rename(staged, folder);
-    }
-    // A killed server leaves these files, and SQLite would read them as part of the restored database.
+    const brought = withoutFiles ? null : await bringFiles(config, incoming, filesOfBackup(file), time);
+    const previous = existsSync(database) ? `${database}.before-restore-${time}` : null;
+    if (previous !== null) await keepDatabase(database, previous);
+    // A killed server may have left them without a database. SQLite would read them as part of the restored one.
     for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
     await rename(incoming, database);
     await flushToDisk(config.dataDir);
-    return { database, previous, files: copied.files, bad: copied.bad.length };
+    if (brought) await deleteOthers(config, brought.listed);
+    const { files = 0, badFiles = [] } = brought ?? {};
+    return { database, previous, files, bad: badFiles.length, badFiles };
   } finally {
-    for (const beside of databaseFileSuffixes) await rm(incoming + beside, { force: true });
-    await rm(staged, { recursive: true, force: true });
+    await removeIncoming();
     await lock.release();
   }
 }
 
-const noFiles: CopiedFiles = { files: 0, bytes: 0, bad: [] };
+/** Copies the database of a backup. @throws Error if it is damaged, or newer than this version */
+async function fetchDatabase(file: string, incoming: string): Promise<void> {
+  // A copy of the data folder made by other means has no checksum, but may have newer pages.
+  for (const beside of hasChecksum(file) ? [''] : ['', '-wal'])
+    if (existsSync(file + beside)) {
+      await copyFile(file + beside, incoming + beside);
+      await chmod(incoming + beside, 0o600);
+    }
+  await checkCopy(incoming, file);
+  await assertChecksum(incoming, file);
+  await flushToDisk(incoming);
+}
 
 /**
- * Copies the files of a backup to the bucket, or to a new folder that then replaces that of the files.
+ * Adds the files of a backup to those of the installation, so that both the previous and the restored database find
+ * theirs. The previous files get a second name first, unless they are in a bucket.
  * @throws Error if the folder of the backup is missing
  */
-async function bringFiles(
-  config: Config,
-  database: string,
-  folder: string,
-  staged: string,
-): Promise<CopiedFiles> {
+async function bringFiles(config: Config, database: string, folder: string, time: string) {
   const listed = await listFiles(database);
   const needed = listed.filter(({ deletedAt }) => deletedAt === null).length;
   if (needed > 0 && !existsSync(folder))
     throw new Error(
       `${folder} with the ${needed} files of this backup is missing: --without-files restores only the database`,
     );
-  const storage = config.bucket === null ? createFolderStorage(staged) : openFileStorage(config);
+  const own = filesFolder(config.dataDir);
+  const aside = `${own}.before-restore-${time}`;
+  const isLocal = config.bucket === null;
+  const from = createFolderStorage(folder);
+  const storage = openFileStorage(config);
+  const isKept = isLocal && existsSync(own);
+  if (isKept) await mkdir(aside, { mode: 0o700 });
   try {
-    return await copyFiles(listed, createFolderStorage(folder), storage);
+    if (isKept) {
+      await keepFiles(own, aside);
+      // A killed restore leaves them under the names that this one needs.
+      await storage.deletePartial(new Date());
+    }
+    // A bucket gets what it lacks. Local files are replaced, because they may be the reason for the restore.
+    const present = isLocal ? new Map<string, number>() : await sizesIn(storage);
+    const { files, bad } = await readFiles(listed, from, ({ id, size }, content) =>
+      present.get(id) === size ? drain(content) : storage.write(objectKey(id), content),
+    );
+    const badFiles = await keepDamaged(bad, from, createFolderStorage(`${own}.damaged-${time}`));
+    return { files, badFiles, listed: new Set(listed.map(({ id }) => id)) };
+  } catch (error) {
+    if (isKept) await rm(aside, { recursive: true, force: true });
+    throw error;
   } finally {
     await storage.close();
   }
 }
 
-async function moveAside(database: string, time: string): Promise<string> {
-  await assertUnused(database);
-  const aside = `${database}.before-restore-${time}`;
-  for (const beside of databaseFileSuffixes)
-    if (existsSync(database + beside)) await rename(database + beside, aside + beside);
-  return aside;
+/** Copies damaged files as they are, as far as the disk can read them. */
+async function keepDamaged(
+  bad: readonly BadFile[],
+  from: FileStorage,
+  to: FileStorage,
+): Promise<RestoreReport['badFiles']> {
+  const kept: RestoreReport['badFiles'] = [];
+  for (const file of bad) {
+    const key = objectKey(file.id);
+    const isKept =
+      file.problem === 'damaged' &&
+      (await from
+        .read(key)
+        .then((content) => to.write(key, content))
+        .then(
+          () => true,
+          () => false,
+        ));
+    kept.push({ ...file, kept: isKept ? join(to.location, key) : null });
+  }
+  return kept;
 }
 
-/** Fails if a command uses the database. Commands don't lock the folder, but their connection is visible. */
-async function assertUnused(database: string): Promise<void> {
-  const connection = await openSqliteFile(database, 'existing');
-  try {
-    await connection.exec('PRAGMA journal_mode = DELETE');
-  } catch (error) {
-    if (isBusy(error))
-      throw new Error(`${database} is in use by another command: try again when it has ended`);
-    // The database is too damaged to open, which may be the reason for the restore.
-  } finally {
-    await connection.close();
-  }
+/** Deletes files of the previous database, which have a second name. Those in a bucket are deleted later by the server. */
+async function deleteOthers(config: Config, listed: ReadonlySet<string>): Promise<void> {
+  if (config.bucket !== null) return;
+  const storage = openFileStorage(config);
+  for (const id of (await sizesIn(storage)).keys()) if (!listed.has(id)) await storage.delete(objectKey(id));
 }

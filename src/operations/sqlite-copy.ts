@@ -21,11 +21,15 @@ export async function copyDatabase(database: string, copy: string): Promise<void
 
 /**
  * Checks that a SQLite file is an undamaged PartnerHub database that this version understands, and moves all data
- * into this one file (without -wal). Messages refer to the file as `name`.
+ * into this one file (without -wal), unless it's only read. Messages refer to the file as `name`.
  * @throws Error with the problem
  */
-export async function checkCopy(path: string, name: string): Promise<void> {
-  const connection = await openSqliteFile(path, 'existing');
+export async function checkCopy(
+  path: string,
+  name: string,
+  mode: 'existing' | 'readonly' = 'existing',
+): Promise<void> {
+  const connection = await openSqliteFile(path, mode);
   try {
     const applied = await migrationsIn(connection);
     if (applied.length === 0) throw notPartnerHub(name);
@@ -33,7 +37,7 @@ export async function checkCopy(path: string, name: string): Promise<void> {
     const found = await connection.all<{ integrity_check: string }>('PRAGMA integrity_check(3)');
     const damage = found.map((row) => row.integrity_check).filter((line) => line !== 'ok');
     if (damage.length > 0) throw new Error(`${name} is damaged: ${damage.join(', ')}`);
-    await connection.exec('PRAGMA journal_mode = DELETE');
+    if (mode === 'existing') await connection.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
     throw reasonOf(error, name);
   } finally {
