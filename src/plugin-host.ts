@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { minutes, systemClock } from './lib/clock';
 import type { Log } from './lib/logging/log';
-import { createSemaphore } from './lib/concurrency/semaphore';
+import { createSemaphore, type Semaphore } from './lib/concurrency/semaphore';
 import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
 import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {
@@ -83,12 +83,12 @@ async function loadPlugins(
 ): Promise<LoadedPlugins> {
   const { config, log } = options;
   const surroundings = { ...options, clock, startWorker: start };
-  const open: Open = async (place, manifest) => {
-    const opened = await openPlugin(place, manifest, surroundings);
+  const open: Open = async (place, manifest, onStarted) => {
+    const opened = await openPlugin(place, manifest, { ...surroundings, onStarted });
     all.push(opened.isolated);
     return opened;
   };
-  // Each added plugin starts a process.
+  // Each added plugin starts a process, which takes much of the processor.
   const semaphore = createSemaphore({
     concurrency: 4,
     maxQueued: Infinity,
@@ -98,7 +98,7 @@ async function loadPlugins(
   const [added, builtIn] = await Promise.all([
     Promise.all(
       config.plugins.map((entry) =>
-        loadEntry(entry, config.dataDir, (place) => semaphore.schedule(() => load(place, open))),
+        loadEntry(entry, config.dataDir, (place) => loadAdded(place, open, semaphore)),
       ),
     ),
     builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, open)))),
@@ -126,7 +126,24 @@ async function loadEntry(
   }
 }
 
-type Open = (place: PluginLocation, manifest: Manifest) => Promise<OpenPlugin>;
+type Open = (
+  place: PluginLocation,
+  manifest: Manifest,
+  /** Called when the plugin's process has started. */
+  onStarted?: () => void,
+) => Promise<OpenPlugin>;
+
+/** Waits with others for the start of its process, but not for plugins that take long to load. */
+async function loadAdded(place: PluginLocation, open: Open, semaphore: Semaphore): Promise<Loaded> {
+  const { loading } = await semaphore.schedule(async () => {
+    let started: () => void = () => undefined;
+    const start = new Promise<void>((resolve) => (started = resolve));
+    const one = load(place, (location, manifest) => open(location, manifest, started));
+    await Promise.race([start, one]);
+    return { loading: one };
+  });
+  return loading;
+}
 
 async function load(place: PluginLocation, open: Open): Promise<Loaded> {
   const report = { ...place, name: place.folder };

@@ -4,6 +4,8 @@ import type { PodcastTools } from '../plugin-api';
 /** Options of a call of a plugin's function. */
 export interface PluginCall {
   timeoutMs: number;
+  /** Whether a process that is blocked when the time is up is ended at once, because a user waits. */
+  isQuick?: boolean | undefined;
   /** Ends the call at once. */
   signal?: AbortSignal | undefined;
   /** Called before each request of the plugin. Returns the reason for users why it can't be made, or null. */

@@ -9,6 +9,8 @@ export interface WorkerPlugin {
   /** Version of the API that the plugin was written for. */
   api: 1 | 2;
   isBuiltIn: boolean;
+  /** The variables that it declares. */
+  env: readonly string[];
   settings: PluginSettings;
   /** Private addresses that the plugin's requests can reach. */
   fetchAllow: readonly string[];

@@ -26,6 +26,8 @@ export interface Surroundings {
   heartbeatTimeoutMs?: number | undefined;
   /** Whether plugins leave the processor to this process, because users wait for it. */
   isYielding?: boolean | undefined;
+  /** Called when the plugin's process has started, and begins to load the plugin. */
+  onStarted?: (() => void) | undefined;
 }
 
 export interface OpenPlugin {
@@ -38,7 +40,7 @@ export interface OpenPlugin {
 export async function openPlugin(
   place: PluginLocation,
   manifest: Manifest,
-  { config, log, clock, startWorker, heartbeatTimeoutMs, isYielding = false }: Surroundings,
+  { config, log, clock, startWorker, heartbeatTimeoutMs, isYielding = false, onStarted }: Surroundings,
 ): Promise<OpenPlugin> {
   const { isBuiltIn } = place;
   const { itunesUrl, newsUrl, rsshubUrl, fetchAllow, fetchHosts, chromium } = config;
@@ -47,6 +49,7 @@ export async function openPlugin(
     name: manifest.name,
     entry: manifest.entry,
     api: manifest.api,
+    env: manifest.env,
     settings: { itunesUrl, newsUrl, rsshubUrl },
     fetchAllow,
     fetchHosts,
@@ -63,6 +66,7 @@ export async function openPlugin(
         now: () => clock.now(),
         heartbeatTimeoutMs,
         isYielding,
+        onStarted,
         onIdle,
       }),
   });

@@ -10,6 +10,8 @@ interface Options {
   /** The time that the plugin sees. */
   now(): Date;
   onStart(): void;
+  /** Called when the time of a quick call is up. */
+  onLate(timeoutMs: number): void;
   /** Called when the last call has ended. */
   onIdle(): void;
 }
@@ -32,7 +34,7 @@ interface Waiting {
 }
 
 /** The calls that are running in one process. */
-export function trackPluginCalls({ send, log, now, onStart, onIdle }: Options): PluginCalls {
+export function trackPluginCalls({ send, log, now, onStart, onLate, onIdle }: Options): PluginCalls {
   const calls = new Map<number, Waiting>();
   let nextId = 0;
   /** Ends the calls whose time is up. They wait for the next message, because another call may block the process. */
@@ -68,7 +70,7 @@ export function trackPluginCalls({ send, log, now, onStart, onIdle }: Options): 
 
   function start(target: CallTarget, call: PluginCall): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const { timeoutMs, signal, beforeRequest } = call;
+      const { timeoutMs, isQuick = false, signal, beforeRequest } = call;
       if (signal?.aborted === true) return reject(new Error('The call was ended'));
       const id = nextId++;
       const abort = (why: string) => {
@@ -76,8 +78,11 @@ export function trackPluginCalls({ send, log, now, onStart, onIdle }: Options): 
         calls.get(id)?.reject(new Error(why));
       };
       const onAbort = () => abort('The call was ended');
-      const onTimeout = () => abort(`did not answer within ${timeoutMs / 1000} s`);
-      const limit = setTimeout(() => late.add(onTimeout), timeoutMs);
+      const onTimeout = () => abort(`The plugin did not answer within ${timeoutMs / 1000} seconds`);
+      const limit = setTimeout(() => {
+        late.add(onTimeout);
+        if (isQuick) onLate(timeoutMs);
+      }, timeoutMs);
       const over = () => {
         clearTimeout(limit);
         late.delete(onTimeout);

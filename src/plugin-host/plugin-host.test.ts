@@ -243,6 +243,31 @@ describe('plugins of the built program', () => {
     ]);
   });
 
+  it('starts slow plugins at the same time', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    // Each loads only when all of them have started.
+    const waiting = (name: string) => `
+      import { existsSync, writeFileSync } from 'node:fs';
+      const marks = ${JSON.stringify(names.map((one) => join(folder, `${one}.started`)))};
+      writeFileSync(${JSON.stringify(join(folder, `${name}.started`))}, '');
+      while (!marks.every(existsSync)) await new Promise((resolve) => setTimeout(resolve, 20));
+      ${card({ id: name })}`;
+    const reports = await list(
+      ...(await Promise.all(names.map((name) => plugin(`slow-${name}`, waiting(name))))),
+    );
+    expect(reports.map(({ problem }) => problem)).toEqual([...names, ...builtIns].map(() => null));
+  });
+
+  it('hides the values of declared variables in the reason why a plugin can not be loaded', async () => {
+    vi.stubEnv('ACME_TOKEN', 'a-token-of-acme');
+    const broken = await plugin('keyed', 'throw new Error(`refused ${process.env.ACME_TOKEN}`);', {
+      name: 'keyed',
+      api: 1,
+      env: ['ACME_TOKEN'],
+    });
+    expect((await list(broken))[0]).toMatchObject({ name: 'keyed', problem: 'refused [secret]' });
+  });
+
   it('reports a broken plugin in doctor', async () => {
     const broken = await plugin('throws', `throw new Error('no licence');`);
     const examined = await installation.run(['doctor', '--json'], { PARTNERHUB_PLUGINS: broken });
@@ -304,6 +329,24 @@ describe('a server with hostile plugins', () => {
              writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
              for (;;);
            } }] };`,
+      ),
+      await plugin(
+        'leaking',
+        `const late = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+         export default { integrations: [{
+           id: 'leaking', name: 'Leaking', category: 'Bad', description: 'Leaks.', availability: 'available',
+           settings: [{ name: 'key', kind: 'secret', label: 'Key' }, { name: 'loops', kind: 'flag', label: 'Loops' }],
+           validate({ loops }) { if (loops) for (;;); return {}; },
+           async test({ settings: { key } }) {
+             Promise.reject(new Error('leaked by a rejection ' + key));
+             setTimeout(() => { throw Object.assign(new Error('leaked by a timer'), { config: { key } }); }, 5);
+             setTimeout(() => { throw 'leaked as a text ' + key; }, 5);
+             console.log('leaked by a line', encodeURIComponent(key));
+             await late(50);
+             for (let n = 0; n < 1_000; n++) console.error('flood');
+           },
+         }] };`,
+        { name: 'leaking', api: 2 },
       ),
       example,
     ];
@@ -377,6 +420,37 @@ describe('a server with hostile plugins', () => {
     await vi.waitUntil(() => lines('unhandled error in a plugin').length >= 4, { timeout: 30_000 });
     expect(lines('unhandled error in a plugin').every(({ plugin: name }) => name === 'careless')).toBe(true);
     expect((await client.get('/api/monitored-sources')).status).toBe(200);
+  });
+
+  it('hides secrets in errors and output outside of calls, and limits the output', async () => {
+    const key = 'key with ü and more';
+    expect(await client.send('PUT', '/api/integrations/leaking', { settings: { key } })).toMatchObject({
+      status: 200,
+    });
+    await client.post('/api/integrations/leaking/test', {});
+    await vi.waitUntil(() => lines('dropped output of a plugin').length > 0, { timeout: 30_000 });
+    expect(
+      lines('unhandled error in a plugin').filter(({ plugin: name }) => name === 'leaking'),
+    ).toMatchObject([
+      { err: { message: 'leaked by a rejection [secret]' } },
+      { err: { message: 'leaked by a timer' } },
+      { err: { message: 'leaked as a text [secret]' } },
+    ]);
+    expect(served.output()).toContain('leaked by a line [secret]\n');
+    expect(served.output()).not.toContain('and more');
+    expect(served.output().split('flood\n').length).toBeLessThan(300);
+  });
+
+  it('ends a plugin that loops while it validates settings after 2 seconds', async () => {
+    const sent = { settings: { key: 'any', loops: true } };
+    expect(await client.send('PUT', '/api/integrations/leaking', sent)).toMatchObject({
+      status: 503,
+      body: { error: 'The plugin blocked its process for 2 s and was ended' },
+    });
+    expect(
+      (await client.send('PUT', '/api/integrations/leaking', { settings: { key: 'any', loops: false } }))
+        .status,
+    ).toBe(200);
   });
 
   it('serves others while a plugin is in an endless loop, which ends with a killed server', async () => {

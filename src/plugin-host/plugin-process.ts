@@ -1,9 +1,13 @@
 import { seconds } from '../lib/clock';
 import type { Log } from '../lib/logging/log';
 import type { PluginCall } from './call';
+import { secretsIn, secretVariables } from './call-secrets';
 import { readFrames, writeFrame } from './frames';
+import { rememberSecrets } from './hide-secrets';
+import { limitOutput } from './limit-output';
 import { LOAD_TIMEOUT_MS } from './load';
 import {
+  HEARTBEAT_INTERVAL_MS,
   PluginThrew,
   workerMessage,
   type CallTarget,
@@ -49,6 +53,7 @@ interface Options {
   heartbeatTimeoutMs?: number | undefined;
   /** Whether the process gets a lower priority, once it has started. */
   isYielding: boolean;
+  onStarted?: (() => void) | undefined;
   onIdle?(): void;
 }
 
@@ -56,14 +61,17 @@ interface Options {
 const START_MS = seconds(30);
 /** Maximum size of one message, because reading a message blocks the event loop. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+/** How long a process that isn't blocked can be silent, in ms. */
+const MAX_SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS;
 const ENDED = 'PartnerHub ended its process';
 
 export function runPluginProcess(options: Options): PluginProcess {
   const { worker, plugin, log, now, isYielding } = options;
-  const { heartbeatTimeoutMs = seconds(10), onIdle = () => undefined } = options;
+  const { heartbeatTimeoutMs = seconds(10), onStarted = () => undefined, onIdle = () => undefined } = options;
   const { channel } = worker;
   let killReason: string | null = null;
   let hasExited = false;
+  let heardAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | null = null;
 
@@ -74,6 +82,10 @@ export function runPluginProcess(options: Options): PluginProcess {
     log,
     now,
     onStart: () => worker.hold(true),
+    onLate(timeoutMs) {
+      const silence = performance.now() - heardAt;
+      killAfter(Math.max(0, MAX_SILENCE_MS - silence), blockedFor(timeoutMs));
+    },
     onIdle() {
       if (hasEnded()) return;
       worker.hold(false);
@@ -107,17 +119,19 @@ export function runPluginProcess(options: Options): PluginProcess {
     worker.hold(calls.count() > 0);
   }
 
-  function resetHeartbeatTimer(): void {
-    const blocked = `${Math.round(heartbeatTimeoutMs / 1000)} s`;
-    killAfter(heartbeatTimeoutMs, `The plugin blocked its process for ${blocked} and was ended`);
-  }
+  const blockedFor = (milliseconds: number) =>
+    `The plugin blocked its process for ${Math.round(milliseconds / 1000)} s and was ended`;
+
+  const resetHeartbeatTimer = () => killAfter(heartbeatTimeoutMs, blockedFor(heartbeatTimeoutMs));
 
   function receive(message: WorkerMessage): void {
+    heardAt = performance.now();
     calls.receive(message);
     if (settle === null) resetHeartbeatTimer();
-    if (message.news === 'started')
+    if (message.news === 'started') {
+      onStarted();
       killAfter(LOAD_TIMEOUT_MS + seconds(1), `did not load within ${LOAD_TIMEOUT_MS / 1000} s`);
-    else if (message.news === 'loaded') settleLoading(({ resolve }) => resolve(message.contributions));
+    } else if (message.news === 'loaded') settleLoading(({ resolve }) => resolve(message.contributions));
     else if (message.news === 'unusable')
       settleLoading(({ reject }) => reject(new PluginThrew(message.error)));
   }
@@ -135,6 +149,14 @@ export function runPluginProcess(options: Options): PluginProcess {
       calls.rejectAll((count) => new ProcessEnded(why, count - 1));
       resolve();
     });
+  });
+
+  const secrets = rememberSecrets();
+  secrets.add(secretVariables(plugin.env));
+  limitOutput(worker.output, {
+    // Not stdout, where a command prints its result.
+    write: (line) => void process.stderr.write(`${secrets.hide(line)}\n`),
+    onDropped: () => log.warn('dropped output of a plugin'),
   });
 
   readFrames(channel, MAX_FRAME_BYTES, {
@@ -159,6 +181,7 @@ export function runPluginProcess(options: Options): PluginProcess {
       await loaded;
       // Another call has ended the process.
       if (hasEnded()) throw new ProcessEnded(killReason ?? 'its process has ended', 1);
+      secrets.add(secretsIn(target));
       return calls.start(target, call);
     },
   };

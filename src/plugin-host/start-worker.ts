@@ -3,15 +3,19 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { settlesWithin } from '../lib/concurrency/deadline';
 import { isBuilt, packageRoot } from '../lib/package-root';
 import { CHANNEL_FD } from './messages';
 
 /** The process that runs one plugin. */
 export interface PluginWorker {
   channel: Duplex;
-  /** Calls the listener once, with the reason for users. */
+  /** The standard streams of the process. */
+  output: readonly Readable[];
+  /** Calls the listener once, when the output has ended, with the reason for users. */
   onEnd(listener: (why: string) => void): void;
   kill(): void;
   /** Whether this process waits for the worker before it ends. */
@@ -29,6 +33,8 @@ interface WorkerOptions {
 }
 
 const HEAP_MB = 256;
+/** How long to wait for the output of a process that has ended, in ms. */
+const LAST_OUTPUT_MS = 500;
 
 const builtProgram = [join(packageRoot, 'dist/plugin-worker.js')];
 const sourceProgram = () => [
@@ -46,22 +52,28 @@ export const startBuiltWorker: StartWorker = ({ env }) => workerOf(startProgram(
 const startProgram = (program: readonly string[], env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...program], {
     env: { NODE_ENV: 'production', ...env },
-    // The plugin's output must not mix with the output of a command.
-    stdio: ['ignore', 2, 2, 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
 
 function workerOf(child: ChildProcess): PluginWorker {
   const channel = child.stdio[CHANNEL_FD];
   if (!(channel instanceof Socket)) throw new Error('the worker of a plugin has no channel');
+  const output = [child.stdout, child.stderr].filter((stream) => stream instanceof Socket);
   return {
     channel,
-    onEnd: (listener) =>
+    output,
+    onEnd(listener) {
       child
         .once('error', (error) => listener(`its process did not start: ${error.message}`))
-        .once('exit', (code, signal) => listener(explainEnd(code, signal))),
+        .once('exit', (code, signal) => {
+          // A process that the plugin has started can keep the streams open.
+          const ends = Promise.all(output.map((stream) => finished(stream)));
+          void settlesWithin(LAST_OUTPUT_MS, ends).then(() => listener(explainEnd(code, signal)));
+        });
+    },
     kill: () => child.kill('SIGKILL'),
     hold(isHeld) {
-      for (const one of [child, channel])
+      for (const one of [child, channel, ...output])
         if (isHeld) one.ref();
         else one.unref();
     },

@@ -15,6 +15,7 @@ export const workersInProcess =
     servePlugin(inner, outgoing);
     return {
       channel,
+      output: [],
       onEnd: (listener) => channel.once('close', () => listener('The test ended the plugin')),
       kill() {
         channel.destroy();

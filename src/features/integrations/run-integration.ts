@@ -43,7 +43,7 @@ interface Dependencies {
 /** Shorter than the consumer's limit. */
 const EVENT_TIMEOUT = seconds(20);
 const TEST_TIMEOUT = seconds(15);
-const VALIDATE_TIMEOUT = seconds(5);
+const VALIDATE_TIMEOUT = seconds(2);
 const PLUGIN_FAILED = 'The plugin failed. The log of the server has the reason.';
 /** Statuses that ask the client to wait. */
 const BUSY = new Set([429, 503]);
@@ -140,6 +140,7 @@ export function createIntegrationRunner({ sealer, runPlugin, clock }: Dependenci
           failure: PLUGIN_FAILED,
           result: settingProblems,
           timeoutMs: VALIDATE_TIMEOUT,
+          isQuick: true,
           run: (call) => validate(given, call),
         });
         const [first] = Object.values(problems);

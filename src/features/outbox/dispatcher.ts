@@ -57,7 +57,10 @@ export function createDispatcher(dependencies: Dependencies) {
     const { timeoutMs } = consumer;
     const abort = new AbortController();
     try {
-      return await pTimeout(consumer.deliver(outgoing, abort.signal), { milliseconds: timeoutMs });
+      return await pTimeout(consumer.deliver(outgoing, abort.signal), {
+        milliseconds: timeoutMs,
+        message: `No answer within ${timeoutMs / 1000} seconds`,
+      });
     } catch (error) {
       log.warn({ err: error, consumer: consumer.name, delivery: outgoing.id }, 'delivery failed');
       return { isDelivered: false, error: error instanceof Error ? error.message : String(error) };

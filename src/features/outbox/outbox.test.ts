@@ -256,6 +256,21 @@ describe('deliveries', () => {
     expect((await server.app.outbox.status()).consumers).toEqual([]);
   });
 
+  it('say in words how long they waited for an answer', async () => {
+    consumer.timeoutMs = 50;
+    answer = () => new Promise<never>(() => undefined);
+    const { id } = await makeLead(team.editor, {});
+    const errorOf = () =>
+      server.app.db
+        .read('event_deliveries')
+        .whereIn('position', server.app.db.read('domain_events').where({ objectId: id }).select('position'))
+        .whereNotNull('error')
+        .first('error');
+    await expect.poll(errorOf).toEqual({ error: 'No answer within 0.05 seconds' });
+    consumer.timeoutMs = seconds(10);
+    answer = delivered;
+  });
+
   it('are not delayed by a recipient that does not answer', async () => {
     recipients = ['hanging', 'quick'];
     const { promise: held, resolve: release } = withResolvers();

@@ -91,6 +91,8 @@ describe('the check of an outgoing URL', () => {
 
   it.each([
     ['example.com', 'This is not a web address'],
+    ['https://example.com/a\r\nb', 'This is not a web address'],
+    ['ht\ntps://example.com', 'This is not a web address'],
     ['file:///etc/passwd', 'Only http and https addresses can be fetched'],
     ['gopher://example.com', 'Only http and https addresses can be fetched'],
     ['javascript:alert(1)', 'Only http and https addresses can be fetched'],

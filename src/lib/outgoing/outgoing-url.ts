@@ -6,7 +6,10 @@ const isOpenPort = (port: number): boolean => port === 80 || port === 443 || por
  * Doesn't look up the host; that happens when the address is fetched.
  */
 export const urlTextProblem = (text: string): string | null =>
-  URL.canParse(text) ? urlProblem(new URL(text)) : 'This is not a web address';
+  URL.canParse(text) && !lineBreak.test(text) ? urlProblem(new URL(text)) : 'This is not a web address';
+
+/** The URL parser ignores these characters, so that the address is another one than its text shows. */
+const lineBreak = /[\t\r\n\u2028\u2029]/;
 
 /** Does the same for a parsed address. */
 export function urlProblem({ protocol, username, password, port }: URL): string | null {

@@ -3,27 +3,20 @@ import * as z from 'zod';
 import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { isPluginError, PluginError, type PluginTools } from '../../plugin-api';
+import { secretsIn, secretVariables, settingsCall, withSettings } from '../call-secrets';
 import { readFrames, writeFrame } from '../frames';
+import { rememberSecrets } from '../hide-secrets';
 import { idsOf, type Contributions } from '../kinds';
 import { contributionsOf, importPlugin } from '../load';
 import { HEARTBEAT_INTERVAL_MS, type CallTarget, type HostMessage, type WorkerMessage } from '../messages';
 import { serializeContributions } from '../serialized-contributions';
 import { watchIntrinsics } from './intrinsics';
-import { hideSecrets } from './hide-secrets';
 import { createToolbox, type Toolbox } from './tools';
 
 /** Limit for messages from PartnerHub. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 /** The functions that get tools. */
 const withTools = new Set(['discover', 'validateOptions', 'preview', 'check', 'search', 'fetch', 'classify']);
-/** The functions that get the settings of a workspace: without tools, with them, or after an event. */
-const withSettings = new Map<string, 'settings' | 'tools' | 'event'>([
-  ['validate', 'settings'],
-  ['test', 'tools'],
-  ['run', 'tools'],
-  ['onEvent', 'event'],
-]);
-
 /** Runs one plugin: loads it, and answers calls until PartnerHub closes the channel. */
 export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
   const send = (news: WorkerMessage) => writeFrame(channel, news);
@@ -33,6 +26,9 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
   let nextRequest = 0;
   let toolbox: Toolbox | undefined;
   let contributions: Contributions | undefined;
+  /** The secrets that the plugin has seen. An error that no call has caught can contain any of them. */
+  const seen = rememberSecrets();
+  let variables: string[] = [];
 
   async function load({ plugin }: Extract<HostMessage, { order: 'load' }>): Promise<void> {
     toolbox = createToolbox({
@@ -47,6 +43,8 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
         }),
     });
     const { entry } = plugin;
+    variables = secretVariables(plugin.env);
+    seen.add(variables);
     const changed = watchIntrinsics();
     send({ news: 'started' });
     // A plugin may block the event loop while it loads: send the message before.
@@ -58,30 +56,25 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
       contributions = contributionsOf(loaded, plugin);
       send({ news: 'loaded', contributions: serializeContributions(contributions) });
     } catch (error) {
-      send({ news: 'unusable', error: serializeError(error) });
+      send({ news: 'unusable', error: serializeError(error, seen.hide) });
     }
   }
 
   async function call(order: Extract<HostMessage, { order: 'call' }>): Promise<void> {
     const { id, target } = order;
-    const secrets = secretsIn(target);
+    const own = secretsIn(target);
+    seen.add(own);
     try {
       const method = contributions && methodOf(contributions, target);
       if (!method || !toolbox) throw new Error(`the plugin has no ${target.kind} ${target.id} any more`);
-      const { tools, end } = toolbox.toolsFor(order, secrets);
+      const { tools, end } = toolbox.toolsFor(order, [...variables, ...own]);
       endings.set(id, end);
       const result = await requireSync(target, method(...argumentsOf(target, tools)));
       // What others with settings return is of no use.
       const isUsed = !withSettings.has(target.method) || target.method === 'validate';
       send({ news: 'done', id, result: isUsed ? result : null });
     } catch (error) {
-      const serialized = serializeError(error);
-      const { message, stack } = serialized;
-      send({
-        news: 'failed',
-        id,
-        error: { ...serialized, message: hideSecrets(message, secrets), stack: hideSecrets(stack, secrets) },
-      });
+      send({ news: 'failed', id, error: serializeError(error, seen.hide) });
     } finally {
       endings.get(id)?.();
       endings.delete(id);
@@ -111,30 +104,14 @@ export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
   return {
     /** Logs an error that no call has caught. */
     logUnhandled(error: unknown): void {
-      toolbox?.log.error({ err: error }, 'unhandled error in a plugin');
+      const { message, stack } = serializeError(error, seen.hide);
+      toolbox?.logUnhandled({ message, stack });
     },
   };
 }
 
 /** Orders aren't validated, because they come from PartnerHub itself. */
 const hostMessage = z.custom<HostMessage>((value) => value instanceof Object);
-
-const settingsCall = z.object({
-  settings: z.record(z.string(), z.unknown()),
-  secrets: z.array(z.string()),
-  event: z.unknown().optional(),
-  workspaceId: z.string().nullish(),
-});
-
-/** Returns the secret settings of a call, which must not get into logs and messages. */
-function secretsIn({ method, given }: CallTarget): string[] {
-  if (!withSettings.has(method)) return [];
-  const { settings, secrets } = settingsCall.parse(given);
-  return secrets.flatMap((name) => {
-    const value = settings[name];
-    return typeof value === 'string' && value !== '' ? [value] : [];
-  });
-}
 
 function argumentsOf({ method, given }: CallTarget, tools: PluginTools): unknown[] {
   const argument = withSettings.get(method);
@@ -164,22 +141,22 @@ function requireSync({ method }: CallTarget, result: unknown): unknown {
   throw new PluginError('normalize must not be async: it must return the address, not a promise');
 }
 
-function serializeError(error: unknown) {
+/** Returns the parts of an error that PartnerHub uses, without secrets. Plugins can throw any value. */
+function serializeError(error: unknown, hidden: (text: string) => string) {
   if (!(error instanceof Error))
     return {
-      message: typeof error === 'string' ? error : '',
+      message: typeof error === 'string' ? hidden(error) : '',
       stack: '',
       isForUsers: false,
       isFinal: false,
       disables: false,
     };
-  const isFinal = 'isFinal' in error && error.isFinal === true;
   const { message, stack } = error;
   return {
-    message: String(message),
-    stack: String(stack ?? message),
+    message: hidden(String(message)),
+    stack: hidden(String(stack ?? message)),
     isForUsers: isPluginError(error),
-    isFinal,
+    isFinal: 'isFinal' in error && error.isFinal === true,
     disables: 'disables' in error && error.disables === true,
   };
 }

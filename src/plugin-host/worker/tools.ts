@@ -14,7 +14,7 @@ import { createPageOpener, rendererOf } from '../../lib/rendering/render-page';
 import { PluginError, type FoundPodcast, type PluginLog, type PodcastTools } from '../../plugin-api';
 import { check } from '../manifest';
 import type { HostMessage, WorkerMessage, WorkerPlugin } from '../messages';
-import { hideSecrets } from './hide-secrets';
+import { hideSecrets } from '../hide-secrets';
 import { createPageHolder } from './open-page';
 
 type Call = Extract<HostMessage, { order: 'call' }>;
@@ -68,7 +68,7 @@ export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
   const lines = createLines(log);
 
   return {
-    log,
+    logUnhandled: lines.unhandled,
     /** `end` aborts the requests whose results aren't needed any more. `secrets` don't get into the log. */
     toolsFor(
       { id, now, isLimited }: Call,
@@ -192,7 +192,7 @@ function withoutSecrets(log: PluginLog, secrets: readonly string[]): PluginLog {
 }
 
 /** Writes the lines of a plugin to the log, and says how many of them were dropped. */
-function createLines(log: Log): PodcastTools['log'] {
+function createLines(log: Log): PodcastTools['log'] & { unhandled(err: Thrown): void } {
   let since = 0;
   let lines = 0;
   function isAllowed(): boolean {
@@ -209,5 +209,10 @@ function createLines(log: Log): PodcastTools['log'] {
     debug: (message, details) => void (isAllowed() && log.debug({ ...details }, String(message))),
     info: (message, details) => void (isAllowed() && log.info({ ...details }, String(message))),
     warn: (message, details) => void (isAllowed() && log.warn({ ...details }, String(message))),
+    /** Logs an error that no call has caught. */
+    unhandled: (err) => void (isAllowed() && log.error({ err }, 'unhandled error in a plugin')),
   };
 }
+
+/** An error without its other fields, which can't be searched for secrets. */
+type Thrown = Record<'message' | 'stack', string>;

@@ -6,6 +6,7 @@ import { text } from '../../lib/forms/form-fields';
 import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
 import { Select } from '../../ui/forms/choices/Select';
+import { FormError } from '../../ui/forms/FormError';
 import { TextField } from '../../ui/forms/text/TextField';
 import { PartnerPicker } from './PartnerPicker';
 
@@ -35,6 +36,7 @@ export default function InviteDialog({ role, sendsMail, onCreated, onClose }: Pr
     fields,
     texts: {
       failure: 'Failed to send invitation',
+      shownInForm: 'all',
       success: sendsMail ? 'Invitation created' : 'Invitation link created',
     },
     onSaved: onCreated,
@@ -53,6 +55,7 @@ export default function InviteDialog({ role, sendsMail, onCreated, onClose }: Pr
       }
       submitLabel={sendsMail ? 'Send Invitation' : 'Create Link'}
     >
+      <FormError message={form.refusal?.fields ? null : form.refusal?.message} />
       <TextField
         {...form.field('email')}
         label="Email"

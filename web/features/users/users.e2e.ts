@@ -29,6 +29,10 @@ test("an owner invites an editor, who joins with the copied link and can't manag
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(dialog.getByText('Invalid email address')).toBeVisible();
   await expectNoAxeViolations(page);
+  const { email: own } = await (await page.request.get('/api/auth/me')).json();
+  await dialog.getByLabel('Email').fill(own);
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This user is already a member of the workspace');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Role').selectOption('Editor');
   await dialog.getByRole('button', { name: 'Create Link' }).click();

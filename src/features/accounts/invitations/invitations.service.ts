@@ -86,10 +86,10 @@ export function createInvitationsService(dependencies: Dependencies) {
     const { email, role, workspaceId, workspaceName, invitedBy, inviter, addresses } = invited;
     const { checkColleague } = invited;
     const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
-    if (partnerId !== null && !(await partners.exists(workspaceId, partnerId)))
-      throw invalidField('partnerId', 'Partner not found');
     if (!checkColleague && (await members.byEmail(workspaceId, email)))
       throw conflict(messages.alreadyMember);
+    if (partnerId !== null && !(await partners.exists(workspaceId, partnerId)))
+      throw invalidField('partnerId', 'Partner not found');
     const token = newToken();
     const invitation: Invitation = {
       id: newId(),
