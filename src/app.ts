@@ -47,6 +47,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
         features.accounts.sweep(),
         limits.sweep(),
         services.outbox.sweep(),
+        services.webhooks.deletePreviousSecrets(),
         features.mail.sweep(),
         services.imports.sweep(),
         features.customFields.sweep(),

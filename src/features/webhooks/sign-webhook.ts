@@ -15,14 +15,19 @@ interface Message {
   at: Date;
 }
 
-/** Returns the headers that identify a message and prove that it comes from the owner of the secret. */
-export function signedHeaders(secret: string, { id, body, at }: Message): Record<string, string> {
+/**
+ * Returns the headers that identify a message and prove that it comes from the owner of the secrets. The message has a
+ * signature with each of them, so that receivers can change over.
+ */
+export function signedHeaders(secrets: readonly string[], { id, body, at }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }

@@ -8,7 +8,7 @@ import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../outbox/consume
 import { wantsType } from '../outbox/subscriptions.rules';
 import { signedHeaders } from './sign-webhook';
 import type { Webhook, WebhooksRepo } from './webhooks.repo';
-import { hostOf, webhookMessages } from './webhooks.rules';
+import { hostOf, isOver, webhookMessages } from './webhooks.rules';
 
 /** The name of the consumer in the database. */
 export const WEBHOOKS = 'webhooks';
@@ -58,12 +58,17 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
   /** Deliveries that start together read their webhook once. */
   const readReceiver = shareUnderWay(async (workspaceId: string, id: string) => {
     const webhook = await webhooks.sealed(workspaceId, id);
-    return webhook && { webhook, secret: await sealer.open(webhook.id, webhook.sealedSecret) };
+    if (!webhook) return undefined;
+    const { sealedSecret, previousSealedSecret, previousSecretUntil } = webhook;
+    const sealed = [sealedSecret];
+    if (previousSealedSecret !== null && !isOver(previousSecretUntil, clock.now()))
+      sealed.push(previousSealedSecret);
+    return { webhook, secrets: await Promise.all(sealed.map((one) => sealer.open(id, one))) };
   });
 
   async function send(
     { url }: Webhook,
-    secret: string,
+    secrets: readonly string[],
     { event }: OutgoingEvent,
     signal: AbortSignal,
   ): Promise<DeliveryOutcome> {
@@ -78,7 +83,7 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...signedHeaders(secret, { id: event.id, body, at: clock.now() }),
+          ...signedHeaders(secrets, { id: event.id, body, at: clock.now() }),
         },
         body,
         signal,
@@ -150,9 +155,9 @@ export function createWebhookConsumer(dependencies: Dependencies): Consumer {
       const { event, recipient } = outgoing;
       const receiver = await readReceiver(event.workspaceId, recipient);
       if (!receiver) return givenUp('The webhook was deleted');
-      const { webhook, secret } = receiver;
+      const { webhook, secrets } = receiver;
       if (webhook.status === 'disabled') return givenUp(webhookMessages.disabled);
-      return send(webhook, secret, outgoing, signal);
+      return send(webhook, secrets, outgoing, signal);
     },
 
     async settled(attempts) {

@@ -14,6 +14,7 @@ const webhook = {
   status: z.enum(webhookStatuses),
   disabledReason: textOrNull,
   failingSince: timeOrNull,
+  previousSecretUntil: timeOrNull,
   createdAt: time,
   updatedAt: time,
 };

@@ -14,12 +14,14 @@ export interface Webhook {
   disabledReason: string | null;
   /** The first failed delivery since the last successful one. */
   failingSince: string | null;
+  /** Until when requests are also signed with the previous secret. May have passed. */
+  previousSecretUntil: string | null;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-export type SealedWebhook = Webhook & { sealedSecret: string };
+export type SealedWebhook = Webhook & { sealedSecret: string; previousSealedSecret: string | null };
 
 const codec = createCodec<Webhook>({ json: ['events'] });
 const sealedCodec = createCodec<SealedWebhook>({ json: ['events'] });
@@ -33,6 +35,7 @@ const columns = [
   'status',
   'disabledReason',
   'failingSince',
+  'previousSecretUntil',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -83,6 +86,14 @@ export function createWebhooksRepo(db: Db) {
 
     async update(workspaceId: string, id: string, changes: Partial<SealedWebhook>): Promise<void> {
       await db.write('webhooks').where({ workspaceId, id }).update(sealedCodec.encode(changes));
+    },
+
+    /** Deletes the previous secrets whose time is over. */
+    async deletePreviousSecrets(time: string): Promise<void> {
+      await db
+        .write('webhooks')
+        .where('previousSecretUntil', '<=', time)
+        .update({ previousSealedSecret: null, previousSecretUntil: null });
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {

@@ -7,11 +7,18 @@ export const manageWebhooks = admins;
 /** Lengths are in Unicode code points. */
 export const webhookLimits = { perWorkspace: 20, url: 2000, description: 200, events: 100 } as const;
 
+/** Maximum number of hours for which a replaced secret can go on working. */
+export const MAX_OVERLAP_HOURS = 72;
+
 export const webhookStatuses = ['active', 'disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
 /** The type of events that only a test sends. */
 export const TEST_EVENT = 'webhook.test';
+
+/** Whether a time has passed. */
+export const isOver = (time: string | null, now: Date): boolean =>
+  time === null || Date.parse(time) <= now.getTime();
 
 export const webhookMessages = {
   notFound: 'Webhook not found',
@@ -21,6 +28,7 @@ export const webhookMessages = {
   gone: 'The receiver answered 410 Gone',
   failing: 'All deliveries failed for five days',
   byHand: 'Disabled by an admin',
+  overlap: `The overlap must be a whole number of hours from 0 to ${MAX_OVERLAP_HOURS}`,
 } as const;
 
 /** The most common types of events, by object. Others can be subscribed to as well. */

@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { listOf, oneOf, optionalLines, requiredText } from '../../lib/entities/fields';
+import { listOf, oneOf, optionalLines, requiredLines } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { ALL_EVENTS } from '../outbox/subscriptions.rules';
-import { isEventType, webhookLimits, webhookStatuses } from './webhooks.rules';
+import {
+  isEventType,
+  MAX_OVERLAP_HOURS,
+  webhookLimits,
+  webhookMessages,
+  webhookStatuses,
+} from './webhooks.rules';
 
 const EVENTS = `Events must be a list of 1 to ${webhookLimits.events} event types`;
 
-const url = requiredText('URL', webhookLimits.url).superRefine((text, context) => {
+const url = requiredLines('URL', webhookLimits.url).superRefine((text, context) => {
   const problem = urlTextProblem(text);
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
@@ -30,5 +36,15 @@ export const webhookChanges = z
   .object({ url, events, description, status: oneOf('Status', webhookStatuses) })
   .partial();
 
+/** Body of `POST /api/webhooks/{id}/rotate-secret`. `overlapHours`: how long the old secret works as well. */
+export const secretRotation = z.object({
+  overlapHours: z
+    .int(webhookMessages.overlap)
+    .min(0, webhookMessages.overlap)
+    .max(MAX_OVERLAP_HOURS, webhookMessages.overlap)
+    .default(0),
+});
+
 export type NewWebhook = z.infer<typeof newWebhook>;
+export type SecretRotation = z.infer<typeof secretRotation>;
 export type WebhookChanges = z.infer<typeof webhookChanges>;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
+import { hours, type Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
@@ -13,8 +13,8 @@ import type { ShowObjects } from '../outbox/domain-event';
 import { newWebhookSecret } from './sign-webhook';
 import { createWebhookDeliveries } from './webhook-deliveries';
 import type { Webhook, WebhooksRepo } from './webhooks.repo';
-import { hostOf, manageWebhooks, webhookLimits, webhookMessages } from './webhooks.rules';
-import type { NewWebhook, WebhookChanges } from './webhooks.schema';
+import { hostOf, isOver, manageWebhooks, webhookLimits, webhookMessages } from './webhooks.rules';
+import type { NewWebhook, SecretRotation, WebhookChanges } from './webhooks.schema';
 
 export type { WebhookDelivery } from './webhook-deliveries';
 
@@ -28,7 +28,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-const presentWebhook = ({ id, url, description, events, status, ...webhook }: Webhook) => ({
+const presentAt = (now: Date, { id, url, description, events, status, ...webhook }: Webhook) => ({
   id,
   url,
   description,
@@ -37,12 +37,14 @@ const presentWebhook = ({ id, url, description, events, status, ...webhook }: We
   disabledReason: webhook.disabledReason,
   /** The first failed delivery since the last successful one. */
   failingSince: webhook.failingSince,
+  /** Until when requests are also signed with the previous secret; null if they aren't. */
+  previousSecretUntil: isOver(webhook.previousSecretUntil, now) ? null : webhook.previousSecretUntil,
   createdAt: webhook.createdAt,
   updatedAt: webhook.updatedAt,
 });
 
 /** A webhook as returned by calls. Its secret is only in the answers that create it. */
-export type WebhookView = ReturnType<typeof presentWebhook>;
+export type WebhookView = ReturnType<typeof presentAt>;
 
 const hidden = (change: AuditChange): AuditChange =>
   change.field === 'url' ? { field: 'url', from: null, to: null, isHidden: true } : change;
@@ -52,6 +54,8 @@ const changeable = ['url', 'events', 'description', 'status'] as const;
 /** Webhooks of a workspace (contract-2, C). @throws 404 `Webhook not found` also for an id of another workspace */
 export function createWebhooksService(dependencies: Dependencies) {
   const { db, webhooks, deliveries, sealer, refusalOf, audit, clock } = dependencies;
+
+  const presentWebhook = (webhook: Webhook) => presentAt(clock.now(), webhook);
 
   function found(webhook: Webhook | undefined): Webhook {
     if (!webhook) throw notFound(webhookMessages.notFound);
@@ -124,6 +128,7 @@ export function createWebhooksService(dependencies: Dependencies) {
         status: 'active',
         disabledReason: null,
         failingSince: null,
+        previousSecretUntil: null,
         createdBy: userId,
         createdAt: now,
         updatedAt: now,
@@ -131,7 +136,8 @@ export function createWebhooksService(dependencies: Dependencies) {
       await db.transaction(async () => {
         if ((await webhooks.countForInsert(workspaceId)) >= webhookLimits.perWorkspace)
           throw conflict(webhookMessages.tooMany);
-        await webhooks.insert({ ...webhook, sealedSecret: await sealer.seal(webhook.id, secret) });
+        const sealedSecret = await sealer.seal(webhook.id, secret);
+        await webhooks.insert({ ...webhook, sealedSecret, previousSealedSecret: null });
         await record(actor, 'created', webhook, [{ field: 'events', from: null, to: webhook.events }]);
       });
       return { ...presentWebhook(webhook), secret };
@@ -175,19 +181,36 @@ export function createWebhooksService(dependencies: Dependencies) {
       });
     },
 
-    /** Replaces the secret. All requests from now on, including retries, are signed with the new one. */
-    async rotateSecret(actor: Actor, id: string): Promise<{ secret: string }> {
+    /**
+     * Replaces the secret. All requests from now on, including retries, are signed with the new one, and for some hours
+     * with the one that it replaces, too. An older one no longer works.
+     */
+    async rotateSecret(
+      actor: Actor,
+      id: string,
+      { overlapHours }: SecretRotation,
+    ): Promise<{ secret: string }> {
       authorize(actor, manageWebhooks);
       const { workspaceId } = actor;
       const secret = newWebhookSecret();
       await db.transaction(async () => {
         const webhook = found(await webhooks.lock(workspaceId, id));
-        const sealedSecret = await sealer.seal(id, secret);
-        await webhooks.update(workspaceId, id, { sealedSecret, updatedAt: clock.now().toISOString() });
+        const replaced = await webhooks.sealed(workspaceId, id);
+        const now = clock.now();
+        const overlaps = overlapHours > 0;
+        await webhooks.update(workspaceId, id, {
+          sealedSecret: await sealer.seal(id, secret),
+          previousSealedSecret: overlaps && replaced ? replaced.sealedSecret : null,
+          previousSecretUntil: overlaps ? new Date(now.getTime() + hours(overlapHours)).toISOString() : null,
+          updatedAt: now.toISOString(),
+        });
         await record(actor, 'renewed', webhook, [{ field: 'secret', from: null, to: null, isHidden: true }]);
       });
       return { secret };
     },
+
+    /** Deletes the previous secrets that no longer work. */
+    deletePreviousSecrets: () => webhooks.deletePreviousSecrets(clock.now().toISOString()),
   };
 }
 

@@ -13,7 +13,10 @@ import type { WebhookDelivery, WebhookView } from './webhooks.service';
 
 type Created = WebhookView & { secret: string };
 interface StandardWebhooks {
-  Webhook: new (secret: string) => { verify(body: string, headers: object): unknown };
+  Webhook: new (secret: string) => {
+    verify(body: string, headers: object): unknown;
+    sign(id: string, at: Date, body: string): string;
+  };
 }
 
 /** A host that resolves to a private address. */
@@ -92,6 +95,7 @@ describe('calls', () => {
       status: 'active',
       disabledReason: null,
       failingSince: null,
+      previousSecretUntil: null,
       createdAt: expect.any(String),
       updatedAt: made.createdAt,
     });
@@ -119,6 +123,8 @@ describe('calls', () => {
     for (const [body, field, message] of [
       [{ events: ['*'] }, 'url', 'URL is required'],
       [{ ...valid, url: 'hooks' }, 'url', 'This is not a web address'],
+      [{ ...valid, url: 'https://hooks.example.com/in\nX: y' }, 'url', 'This is not a web address'],
+      [{ ...valid, url: 'https://hooks.exam\tple.com' }, 'url', 'This is not a web address'],
       [{ ...valid, url: 'ftp://example.com' }, 'url', 'Only http and https addresses can be fetched'],
       [
         { ...valid, url: 'https://me:pw@example.com' },
@@ -273,6 +279,61 @@ describe('deliveries', () => {
       '2',
       true,
     ]);
+  });
+
+  it('signs with a replaced secret, too, until its overlap ends, and then deletes it', async () => {
+    const { Webhook } = await vi.importActual<StandardWebhooks>('standardwebhooks');
+    const { id, secret } = await add({ events: ['lead.created'], url: `${receiver.url}/overlap` });
+    const secrets = [secret];
+    const rotate = async (overlapHours?: number) => {
+      const { body } = await admin.post<{ secret: string }>(
+        `/api/webhooks/${id}/rotate-secret`,
+        overlapHours === undefined ? undefined : { overlapHours },
+      );
+      expect(Object.keys(body)).toEqual(['secret']);
+      secrets.push(body.secret);
+    };
+    /** Returns the numbers of the secrets that sign a new request. */
+    async function signers(): Promise<number[]> {
+      receiver.received.length = 0;
+      await admin.post(`/api/webhooks/${id}/test`);
+      const request = await vi.waitUntil(() => receiver.received.find(({ path }) => path === '/overlap'));
+      const { 'webhook-id': event = '', 'webhook-timestamp': at, 'webhook-signature': all } = request.headers;
+      const signatures = String(all).split(' ');
+      const time = new Date(Number(at) * 1000);
+      const found = signatures.map((signature) =>
+        secrets.findIndex((one) => new Webhook(one).sign(String(event), time, request.body) === signature),
+      );
+      // The library accepts a request with several signatures.
+      for (const number of found) new Webhook(secrets[number] ?? '').verify(request.body, request.headers);
+      return found;
+    }
+    const until = async () => (await webhookOf(id)).previousSecretUntil;
+
+    await rotate(24);
+    expect(await signers()).toEqual([1, 0]);
+    const left = Date.parse((await until()) ?? '') - server.clock.now().getTime();
+    expect([left > hours(23), left <= hours(24)]).toEqual([true, true]);
+    await rotate(1);
+    expect(await signers()).toEqual([2, 1]);
+    await rotate();
+    expect(await signers()).toEqual([3]);
+    expect(await until()).toBeNull();
+    await rotate(1);
+    const stored = () => server.app.db.read('webhooks').where({ id }).first('previousSealedSecret');
+    await server.app.sweep();
+    expect(await stored()).toEqual({ previousSealedSecret: expect.stringMatching(/^v1\./) });
+    server.clock.advance(hours(1));
+    expect(await until()).toBeNull();
+    await server.app.sweep();
+    expect(await stored()).toEqual({ previousSealedSecret: null });
+    server.clock.advance(-hours(1));
+    expect(await signers()).toEqual([4]);
+    for (const overlapHours of [-1, 1.5, 73, '1', null])
+      expect(await admin.post(`/api/webhooks/${id}/rotate-secret`, { overlapHours })).toMatchObject({
+        status: 400,
+        body: { fields: { overlapHours: ['The overlap must be a whole number of hours from 0 to 72'] } },
+      });
   });
 
   it('sends only the types that a webhook subscribes to, and tests at once', async () => {

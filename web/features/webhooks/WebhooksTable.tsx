@@ -33,12 +33,17 @@ export function WebhooksTable({ webhooks, onEdit, onRotate, onDelete }: Props) {
         {
           id: 'url',
           header: 'Address',
-          cell: ({ id, url, description }) => (
+          cell: ({ id, url, description, previousSecretUntil }) => (
             <span>
               <Link href={deliveriesPath(id)}>{shortUrl(url)}</Link>
               {description !== null && (
                 <Text tone="muted" size="sm">
                   {description}
+                </Text>
+              )}
+              {previousSecretUntil !== null && (
+                <Text tone="muted" size="sm">
+                  The old secret works until <LocalTime time={previousSecretUntil} />
                 </Text>
               )}
             </span>

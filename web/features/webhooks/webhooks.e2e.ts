@@ -57,9 +57,12 @@ test('an admin adds a webhook, sees a failed delivery, sends it again and replac
   const actions = page.getByRole('button', { name: 'Actions for localhost:8080/hook' });
   await actions.press('Enter');
   await page.getByRole('menuitem', { name: 'Replace secret' }).press('Enter');
+  await page.getByLabel('Old secret works for').selectOption('24 hours');
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Replace Secret' }).press('Enter');
   expect(await shown.getByLabel('Secret').inputValue()).not.toBe(secret);
   await shown.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(row).toContainText('The old secret works until');
   await actions.press('Enter');
   await page.getByRole('menuitem', { name: 'Disable' }).press('Enter');
   await expect(row).toContainText('Disabled by an admin');
