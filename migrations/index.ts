@@ -59,6 +59,7 @@ import * as stagedRows from './063-staged-rows';
 import * as answersAndReinstatements from './064-answers-and-reinstatements';
 import * as paperSize from './066-paper-size';
 import * as readableNames from './067-readable-names';
+import * as emailChanges from './068-email-changes';
 import * as webhookOverlap from './069-webhook-overlap';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -124,5 +125,6 @@ export const migrations = [
   { name: '064-answers-and-reinstatements', ...answersAndReinstatements },
   { name: '066-paper-size', ...paperSize },
   { name: '067-readable-names', ...readableNames },
+  { name: '068-email-changes', ...emailChanges },
   { name: '069-webhook-overlap', ...webhookOverlap },
 ];

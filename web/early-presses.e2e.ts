@@ -26,6 +26,7 @@ const starts = {
     '/magic',
     '/magic/none',
     '/reset-password/none',
+    '/confirm-email/none',
     '/unsubscribe/none',
     '/invite/none',
     '/docs/api',

@@ -33,6 +33,7 @@ export default [
     route('/reset-password/:token', 'features/accounts/passwords/reset-password.screen.tsx'),
     route('/magic', 'features/accounts/magic-links/ask-for-link.screen.tsx'),
     route('/magic/:token', 'features/accounts/magic-links/sign-in-with-link.screen.tsx'),
+    route('/confirm-email/:token', 'features/accounts/email-changes/confirm-email.screen.tsx'),
     route('/unsubscribe/:token', 'features/mail/unsubscribe.screen.tsx'),
     route('/invite/:token', 'features/accounts/invitations/invite.screen.tsx'),
     route('/docs/api', 'features/api-reference/pages/overview.screen.tsx'),
@@ -123,6 +124,8 @@ export default [
 
   route('/api/auth/me', 'features/accounts/sign-in/me.api.ts'),
   route('/api/auth/change-password', 'features/accounts/passwords/change-password.api.ts'),
+  route('/api/auth/change-email', 'features/accounts/email-changes/change-email.api.ts'),
+  route('/api/auth/confirm-email/:token', 'features/accounts/email-changes/confirm-email.api.ts'),
   route('/api/auth/sessions', 'features/accounts/sessions/sessions.api.ts'),
   route('/api/auth/sessions/revoke-others', 'features/accounts/sessions/revoke-others.api.ts'),
   route('/api/auth/sessions/:id', 'features/accounts/sessions/session.api.ts'),

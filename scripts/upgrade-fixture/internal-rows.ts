@@ -42,6 +42,16 @@ export const internalRows = ({
   ],
   ['magic_links', { tokenHash: key('link'), userId, expiresAt: '2099-01-01T00:00:00.000Z', createdAt: at }],
   [
+    'email_changes',
+    {
+      userId,
+      tokenHash: key('email'),
+      email: 'new@example.org',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      createdAt: at,
+    },
+  ],
+  [
     'deleted_custom_fields',
     { fieldId: '019ab000-0000-7000-8000-000000000004', workspaceId, entity: 'leads', deletedAt: at },
   ],

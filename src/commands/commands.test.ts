@@ -43,6 +43,24 @@ describe('users', () => {
     );
   });
 
+  it('renames an account, and refuses an unknown one and an address that is taken', async () => {
+    await run('users', 'create', 'before@example.org');
+    await run('users', 'create', 'other@example.org');
+    expect(await run('users', 'rename', 'before@example.org', 'After@example.org')).toEqual({
+      code: 0,
+      stdout: 'before@example.org is now after@example.org, and was signed out everywhere.\n',
+      stderr: '',
+    });
+    expect(await run('users', 'rename', 'before@example.org', 'again@example.org')).toEqual({
+      code: 1,
+      ...oneLine('There is no account with the email before@example.org'),
+    });
+    expect(await run('users', 'rename', 'after@example.org', 'other@example.org')).toEqual({
+      code: 1,
+      ...oneLine('An account with this email already exists'),
+    });
+  });
+
   it.skipIf(isPostgres)(
     'refuses a second account with the same email and a reset link without an account',
     async () => {

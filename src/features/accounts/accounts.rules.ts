@@ -31,6 +31,10 @@ export const messages = {
   invalidInvitation: 'This invitation link is invalid, expired, or has already been used.',
   invalidResetLink: 'This password reset link is invalid, expired, or has already been used.',
   invalidMagicLink: 'This sign-in link is invalid, expired, or has already been used.',
+  invalidEmailLink: 'This link is invalid, expired, or has already been used.',
+  sameEmail: 'Your account has this email already',
+  emailNeedsMail:
+    "This server doesn't send email, so a new address can't be confirmed. Ask its operator to change your email.",
   alreadyMember: 'This user is already a member of the workspace',
 } as const;
 

@@ -34,6 +34,8 @@ export const forgotPasswordBody = z.object({ email });
 /** `next`: the path to open after the sign-in. */
 export const magicLinkBody = z.object({ email, next: optionalText('Next', NEXT_MAX).optional() });
 export const magicTokenBody = z.object({ token });
+/** Accounts without a password send none. */
+export const changeEmailBody = z.object({ email, password: currentPassword.optional() });
 export const resetPasswordBody = z.object({ token, password: newPassword });
 /**
  * The password of an existing account is only compared with the stored one. The rules for new passwords are checked
@@ -51,5 +53,6 @@ export type ProfileBody = z.infer<typeof profileBody>;
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 export type MagicLinkBody = z.infer<typeof magicLinkBody>;
 export type MagicTokenBody = z.infer<typeof magicTokenBody>;
+export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

@@ -18,7 +18,7 @@ import type { Passwords } from './passwords/passwords';
 import type { VerifyPassword } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import type { SignInTrail } from './sessions/sign-in-trail';
-import { newUser, type User, type UsersRepo } from './users.repo';
+import { newUser, type UserRenamed, type UsersRepo } from './users.repo';
 import type { Visitor } from './sessions/visitor';
 
 interface Dependencies {
@@ -38,7 +38,7 @@ interface Dependencies {
   audit: AuditTrail;
   signIns: SignInTrail;
   /** Updates the copies of a user's name in other features. */
-  renamed(user: User, name: string | null): Promise<void>;
+  renamed: UserRenamed;
   /** Reschedules mails that are planned in the user's time zone. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   clock: Clock;
@@ -123,7 +123,7 @@ export function createAccountsService({
         const changed = changedFields(user, changes, ['name', 'timeZone']);
         if (changed.length > 0) {
           await users.update(user.id, changes);
-          if (changes.name !== undefined) await renamed(user, changes.name);
+          if (changes.name !== undefined) await renamed(user, { email: user.email, name: changes.name });
           if (changes.timeZone !== undefined) await timeZoneChanged(user.id, changes.timeZone);
           await signIns.happened(user, 'updated', visitor.address, changed);
         }

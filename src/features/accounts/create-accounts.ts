@@ -12,6 +12,8 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { createEmailChangesRepo } from './email-changes/email-changes.repo';
+import { createEmailChanges } from './email-changes/create-email-changes';
 import { createAcceptInvitation } from './invitations/accept-invitation';
 import { createAccountsService } from './accounts.service';
 import { createSessionStarter } from './sessions/begin-session';
@@ -60,7 +62,8 @@ import { createSecondFactorService } from './second-factor/second-factor.service
 import { createSecondFactors } from './second-factor/second-factors';
 import { createSignInTicketsRepo } from './second-factor/sign-in-tickets.repo';
 import { createTotpSecretsRepo } from './second-factor/totp-secrets.repo';
-import { createUsersRepo, type User } from './users.repo';
+import { createUsersRepo, type UserRenamed } from './users.repo';
+import { createLinkVoiding } from './void-links';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
 
 interface Dependencies {
@@ -86,8 +89,7 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
-  /** Updates the copies of a user's name in other features. Runs in the transaction of the change. */
-  renamed(user: User, name: string | null): Promise<void>;
+  renamed: UserRenamed;
   /** Reschedules mails that are planned in the user's time zone. Runs in the transaction of the change. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   audit: AuditTrail;
@@ -125,6 +127,8 @@ export function createAccounts({
   const totpSecrets = createTotpSecretsRepo(db);
   const recoveryCodesRepo = createRecoveryCodesRepo(db);
   const tickets = createSignInTicketsRepo(db);
+  const emailChanges = createEmailChangesRepo(db);
+  const voidLinks = createLinkVoiding({ resets, magicLinks, emailChanges, tickets });
   const recoveryCodes = createRecoveryCodes({ recoveryCodes: recoveryCodesRepo, passwords });
   const passkeys = createPasskeysRepo(db);
   const secondFactors = createSecondFactors({
@@ -136,7 +140,7 @@ export function createAccounts({
   const ring = createKeyRing(db, SECOND_FACTOR_KEYS);
   const sealer = createTextSealer(ring.keys);
   const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
-  const entrance = { ...own, ...factors, places, ...starter, signIns, notifyOwner };
+  const entrance = { ...own, ...factors, places, ...starter, signIns, notifyOwner, voidLinks };
   const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
   const identities = createOidcIdentitiesRepo(db);
   const giveMembership = createMembershipGiver({
@@ -149,7 +153,7 @@ export function createAccounts({
   const completion = createSignInCompletion({
     ...entrance,
     useCode: createCodeCheck(factors),
-    acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, resets, magicLinks, giveMembership }),
+    acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, giveMembership }),
   });
   const people = { ...entrance, ...completion };
   const challenges = createChallenges({
@@ -164,7 +168,6 @@ export function createAccounts({
   const passwordResets = createPasswordResetsService({
     ...people,
     resets,
-    magicLinks,
     mail,
     background,
   });
@@ -172,6 +175,15 @@ export function createAccounts({
   const oidc =
     oidcSettings &&
     createOidc({ ...people, settings: oidcSettings, isSignUpOpen, secure, identities, invitations });
+  const emails = createEmailChanges({
+    ...people,
+    emailChanges,
+    confirmOwner,
+    identities,
+    oidcSettings,
+    isPasswordSignInOn,
+    mail,
+  });
   const openInvitation = createInvitationOpener({ ...shared, invitations });
   const invitationsService = createInvitationsService({
     ...people,
@@ -184,7 +196,7 @@ export function createAccounts({
   return {
     services: {
       accounts: createAccountsService({ ...people, isSignUpOpen }),
-      changePassword: createPasswordChange({ ...people, resets, magicLinks, confirmOwner }),
+      changePassword: createPasswordChange({ ...people, confirmOwner }),
       ownSessions: createOwnSessionsService(people),
       secondFactor: createSecondFactorService({ ...people, confirmOwner }),
       signInWithCode: completion.signInWithCode,
@@ -199,6 +211,7 @@ export function createAccounts({
       signInWays,
       passwordResets,
       magicLinks: magicLinksService,
+      ...emails,
       invitations: invitationsService,
       acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
       members: createMembersService({ ...shared, withdrawInvitations }),
@@ -218,6 +231,7 @@ export function createAccounts({
       await Promise.all([
         passwordResets.sweep(),
         magicLinksService.sweep(),
+        emails.emailChanges.sweep(),
         places.sweep(),
         completion.sweep(),
         challenges.sweep(),

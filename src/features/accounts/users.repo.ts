@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
+import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldText } from '../../lib/text/search-words';
 
@@ -20,6 +21,9 @@ export interface User {
   lastLogin: string | null;
   createdAt: string;
 }
+
+/** Updates the copies of a user's name and email in other features. Runs in the transaction of the change. */
+export type UserRenamed = (before: User, after: Pick<User, 'email' | 'name'>) => Promise<void>;
 
 /** Fills in the defaults of spec §3 for a new account. */
 export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt'>): User => ({
@@ -86,11 +90,21 @@ export function createUsersRepo(db: Db) {
         .returning('id');
       return rows.length === 1;
     },
-    async update(id: string, changes: Partial<User>): Promise<void> {
+    async update(id: string, changes: Partial<Omit<User, 'email'>>): Promise<void> {
       await db
         .write('users')
         .where({ id })
         .update(codec.encode(withNameText(changes)));
+    },
+    /** Returns false if another account has the email. The transaction must then be rolled back. */
+    async setEmail(id: string, email: string): Promise<boolean> {
+      try {
+        await db.write('users').where({ id }).update({ email });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error, 'users', 'email')) return false;
+        throw error;
+      }
     },
   };
 }

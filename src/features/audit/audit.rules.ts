@@ -34,6 +34,7 @@ export const auditActions = {
   sign_in_failed: 'Sign-in failed',
   password_reset: 'Password reset',
   password_changed: 'Password changed',
+  email_changed: 'Email changed',
   sessions_ended: 'Sessions ended',
   mfa_enabled: 'Two-factor authentication on',
   mfa_disabled: 'Two-factor authentication off',

@@ -30,7 +30,6 @@ export interface CampaignListFilters {
 
 export type CampaignCounts = StatusTotals<CampaignStatus>;
 
-/** A user before they are renamed. */
 interface Creator {
   id: string;
   email: string;
@@ -65,14 +64,16 @@ export function createCampaignsRepo(db: Db) {
   return {
     ...campaigns,
 
-    /** Lets searches find the campaigns of a user by their new name. */
-    async creatorRenamed({ id, email, name }: Creator, newName: string | null): Promise<void> {
-      const before = foldText(creatorText(email, name));
-      const after = foldText(creatorText(email, newName));
+    /** Lets searches find the campaigns of a user by their new name and email. */
+    async creatorRenamed(before: Creator, { email, name }: Omit<Creator, 'id'>): Promise<void> {
+      const texts = [creatorText(before.email, before.name), creatorText(email, name)].map(foldText);
       await db
         .write('campaigns')
-        .where({ createdBy: id })
-        .update({ searchText: db.write.raw('replace(??, ?, ?)', ['searchText', before, after]) });
+        .where({ createdBy: before.id })
+        .update({
+          creatorName: email,
+          searchText: db.write.raw('replace(??, ?, ?)', ['searchText', ...texts]),
+        });
     },
 
     /** Newest first. */

@@ -29,6 +29,9 @@ const defaults = {
   /** Requested sign-in links: by one network, and for one account. */
   magic: { points: 10, seconds: HOUR },
   magic_email: { points: 20, seconds: HOUR },
+  /** Requested changes of the email: of one account, and to one address. */
+  email: { points: 10, seconds: HOUR },
+  email_to: { points: 5, seconds: 24 * HOUR },
   /** Mailed invitations: of one workspace, to one address, and of all workspaces. */
   invite: { points: 100, seconds: HOUR },
   invite_email: { points: 5, seconds: 24 * HOUR },

@@ -10,10 +10,10 @@ import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
 type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' | 'signin_oidc';
 
 /** Actions limited per account. */
-type CountedByEmail = 'forgot_email' | 'magic_email';
+type CountedByEmail = 'forgot_email' | 'magic_email' | 'email_to';
 
 /** Actions limited per user. */
-type CountedByUser = 'upload';
+type CountedByUser = 'upload' | 'email';
 /** Actions of partners in the portal, limited per partner. */
 type CountedByPartner = 'submit' | 'document';
 

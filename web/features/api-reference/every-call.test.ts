@@ -192,6 +192,11 @@ it('makes the calls of accounts', async () => {
   await call('resetPassword', { as: other, body: reset });
   await call('signIn', { as, body: { email, password: reset.password } });
   await call('changePassword', { as, body: { currentPassword: reset.password, newPassword: PASSWORD } });
+  const changed = { email: 'ada@new.example.org', password: PASSWORD };
+  await call('changeEmail', { as, body: changed });
+  await call('cancelEmailChange', { as });
+  await call('changeEmail', { as, body: changed });
+  await call('confirmEmail', { as, at: [await mailedToken('/confirm-email')] });
   await call('listWorkspaces', { as });
   await call('signOut', { as });
 });

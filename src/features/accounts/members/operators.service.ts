@@ -19,6 +19,7 @@ import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import { newUser, type User, type UsersRepo } from '../users.repo';
+import { createAccountLookup } from './account-lookup';
 
 /** As long as an invitation's, because the recipient may not be waiting for the link. */
 const FIRST_LINK_LIFETIME = days(7);
@@ -78,11 +79,7 @@ export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
   const { audit, sessions, secondFactors, identities, signIns, notifyOwner } = dependencies;
 
-  async function userOf(email: string): Promise<User> {
-    const user = await users.byEmail(email);
-    if (!user) throw notFound(`There is no account with the email ${email}`);
-    return user;
-  }
+  const userOf = createAccountLookup(users);
 
   async function linkFor(user: User, lifetime?: number): Promise<string> {
     return resetUrl(linkBase, await passwordResets.issue(user.id, lifetime));

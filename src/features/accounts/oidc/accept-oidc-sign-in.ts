@@ -1,13 +1,11 @@
 import type { Clock } from '../../../lib/clock';
 import { conflict, notSignedIn } from '../../../lib/errors';
 import type { RevokeKeys } from '../../api-keys/revoke-keys';
-import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
-import type { PasswordResetsRepo } from '../passwords/password-resets.repo';
 import { secondFactorMessages } from '../second-factor/second-factor.rules';
-import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { Sessions } from '../sessions/sessions';
 import type { User, UsersRepo } from '../users.repo';
+import type { VoidLinks } from '../void-links';
 import type { GiveMembership } from './give-membership';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import type { OidcSignIn } from './oidc-sign-in.schema';
@@ -15,9 +13,7 @@ import type { OidcSignIn } from './oidc-sign-in.schema';
 interface Dependencies {
   users: UsersRepo;
   identities: OidcIdentitiesRepo;
-  resets: PasswordResetsRepo;
-  magicLinks: MagicLinksRepo;
-  tickets: SignInTicketsRepo;
+  voidLinks: VoidLinks;
   sessions: Sessions;
   revokeKeys: RevokeKeys;
   giveMembership: GiveMembership;
@@ -34,18 +30,7 @@ interface Circumstances {
 
 /** Applies the provider's claims about a person who signs in. */
 export function createOidcAcceptance(dependencies: Dependencies) {
-  const {
-    users,
-    identities,
-    resets,
-    magicLinks,
-    tickets,
-    sessions,
-    revokeKeys,
-    giveMembership,
-    signIns,
-    clock,
-  } = dependencies;
+  const { users, identities, voidLinks, sessions, revokeKeys, giveMembership, signIns, clock } = dependencies;
 
   /**
    * Removes all ways to sign in that someone else could use. Sign-up doesn't verify emails, so another person may have
@@ -53,9 +38,7 @@ export function createOidcAcceptance(dependencies: Dependencies) {
    */
   async function shutOutOthers(user: User): Promise<void> {
     await users.update(user.id, { password: null });
-    await resets.deleteOfUser(user.id);
-    await magicLinks.deleteOf(user.id);
-    await tickets.deleteOf(user.id);
+    await voidLinks(user.id);
     await sessions.endAllOf(user.id);
     await revokeKeys({ userId: user.id, email: user.email }, user.id);
   }

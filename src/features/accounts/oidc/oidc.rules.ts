@@ -14,6 +14,10 @@ export const SIGN_IN_PATH = '/signin';
 /** The label of the button, and the answer to a password where only the provider signs in (contract-2, A). */
 export const signInWith = (name: string): string => `Sign in with ${name}`;
 
+/** The answer to a change of an email that the provider has verified. */
+export const emailComesFrom = (name: string): string =>
+  `Your email comes from ${name}. Ask the operator of PartnerHub to change it.`;
+
 /** Messages of the sign-in screen after a failed sign-in. They never contain text from the provider. */
 const problems = {
   cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,

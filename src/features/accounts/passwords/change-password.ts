@@ -2,23 +2,19 @@ import type { Actor } from '../../../lib/actor';
 import type { Db } from '../../../db/connect';
 import type { ChangePasswordBody } from '../accounts.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { ConfirmOwner } from '../sessions/confirm-owner';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
-import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
+import type { VoidLinks } from '../void-links';
 import type { HashNewPassword } from './hash-new-password';
-import type { PasswordResetsRepo } from './password-resets.repo';
 
 interface Dependencies {
   db: Db;
   users: UsersRepo;
-  resets: PasswordResetsRepo;
-  magicLinks: MagicLinksRepo;
-  tickets: SignInTicketsRepo;
+  voidLinks: VoidLinks;
   sessions: Sessions;
   signIns: SignInTrail;
   confirmOwner: ConfirmOwner;
@@ -30,9 +26,7 @@ interface Dependencies {
 export function createPasswordChange({
   db,
   users,
-  resets,
-  magicLinks,
-  tickets,
+  voidLinks,
   sessions,
   signIns,
   confirmOwner,
@@ -59,9 +53,7 @@ export function createPasswordChange({
     });
     await db.transaction(async () => {
       await users.update(user.id, { password });
-      await resets.deleteOfUser(user.id);
-      await magicLinks.deleteOf(user.id);
-      await tickets.deleteOf(user.id);
+      await voidLinks(user.id);
       await sessions.endOthers(actor);
       await signIns.happened(user, 'password_changed', visitor.address);
     });

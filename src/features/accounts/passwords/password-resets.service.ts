@@ -9,17 +9,16 @@ import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
 import type { KnownPlaces } from '../sessions/known-places';
-import type { MagicLinksRepo } from '../magic-links/magic-links.repo';
 import type { HashNewPassword } from './hash-new-password';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { NotifyOwner } from '../security-mails/security-mails';
-import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { UsersRepo } from '../users.repo';
 import type { Visitor } from '../sessions/visitor';
+import type { VoidLinks } from '../void-links';
 
 const RESET_LIFETIME = hours(1);
 
@@ -27,8 +26,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepo;
   resets: PasswordResetsRepo;
-  magicLinks: MagicLinksRepo;
-  tickets: SignInTicketsRepo;
+  voidLinks: VoidLinks;
   sessions: Sessions;
   hashNewPassword: HashNewPassword;
   requirePasswordSignIn: RequirePasswordSignIn;
@@ -47,8 +45,7 @@ export function createPasswordResetsService({
   db,
   users,
   resets,
-  magicLinks,
-  tickets,
+  voidLinks,
   sessions,
   hashNewPassword,
   requirePasswordSignIn,
@@ -129,9 +126,7 @@ export function createPasswordResetsService({
         if (userId === undefined) throw notFound(messages.invalidResetLink);
         const account = await users.lock(userId);
         await users.update(userId, { password: passwordHash });
-        await resets.deleteOfUser(userId);
-        await magicLinks.deleteOf(userId);
-        await tickets.deleteOf(userId);
+        await voidLinks(userId);
         await sessions.endAllOf(userId);
         if (account) {
           await signIns.happened(account, 'password_reset', visitor.address);

@@ -6,6 +6,9 @@ export type SecurityEvent =
   | 'password_set'
   | 'password_changed'
   | 'password_reset'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'email_changed_by_operator'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'second_factor_reset'
@@ -18,7 +21,11 @@ export type SecurityEvent =
 interface Wording {
   subject: string;
   happened: string;
+  /** What to do if it wasn't the owner, where a new password doesn't help. */
+  advice?: string;
 }
+
+const CONTACT_OPERATOR = 'tell an administrator of your workspace or the operator of PartnerHub at once.';
 
 const wordings: Record<SecurityEvent, Wording> = {
   new_device: {
@@ -38,6 +45,23 @@ const wordings: Record<SecurityEvent, Wording> = {
     subject: 'Your PartnerHub password was reset',
     happened:
       'A new password was set with a reset link for your PartnerHub account. All sessions were signed out.',
+  },
+  email_change_requested: {
+    subject: 'A new email for your PartnerHub account',
+    happened:
+      'Someone asked to replace this email address of your PartnerHub account with another one. It changes when the new address is confirmed.',
+  },
+  email_changed: {
+    subject: 'The email of your PartnerHub account was changed',
+    happened:
+      'Your PartnerHub account has another email address now, and this one no longer signs in. All other sessions were signed out.',
+    advice: CONTACT_OPERATOR,
+  },
+  email_changed_by_operator: {
+    subject: 'The email of your PartnerHub account was changed',
+    happened:
+      'The operator of PartnerHub gave your account another email address. This one no longer signs in. All sessions were signed out.',
+    advice: CONTACT_OPERATOR,
   },
   second_factor_on: {
     subject: 'Two-factor authentication is on',
@@ -99,7 +123,7 @@ export function securityMail(
   event: SecurityEvent,
   circumstances: Circumstances,
 ): { subject: string; content: MailContent } {
-  const { subject, happened } = wordings[event];
+  const { subject, happened, advice } = wordings[event];
   const { device, at } = circumstances;
   return {
     subject,
@@ -107,19 +131,20 @@ export function securityMail(
       heading: subject,
       paragraphs: [
         happened,
-        `If ${device === null ? 'you asked for it' : 'it was you'}, there is nothing to do. ${adviceOf(circumstances)}`,
+        `If ${device === null ? 'you asked for it' : 'it was you'}, there is nothing to do. ${adviceOf(circumstances, advice)}`,
       ],
       facts: [
         ...(device === null ? [] : [{ label: 'Device', value: device }]),
         { label: 'Time', value: `${moment.format(at)} UTC` },
       ],
-      action: actionOf(circumstances),
+      ...(advice === undefined && { action: actionOf(circumstances) }),
     },
   };
 }
 
-function adviceOf({ device, onlyProvider }: Circumstances): string {
+function adviceOf({ device, onlyProvider }: Circumstances, advice?: string): string {
   const otherwise = device === null ? "If you didn't ask for it" : "If it wasn't you";
+  if (advice !== undefined) return `${otherwise}, ${advice}`;
   return onlyProvider === null
     ? `${otherwise}, set a new password at once, which signs out every device.`
     : `${otherwise}, secure your account at ${onlyProvider} at once. Then end all other sessions.`;

@@ -12,6 +12,7 @@ export type AccountEvent = Extract<
   | 'signed_in'
   | 'password_reset'
   | 'password_changed'
+  | 'email_changed'
   | 'sessions_ended'
   | 'updated'
   | 'mfa_enabled'
@@ -81,6 +82,13 @@ export function createSignInTrail({ audit, users, members, limits, background }:
     /** Records that an operator disconnected the account from the OpenID provider. Must run in the same transaction. */
     async oidcDisconnected(user: User): Promise<void> {
       const event = { ...about(user), action: 'sso_disconnected' } as const;
+      await audit.recordInEach('Command line', await isMemberOf(user), event);
+    },
+
+    /** Records that an operator changed the account's email. Must run in the same transaction. */
+    async emailChanged(user: User, to: string): Promise<void> {
+      const changes = [{ field: 'email', from: user.email, to }];
+      const event = { ...about(user), action: 'email_changed', changes } as const;
       await audit.recordInEach('Command line', await isMemberOf(user), event);
     },
 

@@ -22,17 +22,15 @@ export const useProfileForm = (me: Pick<Me, 'name' | 'timeZone'>) =>
 
 interface Props {
   form: ReturnType<typeof useProfileForm>;
-  email: string;
   /** IANA names that the server knows. */
   timeZones: readonly string[];
 }
 
-export function ProfileForm({ form, email, timeZones }: Props) {
+export function ProfileForm({ form, timeZones }: Props) {
   const own = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   return (
     <Form {...form.formProps} aria-label="Profile">
       <TextField {...form.field('name')} label="Name" autoComplete="name" />
-      <TextField label="Email" type="email" value={email} isReadOnly description="Your email signs you in." />
       <Select
         {...form.field('timeZone')}
         label="Time zone"

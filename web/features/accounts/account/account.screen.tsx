@@ -11,6 +11,7 @@ import { Section } from '../../../ui/layout/sections/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { MarketDigestChoice } from '../../market-digest/MarketDigestChoice';
+import { EmailPanel } from '../email-changes/EmailPanel';
 import { PasskeysPanel } from '../passkeys/PasskeysPanel';
 import { proofFacts } from '../proof/proof-facts.server';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
@@ -25,15 +26,16 @@ const allPasskeys = { limit: MAX_PASSKEYS };
 
 export const meta = pageMeta(
   'Account',
-  'Your name, password, passkeys, two-factor authentication, sessions and theme.',
+  'Your name, email, password, passkeys, two-factor authentication, sessions and theme.',
 );
 
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions, marketDigest] =
+  const [me, email, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions, marketDigest] =
     await Promise.all([
       app.accounts.me(actor),
+      app.emailChanges.stateOf(actor),
       app.secondFactor.state(actor),
       app.workspaces.requiresMfa(actor),
       app.passkeys.list(actor, context.origin, allPasskeys),
@@ -46,6 +48,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
     ]);
   return {
     me,
+    email,
     secondFactor,
     isRequired,
     passkeys: passkeys.items,
@@ -63,7 +66,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
 });
 
 export default function Account() {
-  const { me, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
+  const { me, email, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
     useLoaderData<typeof loader>();
   const {
     canUsePassword,
@@ -83,7 +86,10 @@ export default function Account() {
       {/* One guard for both forms, because a second one would replace the first. */}
       <LeaveGuard hasChanges={() => profile.hasChanges() || password.hasChanges()} />
       <Section title="Profile" description="How you appear to people you work with.">
-        <ProfileForm form={profile} email={me.email} timeZones={timeZones} />
+        <ProfileForm form={profile} timeZones={timeZones} />
+      </Section>
+      <Section title="Email address" description="Signs you in, and gets what PartnerHub sends you.">
+        <EmailPanel email={me.email} state={email} proof={proof} />
       </Section>
       {marketDigest && (
         <Section title="Email" description={`What ${workspaceName} sends you by email.`}>
