@@ -112,10 +112,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   });
 
   const apiKeys = createApiKeys(foundation);
+  const views = createViews(foundation);
   const accounts = createAccounts({
     ...foundation,
     revokeKeys: apiKeys.revokeKeys,
     renamed: campaigns.repo.creatorRenamed,
+    deletePrivate: views.deletePrivateOf,
     timeZoneChanged: notificationPreferences.timeZoneChanged,
     isSignUpOpen: config.isSignUpOpen,
     isPasswordSignInOn: config.isPasswordSignInOn,
@@ -284,7 +286,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...tags.services,
     ...trash.services,
     ...trends.services,
-    ...createViews(foundation).services,
+    ...views.services,
     ...webhooks.services,
     ...createWorkspaces(foundation).services,
     /** Answers programs that use the Model Context Protocol. */

@@ -19,6 +19,7 @@ const openCalls = [
   'POST /api/auth/change-email',
   'DELETE /api/auth/change-email',
   'POST /api/auth/confirm-email/:token',
+  'POST /api/auth/delete-account',
   'GET /api/auth/sessions',
   'POST /api/auth/sessions/revoke-others',
   'DELETE /api/auth/sessions/:id',

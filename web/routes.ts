@@ -125,6 +125,7 @@ export default [
   route('/api/auth/me', 'features/accounts/sign-in/me.api.ts'),
   route('/api/auth/change-password', 'features/accounts/passwords/change-password.api.ts'),
   route('/api/auth/change-email', 'features/accounts/email-changes/change-email.api.ts'),
+  route('/api/auth/delete-account', 'features/accounts/deletion/delete-account.api.ts'),
   route('/api/auth/confirm-email/:token', 'features/accounts/email-changes/confirm-email.api.ts'),
   route('/api/auth/sessions', 'features/accounts/sessions/sessions.api.ts'),
   route('/api/auth/sessions/revoke-others', 'features/accounts/sessions/revoke-others.api.ts'),

@@ -61,6 +61,23 @@ describe('users', () => {
     });
   });
 
+  it('deletes an account with --force, and without it only lists what is deleted', async () => {
+    await run('users', 'create', 'leaving@example.org');
+    expect(await run('users', 'delete', 'leaving@example.org')).toEqual({
+      code: 1,
+      stdout: 'deletes  the account leaving@example.org\n',
+      stderr: 'Error: --force deletes this for good: make a backup first\n',
+    });
+    expect(await json('users', 'delete', 'leaving@example.org', '--force')).toEqual({
+      email: 'leaving@example.org',
+      workspaces: [],
+    });
+    expect(await run('users', 'delete', 'leaving@example.org', '--force')).toEqual({
+      code: 1,
+      ...oneLine('There is no account with the email leaving@example.org'),
+    });
+  });
+
   it.skipIf(isPostgres)(
     'refuses a second account with the same email and a reset link without an account',
     async () => {

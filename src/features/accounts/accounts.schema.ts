@@ -36,6 +36,12 @@ export const magicLinkBody = z.object({ email, next: optionalText('Next', NEXT_M
 export const magicTokenBody = z.object({ token });
 /** Accounts without a password send none. */
 export const changeEmailBody = z.object({ email, password: currentPassword.optional() });
+/** `email`: that of the account, typed to confirm. `workspaceIds`: the workspaces that are deleted with it. */
+export const deleteAccountBody = z.object({
+  email,
+  password: currentPassword.optional(),
+  workspaceIds: z.array(z.string()).default([]),
+});
 export const resetPasswordBody = z.object({ token, password: newPassword });
 /**
  * The password of an existing account is only compared with the stored one. The rules for new passwords are checked
@@ -54,5 +60,6 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 export type MagicLinkBody = z.infer<typeof magicLinkBody>;
 export type MagicTokenBody = z.infer<typeof magicTokenBody>;
 export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

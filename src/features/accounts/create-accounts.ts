@@ -14,11 +14,13 @@ import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createEmailChangesRepo } from './email-changes/email-changes.repo';
 import { createEmailChanges } from './email-changes/create-email-changes';
+import { createAccountDeletion } from './deletion/account-deletion';
 import { createAcceptInvitation } from './invitations/accept-invitation';
 import { createAccountsService } from './accounts.service';
 import { createSessionStarter } from './sessions/begin-session';
 import { createInvitationsRepo } from './invitations/invitations.repo';
 import { createInvitationsService } from './invitations/invitations.service';
+import { createMembershipEnd } from './members/end-membership';
 import { createMembersService } from './members/members.service';
 import { createOperatorsService } from './members/operators.service';
 import { createSecurityMails } from './security-mails/security-mails';
@@ -90,6 +92,8 @@ interface Dependencies {
   createWorkspace: CreateWorkspace;
   revokeKeys: RevokeKeys;
   renamed: UserRenamed;
+  /** Deletes what only this user sees in other features. Runs in the transaction that deletes the account. */
+  deletePrivate(userId: string): Promise<void>;
   /** Reschedules mails that are planned in the user's time zone. Runs in the transaction of the change. */
   timeZoneChanged(userId: string, timeZone: string | null): Promise<void>;
   audit: AuditTrail;
@@ -143,19 +147,21 @@ export function createAccounts({
   const entrance = { ...own, ...factors, places, ...starter, signIns, notifyOwner, voidLinks };
   const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
   const identities = createOidcIdentitiesRepo(db);
+  const endMembership = createMembershipEnd({ ...shared, withdrawInvitations });
   const giveMembership = createMembershipGiver({
     ...shared,
     membership: oidcSettings?.membership ?? null,
     identities,
     workspaces,
     withdrawInvitations,
+    endMembership,
   });
   const completion = createSignInCompletion({
     ...entrance,
     useCode: createCodeCheck(factors),
     acceptOidcSignIn: createOidcAcceptance({ ...entrance, identities, giveMembership }),
   });
-  const people = { ...entrance, ...completion };
+  const people = { ...entrance, ...completion, endMembership };
   const challenges = createChallenges({
     ...shared,
     usedChallenges: createUsedChallengesRepo(db),
@@ -164,7 +170,6 @@ export function createAccounts({
   const recentProof = createRecentProof(own);
   const ownerConfirmation = createOwnerConfirmation({ ...own, isPasswordSignInOn, recentProof });
   const { confirmOwner } = ownerConfirmation;
-
   const passwordResets = createPasswordResetsService({
     ...people,
     resets,
@@ -214,7 +219,8 @@ export function createAccounts({
       ...emails,
       invitations: invitationsService,
       acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
-      members: createMembersService({ ...shared, withdrawInvitations }),
+      members: createMembersService({ ...shared, withdrawInvitations, endMembership }),
+      accountDeletion: createAccountDeletion({ ...people, workspaces, invitations, confirmOwner }),
       secondFactorKeys: createKeyRotation({ db, ring, sealer, totpSecrets }),
       operators: createOperatorsService({
         ...people,

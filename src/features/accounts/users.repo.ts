@@ -96,6 +96,10 @@ export function createUsersRepo(db: Db) {
         .where({ id })
         .update(codec.encode(withNameText(changes)));
     },
+    /** Deletes an account and everything that belongs to the person. Records that they created stay. */
+    async delete(id: string): Promise<void> {
+      await db.write('users').where({ id }).delete();
+    },
     /** Returns false if another account has the email. The transaction must then be rolled back. */
     async setEmail(id: string, email: string): Promise<boolean> {
       try {

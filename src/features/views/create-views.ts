@@ -3,5 +3,9 @@ import { createViewsRepo } from './views.repo';
 import { createViewsService } from './views.service';
 
 export function createViews(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
-  return { services: { views: createViewsService({ ...shared, views: createViewsRepo(shared.db) }) } };
+  const views = createViewsRepo(shared.db);
+  return {
+    services: { views: createViewsService({ ...shared, views }) },
+    deletePrivateOf: views.deletePrivateOf,
+  };
 }

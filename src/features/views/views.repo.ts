@@ -40,6 +40,11 @@ export function createViewsRepo(db: Db) {
         position: (view) => [view.createdAt, view.id],
       }),
 
+    /** Deletes the views of a user that no one else sees. */
+    async deletePrivateOf(userId: string): Promise<void> {
+      await db.write('saved_views').where({ createdBy: userId, shared: false }).delete();
+    },
+
     /** Counts a user's views up to `most`, and lets only one caller at a time save another one. */
     async lockCount(workspaceId: string, userId: string, most: number): Promise<number> {
       await db.write('workspace_members').where({ workspaceId, userId }).forUpdate().first('id');

@@ -1,3 +1,4 @@
+import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo } from '../../db/lists/keyset';
 import type { WorkspaceRole } from '../../lib/roles';
@@ -12,6 +13,16 @@ export interface WorkspaceMember {
   partnerId: string | null;
   joinedAt: string;
 }
+
+/** A membership of a user, and who else belongs to the workspace. */
+export interface MembershipOfUser extends Pick<WorkspaceMember, 'workspaceId' | 'role'> {
+  workspaceName: string;
+  hasOtherOwner: boolean;
+  /** Whether anyone else belongs to it, also as a portal user. */
+  hasOthers: boolean;
+}
+
+const membershipOfUser = createCodec<MembershipOfUser>({ boolean: ['hasOtherOwner', 'hasOthers'] });
 
 const MOST_WORKSPACES = 50;
 /** Tables of records that only members own. */
@@ -60,6 +71,24 @@ export function createMembersRepo(db: Db) {
         .orderBy([{ column: 'joinedAt' }, { column: 'id' }])
         .limit(MOST_WORKSPACES)
         .pluck('workspaceId');
+    },
+    /** Returns all memberships of a user in the order of workspace ids, in which callers lock them. */
+    async allOfUser(userId: string): Promise<MembershipOfUser[]> {
+      const others = () =>
+        db
+          .read('workspace_members as o')
+          .whereRaw('?? = ?? and ?? <> ??', ['o.workspaceId', 'm.workspaceId', 'o.userId', 'm.userId'])
+          .select('o.id');
+      const rows: object[] = await db
+        .read('workspace_members as m')
+        .join('workspaces as w', 'w.id', 'm.workspaceId')
+        .where('m.userId', userId)
+        .orderBy('m.workspaceId')
+        .select('m.workspaceId', 'm.role', 'w.name as workspaceName', {
+          hasOtherOwner: db.read.raw('exists ?', [others().where('o.role', 'owner')]),
+          hasOthers: db.read.raw('exists ?', [others()]),
+        });
+      return rows.map(membershipOfUser.decode);
     },
     page: lists.page,
     colleagues: lists.colleagues,

@@ -102,6 +102,10 @@ export function createWorkspacesRepo(db: Db) {
       await db.write('workspaces').where({ id }).update(codec.encode(changes));
       await writeDirectoryEntry(db, workspace);
     },
+    /** Deletes a workspace with everything in it. The bytes of its files follow later (src/features/files). */
+    async delete(id: string): Promise<void> {
+      await db.write('workspaces').where({ id }).delete();
+    },
     /** Runs several statements, so it must run in a transaction. */
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));

@@ -198,7 +198,10 @@ it('makes the calls of accounts', async () => {
   await call('changeEmail', { as, body: changed });
   await call('confirmEmail', { as, at: [await mailedToken('/confirm-email')] });
   await call('listWorkspaces', { as });
+  const { workspaceId } = await call<{ workspaceId: string }>('getMe', { as });
   await call('signOut', { as });
+  await call('signIn', { as, body: { email: changed.email, password: PASSWORD } });
+  await call('deleteAccount', { as, body: { ...changed, workspaceIds: [workspaceId] } });
 });
 
 it('makes the calls of members, workspaces and the installation', async () => {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { call } from '../../lib/requests/call';
+import { forgetTab } from '../../lib/screens/forget-tab';
 import { notify, notifyError } from '../../ui/feedback/toast-queue';
 
 /** Logs out. Doesn't use `useSave`, because a session that has already ended isn't a failure here. */
@@ -22,13 +23,4 @@ export function useLogout() {
   }
 
   return { logout, isPending };
-}
-
-/** Deletes data of this tab, such as recent searches, which name records. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A browser without storage has nothing to delete.
-  }
 }

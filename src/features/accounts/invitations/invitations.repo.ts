@@ -126,6 +126,14 @@ export function createInvitationsRepo(db: Db) {
     async deleteUnusedToPartner(workspaceId: string, partnerId: string, email: string): Promise<void> {
       await db.write('invitations').where({ workspaceId, partnerId, email }).whereNull('usedAt').delete();
     },
+    /** Deletes the invitations of one person that don't work any more, in all workspaces. */
+    async deleteOverFor(email: string, now: string): Promise<void> {
+      await db
+        .write('invitations')
+        .where({ email })
+        .andWhere((over) => void over.whereNotNull('usedAt').orWhere('expiresAt', '<=', now))
+        .delete();
+    },
     /** Deletes the unused invitations of one person, expired or not. */
     async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {
       await db.write('invitations').where({ workspaceId, email }).whereNull('usedAt').delete();

@@ -3,21 +3,19 @@ import { conflict, forbidden, notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { Db } from '../../../db/connect';
-import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { MemberUser } from '../../workspaces/member-lists.repo';
 import type { MembersRepo } from '../../workspaces/members.repo';
+import type { EndMembership } from './end-membership';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { MemberFilters, RoleBody } from './members.schema';
-import type { Sessions } from '../sessions/sessions';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 
 interface Dependencies {
   db: Db;
   members: MembersRepo;
-  sessions: Sessions;
   withdrawInvitations: WithdrawInvitations;
-  revokeKeys: RevokeKeys;
+  endMembership: EndMembership;
   audit: AuditTrail;
 }
 
@@ -25,9 +23,8 @@ interface Dependencies {
 export function createMembersService({
   db,
   members,
-  sessions,
   withdrawInvitations,
-  revokeKeys,
+  endMembership,
   audit,
 }: Dependencies) {
   /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
@@ -39,16 +36,14 @@ export function createMembersService({
     return member;
   }
 
-  /** Records a change of role. `to` is null when the membership ends. */
-  const record = (
+  const recordChange = (
     actor: Member,
-    action: 'role_changed' | 'removed',
     { id, email, workspaceRole: from }: MemberUser,
-    to: WorkspaceRole | null,
-  ) =>
+    to: WorkspaceRole,
+  ): Promise<void> =>
     audit.record(actor, {
       workspaceId: actor.workspaceId,
-      action,
+      action: 'role_changed',
       objectType: 'user',
       objectId: id,
       objectName: email,
@@ -82,17 +77,13 @@ export function createMembersService({
         const member = await concerned(actor, userId, role);
         if (role !== 'owner' && isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
         await members.update(actor.workspaceId, userId, { role, partnerId: null });
-        if (role !== member.workspaceRole) await record(actor, 'role_changed', member, role);
+        if (role !== member.workspaceRole) await recordChange(actor, member, role);
         await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, role);
         return { ...member, workspaceRole: role };
       });
     },
 
-    /**
-     * Ends the membership but keeps the account. Ends the user's sessions in this workspace and revokes their
-     * pending invitations and API keys, which don't work again if the user comes back.
-     * @throws 403; 404; 409 for the last owner and for oneself
-     */
+    /** Ends the membership but keeps the account. @throws 403; 404; 409 for the last owner and for oneself */
     async remove(actor: Actor, userId: string): Promise<void> {
       authorize(actor, manageUsers);
       await db.transaction(async () => {
@@ -100,11 +91,7 @@ export function createMembersService({
         const member = await concerned(actor, userId);
         if (isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
         if (userId === actor.userId) throw conflict(memberMessages.removesSelf);
-        await members.delete(actor.workspaceId, userId);
-        await sessions.endAllOfMember(actor.workspaceId, userId);
-        await record(actor, 'removed', member, null);
-        await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, null);
-        await revokeKeys(actor, userId, actor.workspaceId);
+        await endMembership(actor, actor.workspaceId, member);
       });
     },
   };

@@ -2,12 +2,11 @@ import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { Log } from '../../../lib/logging/log';
 import type { WorkspaceRole } from '../../../lib/roles';
-import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
 import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
-import type { Sessions } from '../sessions/sessions';
+import type { EndMembership } from '../members/end-membership';
 import type { User } from '../users.repo';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import type { GroupRole, OidcMembership } from './oidc-settings.rules';
@@ -19,9 +18,8 @@ interface Dependencies {
   identities: OidcIdentitiesRepo;
   members: MembersRepo;
   workspaces: WorkspacesRepo;
-  sessions: Sessions;
   withdrawInvitations: WithdrawInvitations;
-  revokeKeys: RevokeKeys;
+  endMembership: EndMembership;
   audit: AuditTrail;
   log: Log;
   clock: Clock;
@@ -29,17 +27,17 @@ interface Dependencies {
 
 /** Synchronizes the membership of a person with their groups at the provider. */
 export function createMembershipGiver(dependencies: Dependencies) {
-  const { membership, identities, members, workspaces, sessions, log, clock } = dependencies;
-  const { withdrawInvitations, revokeKeys, audit } = dependencies;
+  const { membership, identities, members, workspaces, log, clock } = dependencies;
+  const { withdrawInvitations, endMembership, audit } = dependencies;
 
   async function record(
     { id, email }: User,
     workspaceId: string,
-    change: { from: WorkspaceRole | null; to: WorkspaceRole | null },
+    change: { from: WorkspaceRole | null; to: WorkspaceRole },
   ): Promise<void> {
     await audit.record('System', {
       workspaceId,
-      action: change.to === null ? 'removed' : 'role_changed',
+      action: 'role_changed',
       objectType: 'user',
       objectId: id,
       objectName: email,
@@ -67,14 +65,6 @@ export function createMembershipGiver(dependencies: Dependencies) {
     await record(user, workspaceId, { from, to });
   }
 
-  async function remove(user: User, workspaceId: string, from: WorkspaceRole): Promise<void> {
-    await members.delete(workspaceId, user.id);
-    await sessions.endAllOfMember(workspaceId, user.id);
-    await record(user, workspaceId, { from, to: null });
-    await withdrawInvitations('System', { workspaceId, userId: user.id }, null);
-    await revokeKeys('System', user.id, workspaceId);
-  }
-
   /**
    * Grants the role of the person's groups, and removes a membership that groups granted before (`given`: its
    * workspace) and no longer grant. Doesn't change owners, or invited members without a group. Must run in a
@@ -99,7 +89,7 @@ export function createMembershipGiver(dependencies: Dependencies) {
     if (owners.includes(user.id)) return;
     const member = await members.byUser(workspaceId, user.id);
     if (role !== null) await setRole(user, workspaceId, role);
-    else if (member && given === workspaceId) await remove(user, workspaceId, member.workspaceRole);
+    else if (member && given === workspaceId) await endMembership('System', workspaceId, member);
     const gives = role === null ? null : workspaceId;
     if (gives !== given) await identities.setWorkspace({ issuer, subject }, gives);
   };

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'email_change_requested'
   | 'email_changed'
   | 'email_changed_by_operator'
+  | 'account_deleted'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'second_factor_reset'
@@ -61,6 +62,11 @@ const wordings: Record<SecurityEvent, Wording> = {
     subject: 'The email of your PartnerHub account was changed',
     happened:
       'The operator of PartnerHub gave your account another email address. This one no longer signs in. All sessions were signed out.',
+    advice: CONTACT_OPERATOR,
+  },
+  account_deleted: {
+    subject: 'Your PartnerHub account was deleted',
+    happened: 'Your PartnerHub account was deleted, with everything that belonged only to you.',
     advice: CONTACT_OPERATOR,
   },
   second_factor_on: {

@@ -52,7 +52,8 @@ export function createSecurityMails({
       if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MOST_MAILS))) return;
       const device = visitor && truncate(deviceName(visitor.userAgent ?? null), DEVICE_MAX);
       await mail.enqueue({
-        to: { userId: id, email },
+        // A mail to a user is deleted with the account.
+        to: event === 'account_deleted' ? { address: email } : { userId: id, email },
         workspaceId: null,
         kind: 'security',
         ...securityMail(event, { device, at, linkBase, onlyProvider }),

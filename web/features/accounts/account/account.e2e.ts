@@ -1,5 +1,6 @@
-import { expect, expectNoAxeViolations, test } from '../../../../src/testing/e2e';
+import { expect, expectNoAxeViolations, startServer, test } from '../../../../src/testing/e2e';
 import { newEmail, open, PASSWORD, reload, signUp } from '../../../../src/testing/e2e-people';
+import { startMailServer, textOf } from '../../../../src/testing/mail-server';
 
 const NEW_PASSWORD = 'staple of another battery';
 
@@ -69,4 +70,76 @@ test('a user chooses a theme and ends all other sessions at once', async ({ page
   await expect(page.getByRole('button', { name: 'End All Other Sessions' })).toHaveCount(0);
   expect((await phone.request.get('/api/auth/me')).status()).toBe(401);
   await phone.close();
+});
+
+test('a user changes the email with a mailed link, and deletes the account', async ({ browser }) => {
+  const mailServer = await startMailServer();
+  const server = await startServer({ SMTP_URL: mailServer.url });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const { email } = await signUp(page, 'ada@example.org');
+  const changed = 'ada@new.example.org';
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  const change = page.getByRole('dialog', { name: 'Change your email' });
+  await change.getByLabel('New email').fill(changed);
+  await change.getByLabel('Your password').fill('not my password');
+  await change.getByRole('button', { name: 'Send Link' }).click();
+  await expect(change.getByText('Current password is incorrect')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await change.getByLabel('Your password').fill(PASSWORD);
+  await change.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cancel the change to ${changed}` })).toBeVisible();
+
+  const link = /\/confirm-email\/[\w-]{43}/;
+  await expect.poll(() => mailServer.mails.some((mail) => link.test(textOf(mail)))).toBe(true);
+  const [path = ''] = link.exec(mailServer.mails.map(textOf).join('\n')) ?? [];
+  await open(page, path);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible();
+
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(deletion.getByText("No one else uses ada's workspace")).toBeVisible();
+  await deletion.getByLabel('Type your email to confirm').fill(email);
+  await deletion.getByLabel('Your password').fill(PASSWORD);
+  await deletion.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(deletion.getByText('Type the email of your account')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await deletion.getByLabel('Type your email to confirm').fill(changed);
+  await deletion.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page).toHaveURL('/signin');
+  const again = await page.request.post('/api/auth/signin', {
+    data: { email: changed, password: PASSWORD },
+  });
+  expect(again.status()).toBe(401);
+  await context.close();
+  await server.stop();
+  await mailServer.close();
+});
+
+test('the only owner of a workspace with other people is told what to do before deleting the account', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await signUp(page, newEmail('owner'));
+  const invited = await page.request.post('/api/admin/users/invite', {
+    data: { email: newEmail('colleague') },
+  });
+  const { inviteUrl } = await invited.json();
+  const colleague = await browser.newPage({ baseURL: server.url });
+  const data = { token: inviteUrl.split('/').at(-1), password: PASSWORD };
+  expect((await colleague.request.post('/api/auth/accept-invite', { data })).status()).toBe(200);
+  await colleague.close();
+  await open(page, '/account');
+  await expect(
+    page.getByText(`You are the only owner of ${owner.email.split('@')[0]}'s workspace.`),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  await expect(page.getByText("This server doesn't send email")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Email' })).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/layout/sections/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { MarketDigestChoice } from '../../market-digest/MarketDigestChoice';
+import { DeletionPanel } from '../deletion/DeletionPanel';
 import { EmailPanel } from '../email-changes/EmailPanel';
 import { PasskeysPanel } from '../passkeys/PasskeysPanel';
 import { proofFacts } from '../proof/proof-facts.server';
@@ -32,23 +33,35 @@ export const meta = pageMeta(
 export const loader = signedInScreen(async ({ app, actor, url, context }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, email, secondFactor, isRequired, passkeys, passkeyForm, proof, sessions, marketDigest] =
-    await Promise.all([
-      app.accounts.me(actor),
-      app.emailChanges.stateOf(actor),
-      app.secondFactor.state(actor),
-      app.workspaces.requiresMfa(actor),
-      app.passkeys.list(actor, context.origin, allPasskeys),
-      app.passkeys.formFor(actor, context.origin, context),
-      proofFacts({ app, actor, origin: context.origin, path: url.pathname }),
-      app.ownSessions.listNamed(actor, request),
-      can(actor.workspaceRole, readMarketDigest) && !actor.needsSecondFactor
-        ? app.marketDigest.get(actor)
-        : null,
-    ]);
+  const [
+    me,
+    email,
+    deletion,
+    secondFactor,
+    isRequired,
+    passkeys,
+    passkeyForm,
+    proof,
+    sessions,
+    marketDigest,
+  ] = await Promise.all([
+    app.accounts.me(actor),
+    app.emailChanges.stateOf(actor),
+    app.accountDeletion.planOf(actor),
+    app.secondFactor.state(actor),
+    app.workspaces.requiresMfa(actor),
+    app.passkeys.list(actor, context.origin, allPasskeys),
+    app.passkeys.formFor(actor, context.origin, context),
+    proofFacts({ app, actor, origin: context.origin, path: url.pathname }),
+    app.ownSessions.listNamed(actor, request),
+    can(actor.workspaceRole, readMarketDigest) && !actor.needsSecondFactor
+      ? app.marketDigest.get(actor)
+      : null,
+  ]);
   return {
     me,
     email,
+    deletion,
     secondFactor,
     isRequired,
     passkeys: passkeys.items,
@@ -66,7 +79,7 @@ export const loader = signedInScreen(async ({ app, actor, url, context }) => {
 });
 
 export default function Account() {
-  const { me, email, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
+  const { me, email, deletion, secondFactor, isRequired, passkeys, passkeyForm, proof, ...rest } =
     useLoaderData<typeof loader>();
   const {
     canUsePassword,
@@ -131,6 +144,12 @@ export default function Account() {
       </Section>
       <Section title="Theme" description="Applies to this browser.">
         <ThemeChoice />
+      </Section>
+      <Section
+        title="Delete account"
+        description="Deletes your account, your sessions, API keys, notifications and own views for good."
+      >
+        <DeletionPanel email={me.email} plan={deletion} proof={proof} />
       </Section>
     </Page>
   );
