@@ -194,7 +194,7 @@ describe('a partner portal user', () => {
       (path) =>
         path !== '/' &&
         !path.startsWith('/portal/') &&
-        !/^\/(account$|notifications$|(reset-password|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(
+        !/^\/(account$|notifications$|(reset-password|confirm-email|magic|unsubscribe|calendar|feed|roadmap|r|docs|auth)\/)/.test(
           path,
         ),
     );
