@@ -140,6 +140,6 @@ test('the only owner of a workspace with other people is told what to do before 
     page.getByText(`You are the only owner of ${owner.email.split('@')[0]}'s workspace.`),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
-  await expect(page.getByText("This server doesn't send email")).toBeVisible();
+  await expect(page.getByText("a new address can't be confirmed")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Email' })).toHaveCount(0);
 });
