@@ -114,6 +114,7 @@ const responses: Record<string, Answered> = {
   404: refused('The id is unknown, or belongs to another workspace.'),
   409: refused("The record's state does not allow it, or it exists already."),
   413: refused('The body is too large.'),
+  414: refused('The path is too long.'),
   415: refused('The Content-Type of the body is wrong.'),
   416: refused('The file has no such part.'),
   422: refused('The file contains malware.'),

@@ -87,6 +87,18 @@ it('declares the answers and errors of each call', () => {
   }
 });
 
+it('declares 414 for the calls whose path an id can make too long, and for no others', async () => {
+  const long = new Map<string, string>();
+  for (const [name, { responses }] of operations()) {
+    const [method = '', path = ''] = name.split(' ');
+    expect([name, '414' in responses]).toEqual([name, path.includes('{')]);
+    if (path.includes('{')) long.set(method, path.replaceAll(/\{\w+\}/g, 'x'.repeat(3_000)));
+  }
+  // One for each method, because the path is checked before the call is found.
+  expect(long.size).toBe(5);
+  for (const [method, path] of long) expect((await server.visitor().send(method, path)).status).toBe(414);
+});
+
 it('describes each tag, and each parameter of a path', () => {
   expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
   const used = new Set(operations().flatMap(([, { tags }]) => tags));

@@ -235,6 +235,8 @@ function refusals(
     [404, parameters.length > 0 || isWrite],
     [409, isWrite],
     [413, body !== undefined || file !== undefined || takesUpload],
+    // Only an id can make a path too long.
+    [414, parameters.some((parameter) => parameter.in === 'path')],
     [415, body !== undefined || file !== undefined],
     [416, false],
     [422, takesUpload],
