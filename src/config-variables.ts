@@ -159,6 +159,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
     .optional(),
+  PARTNERHUB_SECURITY_CONTACT: optionalUrl(/^(https|mailto):$/, 'mailto:security@example.com'),
   PARTNERHUB_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

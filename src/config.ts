@@ -119,6 +119,8 @@ export interface Config {
   trustProxy: number;
   /** The bearer token of `/metrics`; null turns metrics off. */
   metricsToken: string | null;
+  /** The `mailto:` or `https:` address of `/.well-known/security.txt`; null: there is no such file. */
+  securityContact: string | null;
   /** The API key that `partnerhub mcp` sends. */
   apiKey: string | null;
   logLevel: Variables['LOG_LEVEL'];
@@ -171,6 +173,7 @@ export function loadConfig(env: Environment = process.env): Config {
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     metricsToken: values.PARTNERHUB_METRICS_TOKEN ?? null,
+    securityContact: values.PARTNERHUB_SECURITY_CONTACT ?? null,
     apiKey: values.PARTNERHUB_API_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };

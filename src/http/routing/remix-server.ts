@@ -6,6 +6,7 @@ import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
 import { createApi } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { fullPath } from './route-path';
+import { answerWellKnown } from './well-known';
 import { isUtf8Url } from '../requests/url-text';
 
 /** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
@@ -34,6 +35,8 @@ export function createRemixHandler(build: ServerBuild, mode: 'production' | 'dev
       return refuseAddress(false, 'The address must not begin with two slashes');
     // The data requests of former Remix versions, which Remix answers but also logs as errors.
     if (searchParams.has('_data')) return refuseAddress(false, 'No screen has a parameter _data');
+    const wellKnown = answerWellKnown(pathname, context);
+    if (wellKnown) return wellKnown;
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
       const followed = await followAffiliateLink(request, context);
