@@ -8,10 +8,11 @@ export function uploadFile<Body = ImportView>(
   entity: ImportEntity,
   file: string | Buffer<ArrayBuffer>,
   fileName = 'list.csv',
+  type = 'text/csv',
 ): Promise<TestResponse<Body>> {
   return client.post<Body>(`/api/${entity}/imports?fileName=${encodeURIComponent(fileName)}`, undefined, {
     rawBody: new Blob([file]),
-    headers: { 'Content-Type': 'text/csv' },
+    headers: { 'Content-Type': type },
   });
 }
 

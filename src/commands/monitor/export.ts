@@ -4,7 +4,8 @@ import { BaseCommand } from '../../cli/base-command';
 const formats = ['csv', 'opml'] as const;
 
 export default class MonitorExport extends BaseCommand {
-  static override summary = 'Write the competitors and sources of a workspace to stdout, as CSV or OPML.';
+  static override summary =
+    'Write the competitors and sources of a workspace to stdout as CSV, or their feeds as OPML.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --workspace Halden > sources.csv',
     '<%= config.bin %> <%= command.id %> --workspace Halden --format opml > feeds.opml',

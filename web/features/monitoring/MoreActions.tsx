@@ -30,7 +30,7 @@ const exporting: readonly MenuEntry[] = [
   {
     id: 'opml',
     label: 'Export as OPML',
-    description: 'The feeds, for a feed reader',
+    description: 'Only the feeds, for a feed reader',
     icon: 'download',
     href: '/api/monitored-sources/export?format=opml',
     download: true,

@@ -5,8 +5,8 @@ import { isStorable } from '../../../src/lib/text/unicode';
 
 /** A body that is a file instead of JSON. */
 export interface FileBody {
-  /** Its Content-Type, without parameters. */
-  type: string;
+  /** Its possible Content-Types, without parameters. */
+  types: readonly string[];
   /** Maximum size, in bytes. */
   maxBody: number;
 }
@@ -162,10 +162,10 @@ export function maySendMuch(
  * Reads a body that is a file.
  * @throws 413 or 415
  */
-export async function readFile(sent: Sent, { type, maxBody }: FileBody): Promise<Uint8Array> {
+export async function readFile(sent: Sent, { types, maxBody }: FileBody): Promise<Uint8Array> {
   const bytes = await readBytes(sent, maxBody);
   const [given = ''] = (sent.header('Content-Type') ?? '').split(';');
-  if (given.trim().toLowerCase() !== type) throw unsupportedMediaType(type);
+  if (!types.includes(given.trim().toLowerCase())) throw unsupportedMediaType(types.join(' or '));
   return bytes;
 }
 

@@ -22,7 +22,7 @@ interface ExportedWorkspace {
   name: string;
 }
 
-/** Exports all competitors of a workspace with their sources, as CSV or OPML. */
+/** Exports all competitors of a workspace with their sources as CSV, or their feeds as OPML. */
 export function createSourceExport({ competitors, sources, audit, clock }: Dependencies) {
   async function exportOf(
     by: AuditActor,

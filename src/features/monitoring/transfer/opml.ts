@@ -15,7 +15,7 @@ export const opmlOrCsv = async (text: string): Promise<string> =>
 
 /**
  * Converts an OPML file of a feed reader, or of an export, to CSV. The folder of a feed is its competitor; a feed without a
- * folder is a competitor of its own.
+ * folder is a competitor of its own. Former exports also contain other sources, and competitors without a source.
  * @throws 400 if the text isn't OPML
  */
 async function opmlToCsv(text: string): Promise<string> {
@@ -50,38 +50,53 @@ function* partsOf(text: string): Generator<string> {
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
 /**
- * Writes the rows as OPML 2.0, which feed readers import. Extra attributes contain the values that only PartnerHub
- * reads.
+ * Writes the feeds as OPML 2.0 for feed readers, in a folder for each competitor. Extra attributes contain the values that
+ * only PartnerHub reads.
  */
 export async function* writeOpml(
   title: string,
   pages: AsyncIterable<readonly TransferRow[]>,
 ): AsyncGenerator<string, void, undefined> {
   let text = `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n<head><title>${escapeXml(title)}</title></head>\n<body>\n`;
+  let open: string | null = null;
   // The head comes with the first page, so that nothing is written before the list can be read.
   for await (const rows of pages) {
-    yield text + rows.map(outlineOf).join('');
+    for (const row of rows) {
+      if (row.sourceType !== DEFAULT_SOURCE_TYPE) continue;
+      if (open !== row.competitor) {
+        text += `${open === null ? '' : END}<outline text="${escapeXml(row.competitor)}">\n`;
+        open = row.competitor;
+      }
+      text += feedOutline(row);
+    }
+    yield text;
     text = '';
   }
-  yield `${text}</body>\n</opml>\n`;
+  yield `${text}${open === null ? '' : END}</body>\n</opml>\n`;
 }
 
-function outlineOf(row: TransferRow): string {
-  const isFeed = row.sourceType === DEFAULT_SOURCE_TYPE;
-  const attributes: [string, string | null][] = [
-    ['type', row.sourceType === null ? null : isFeed ? 'rss' : 'link'],
-    ['text', row.sourceUrl ?? row.sourceHandle ?? row.competitor],
-    [isFeed ? 'xmlUrl' : 'url', row.sourceUrl],
-    ['competitor', row.competitor],
-    ['website', row.website],
-    ['industry', row.industry],
-    ['sourceType', row.sourceType],
-    ['sourceHandle', row.sourceUrl === null ? row.sourceHandle : null],
-    ['checkFrequency', row.checkFrequency],
-    ['options', row.options],
-  ];
-  const written = attributes.flatMap(([name, value]) =>
+const END = '</outline>\n';
+
+function feedOutline({
+  sourceUrl,
+  competitor,
+  website,
+  industry,
+  checkFrequency,
+  options,
+}: TransferRow): string {
+  const attributes = {
+    type: 'rss',
+    text: sourceUrl,
+    xmlUrl: sourceUrl,
+    competitor,
+    website,
+    industry,
+    checkFrequency,
+    options,
+  };
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
     value === null ? [] : `${name}="${escapeXml(value)}"`,
   );
-  return `<outline text="${escapeXml(row.competitor)}"><outline ${written.join(' ')}/></outline>\n`;
+  return `<outline ${written.join(' ')}/>\n`;
 }

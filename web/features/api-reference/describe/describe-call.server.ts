@@ -18,7 +18,7 @@ export interface DeclaredCall {
   query?: z.ZodType;
   body?: z.ZodType;
   isBodyOptional?: boolean;
-  file?: { type: string; maxBody: number };
+  file?: { types: readonly string[]; maxBody: number };
   takesUpload?: boolean;
   status?: number;
 }
@@ -124,7 +124,10 @@ function contentOf(
       'application/octet-stream': { schema: binary },
     };
   }
-  if (file) return { [file.type]: { schema: { type: 'string', maxLength: file.maxBody } as JsonSchema } };
+  if (file) {
+    const schema = { type: 'string', maxLength: file.maxBody } as JsonSchema;
+    return Object.fromEntries(file.types.map((type) => [type, { schema }]));
+  }
   return body && { 'application/json': { schema: toJsonSchema(body, 'input', shared) } };
 }
 

@@ -7,7 +7,7 @@ const { loader, action } = api({
   GET: {
     answer: download('text/csv', 'text/x-opml'),
     operationId: 'exportMonitoredSources',
-    summary: 'Export monitored sources as a CSV or OPML file',
+    summary: 'Export monitored sources as CSV, or their feeds as OPML',
     permission: viewMonitoring,
     query: exportQuery,
     run: ({ app, actor, query }) => app.sourceExport.exportSources(actor, query.format),
