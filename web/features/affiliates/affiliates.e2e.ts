@@ -118,7 +118,7 @@ test('an application and a sale through an affiliate link are attributed to it, 
   await links(page).getByRole('link', { name: code }).click();
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${baseURL}/r/${code}`);
-  const conversions = page.getByRole('region', { name: 'Conversions of this link' });
+  const conversions = page.getByRole('group', { name: 'Conversions of this link' });
   await expect(conversions.getByRole('row', { name: 'Northwind Traders' })).toContainText('Application');
   await expect(conversions.getByRole('row', { name: 'order-1' })).toContainText('$1,000.10');
   await expectNoAxeViolations(page);
@@ -127,9 +127,9 @@ test('an application and a sale through an affiliate link are attributed to it, 
 
   await button(page, 'Reverse order-1').press('Enter');
   await button(page, 'Reverse Conversion').press('Enter');
-  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('-$125.01');
+  await expect(page.getByRole('group', { name: 'Entries of the ledger' })).toContainText('-$125.01');
   await button(page, 'Reinstate order-1').press('Enter');
-  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('Reinstatement');
+  await expect(page.getByRole('group', { name: 'Entries of the ledger' })).toContainText('Reinstatement');
   await expect(button(page, 'Reverse order-1')).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -168,7 +168,7 @@ test('the affiliate tab shows links, programs and leads, with separate filters a
   await open(page, TAB);
   const rows = links(page).getByRole('heading', { level: 3 });
   const leads = page
-    .getByRole('region', { name: 'List of Affiliate Leads' })
+    .getByRole('group', { name: 'List of Affiliate Leads' })
     .getByRole('heading', { level: 3 });
   await expect(rows).toHaveCount(3);
   await expect(leads).toHaveCount(2);

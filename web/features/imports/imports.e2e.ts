@@ -55,17 +55,17 @@ test('leads are imported from a file without its bad rows, which are downloaded 
   await expect(page.getByText('Not imported: Shoe size')).toBeVisible();
   await page.getByRole('textbox', { name: 'Default for City' }).fill('London');
   await page.keyboard.press('Tab');
-  const preview = page.getByRole('region', { name: 'Preview of the first rows' });
+  const preview = page.getByRole('group', { name: 'Preview of the first rows' });
   await expect(preview).toContainText('London');
   const widthOf = (element: Element) => element.clientWidth;
   const most = 0.8 * (await page.getByRole('main').evaluate(widthOf));
   expect(await preview.evaluate(widthOf)).toBeGreaterThan(most);
 
   await reload(page);
-  const problems = page.getByRole('region', { name: 'Rows with problems' });
+  const problems = page.getByRole('group', { name: 'Rows with problems' });
   await expect(problems).toContainText('Row 3');
   await expect(problems).toContainText('Invalid email address');
-  await expect(page.getByRole('region', { name: 'Duplicate rows' })).toContainText('Same email as row 2');
+  await expect(page.getByRole('group', { name: 'Duplicate rows' })).toContainText('Same email as row 2');
   await expectNoAxeViolations(page);
   const mending = await downloaded(page, 'Download Problem Rows');
   expect(mending.file.suggestedFilename()).toBe('fair-problems.csv');
@@ -110,7 +110,7 @@ test('partners are imported on a phone, and the directory exports what it shows'
     await page.keyboard.press('Tab');
   }
   await expect(page.getByText('2 rows of 2 will be imported.')).toBeVisible();
-  const preview = page.getByRole('region', { name: 'Preview of the first rows' });
+  const preview = page.getByRole('group', { name: 'Preview of the first rows' });
   await expect(preview.getByRole('cell', { name: 'initech.example' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await button(page, 'Import 2 partners').click();

@@ -100,7 +100,7 @@ test('a template is sent, its recipient unsubscribes, and an admin keeps the lis
 
   await open(page, '/settings?tab=email');
   const rowOf = (list: string, address: string) =>
-    page.getByRole('region', { name: list, exact: true }).getByRole('row').filter({ hasText: address });
+    page.getByRole('group', { name: list, exact: true }).getByRole('row').filter({ hasText: address });
   const row = (address: string) => rowOf('Addresses that get no email', address);
   await expect(row(CONTACT)).toContainText('Unsubscribed');
   await expect(rowOf('Sent and queued emails', CONTACT)).toContainText(

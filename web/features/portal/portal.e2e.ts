@@ -139,7 +139,7 @@ test('a company shares news, an agreement and a file, and its partner reads, sig
   await context.close();
 
   await open(page, agreement);
-  await expect(page.getByRole('region', { name: 'Acceptances' })).toContainText('Pat Jones, CEO');
+  await expect(page.getByRole('group', { name: 'Acceptances' })).toContainText('Pat Jones, CEO');
   await expectNoAxeViolations(page);
   await open(page, '/announcements');
   await expect(page.getByRole('row', { name: /Spring release/ })).toContainText('1');

@@ -9,8 +9,15 @@ interface Props {
 /** Decorative: the name is shown next to it. */
 export function Avatar({ name, src, shape = 'company', size = 'md' }: Props) {
   return (
-    <span className="ui-avatar" data-shape={shape} data-size={size} aria-hidden>
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initials(name)}
+    // The initials are drawn by CSS, because as text they would belong to the label of a button around them.
+    <span
+      className="ui-avatar"
+      data-shape={shape}
+      data-size={size}
+      data-initials={src ? undefined : initials(name)}
+      aria-hidden
+    >
+      {src && <img src={src} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

@@ -43,8 +43,9 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
   // roles.
   const role = (name: string) => (stacks ? name : undefined);
   return (
-    // Focusable, because it scrolls sideways on narrow screens.
-    <div className="ui-table-frame" role="region" aria-label={label} tabIndex={0}>
+    // Focusable, because it scrolls sideways on narrow screens. Not a region, because a section or list around it often has
+    // the same name.
+    <div className="ui-table-frame" role="group" aria-label={label} tabIndex={0}>
       <table className="ui-table" role={role('table')} data-stacks={stacks}>
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
