@@ -1,11 +1,11 @@
-import type { LoadContext } from '../src/http/routing/api-router';
+import type { ScreenContext } from '../src/http/routing/api-router';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;
   }
-  // The context that src/http passes to every loader and action.
-  interface AppLoadContext extends LoadContext {
+  // The context that src/http passes to the loaders and actions of screens.
+  interface AppLoadContext extends ScreenContext {
     readonly brand?: never;
   }
 }

@@ -30,6 +30,12 @@ export interface LoadContext extends RequestContext {
   api: Api;
 }
 
+/** The context of the loader or action of a screen. */
+export interface ScreenContext extends LoadContext {
+  /** The form that a browser without scripts sends to the screen. */
+  sentForm: Pick<IncomingCall, 'header' | 'body'>;
+}
+
 /** Returns the calls of a built server in the order of web/routes.ts. */
 export function apiRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): ApiRoute[] {
   return Object.values(routes).flatMap((route) => {

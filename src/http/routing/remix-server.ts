@@ -22,14 +22,17 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
 export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
   const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
   const api = createApi(build);
-  const routeOf = screenRoutes(build);
+  const { routeOf, takesForm } = screenRoutes(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);
     if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
     if (isForCall) return api.answer(incoming, context);
-    // Screens write through calls (docs/decisions/0013).
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
+    // Screens write through calls (docs/decisions/0013), except for forms that work without scripts (0074).
+    const allowed = takesForm(incoming.pathname) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+    if (!allowed.includes(incoming.method)) return methodNotAllowed(allowed);
     const request = incoming.request();
+    // Remix would answer 500 for the origin of another site, or behind a proxy that changes Host. `publicForm` checks it.
+    request.headers.delete('Origin');
     const { pathname, searchParams } = new URL(request.url);
     if (startsLikeHost.test(pathname))
       return refuseAddress(false, 'The address must not begin with two slashes');
@@ -43,25 +46,28 @@ export function createRemixHandler(build: ServerBuild, mode: 'production' | 'dev
       if (followed) return followed;
     }
     context.markRoute(routeOf(pathname));
-    return handleScreen(request, { ...context, api });
+    return handleScreen(request, { ...context, api, sentForm: incoming });
   };
 }
 
-/** Returns a function that finds the pattern of the screen at a path, for the metrics. */
-function screenRoutes({ routes }: ServerBuild): (pathname: string) => string {
+/** Returns functions that find the pattern of the screen at a path, for the metrics, and whether it has an action. */
+function screenRoutes({ routes }: ServerBuild) {
   const router = createRouter<string>();
+  const withAction = new Set<string>();
   for (const route of Object.values(routes)) {
     const path = route && fullPath(route, routes);
     if (!route || !path || path.startsWith('/api/')) continue;
     if (route.path === undefined && !route.index) continue;
+    if (route.module.action) withAction.add(path);
     // The router has no optional segments.
     const optional = /^(.*)\/:\w+\?$/.exec(path)?.[1];
     for (const each of optional === undefined ? [path] : [optional, path.slice(0, -1)])
       addRoute(router, '', each.replace(/\*$/, '**'), path);
   }
-  return (pathname) => {
-    const page = pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
-    return findRoute(router, '', page)?.data ?? '/*';
+  const find = (path: string): string => findRoute(router, '', path)?.data ?? '/*';
+  return {
+    routeOf: (pathname: string) => find(pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')),
+    takesForm: (pathname: string) => !pathname.endsWith('.data') && withAction.has(find(pathname)),
   };
 }
 
@@ -85,10 +91,10 @@ function refuseAddress(isForCall: boolean, error = 'The address must be valid UT
   return isForCall ? Response.json({ error }, options) : new Response(error, options);
 }
 
-const methodNotAllowed = (): Response =>
+const methodNotAllowed = (allowed: readonly string[]): Response =>
   new Response('Method not allowed\n', {
     status: 405,
-    headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { Allow: allowed.join(', '), 'Content-Type': 'text/plain; charset=utf-8' },
   });
 
 /**

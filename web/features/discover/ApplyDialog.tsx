@@ -23,6 +23,7 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
   const form = useForm({
     path: `/api/directory/${company.id}/applications`,
     fields: applicationFields,
+    initial: introduction,
     texts: {
       failureTitle: 'Application Failed',
       failure: 'Failed to submit application. Please try again.',
@@ -49,7 +50,7 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
       submitLabel="Submit Application"
       submitDisabledReason={refusal?.status === 409 ? (refusal.message ?? undefined) : undefined}
     >
-      <ApplicationFields author="member" initial={introduction} />
+      <ApplicationFields author="member" field={form.field} />
     </FormDialog>
   );
 }

@@ -169,6 +169,21 @@ export async function readFile(sent: Sent, { types, maxBody }: FileBody): Promis
   return bytes;
 }
 
+/**
+ * Reads the form that a browser sends without scripts.
+ * @throws 413, 415, or 400 for text that can't be stored
+ */
+export async function readForm(sent: Sent): Promise<FormData> {
+  const type = 'application/x-www-form-urlencoded';
+  const text = Buffer.from(await readFile(sent, { types: [type], maxBody: DEFAULT_MAX_BODY })).toString();
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!isStorable(name) || !isStorable(value)) throw invalid(NOT_UNICODE);
+    form.append(name, value);
+  }
+  return form;
+}
+
 async function readBytes({ header, body }: Sent, maxBody: number): Promise<Uint8Array> {
   if (Number(header('Content-Length') ?? 0) > maxBody) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -19,6 +19,8 @@ type Options<Types extends FormTypes, Result> = Target & {
   customFields?: readonly FormField[];
   /** The initial values of a new record. */
   initial?: Partial<Record<NoInfer<keyof Types>, unknown>>;
+  /** Messages by field that the page came with. */
+  errors?: FieldErrors | null;
   texts: WriteTexts;
   /** Returns errors by field. Called before anything is sent. */
   validate?: (values: ValuesOf<Types>) => FieldErrors | null | Promise<FieldErrors | null>;
@@ -40,7 +42,7 @@ export function useForm<Types extends FormTypes, Result = unknown>(options: Opti
   // The record that the fields were filled in with. It may load after the form, and others may change it meanwhile.
   const [original, setOriginal] = useState<object | null>(record);
   if (original === null && record !== null) setOriginal(record);
-  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [errors, setErrors] = useState<FieldErrors | null>(options.errors ?? null);
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const { send, isPending, isBusy } = useSend<Result>({ shownInForm: 'fields', ...texts });
   const watched = useRef<ReturnType<typeof watchFields> | null>(null);

@@ -11,7 +11,7 @@ import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../api/api-input.server';
 import { toClientError } from './client-error.server';
 
-interface ScreenInputs {
+export interface ScreenInputs {
   app: LoadContext['app'];
   context: LoadContext;
   url: URL;
@@ -118,18 +118,24 @@ function isMember(actor: Actor): actor is Member {
   return actor.workspaceId !== null && actor.workspaceRole !== null && actor.workspaceName !== null;
 }
 
+/** @throws 400 for a query that can't be stored; `param` throws 404 */
+export function inputsOf({ context, params, request }: LoaderFunctionArgs): ScreenInputs {
+  const url = new URL(request.url);
+  // PostgreSQL can't search for null characters.
+  if (url.search.includes('%00')) throw invalid(NULL_IN_QUERY);
+  const param = (name: string) => {
+    const value = params[name];
+    if (value === undefined || !isStorable(value)) throw notFound();
+    return value;
+  };
+  return { app: context.app, context, url, param };
+}
+
 function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
-  return async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
-    const param = (name: string) => {
-      const value = params[name];
-      if (value === undefined || !isStorable(value)) throw notFound();
-      return value;
-    };
+  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
+    const { context } = args;
     try {
-      const url = new URL(request.url);
-      // PostgreSQL can't search for null characters.
-      if (url.search.includes('%00')) throw invalid(NULL_IN_QUERY);
-      return await load({ app: context.app, context, url, param });
+      return await load(inputsOf(args));
     } catch (error) {
       const refusal = toClientError(error, context);
       if (refusal === null) throw error;

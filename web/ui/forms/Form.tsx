@@ -16,12 +16,14 @@ const Root = styled(AriaForm)`
 
 interface Props {
   children: ReactNode;
-  /** Called with the form's data. The browser never leaves the page. */
+  /** Called with the form's data. With scripts, the browser never leaves the page. */
   onSubmit: (data: FormData) => void;
   formRef?: RefCallback<HTMLFormElement>;
   /** Messages by field name. A message disappears when its field changes; a new object replaces all messages. */
   errors?: FieldErrors | null;
   id?: string;
+  /** Where browsers send the form before scripts have loaded. Without it, they wait for the scripts. */
+  action?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
 }

@@ -1,14 +1,15 @@
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
-import { rawText } from '../../../lib/forms/form-fields';
+import type { RefusedForm } from '../../../lib/screens/public-form.server';
 import { useForm } from '../../../lib/forms/useForm';
 import { Button } from '../../../ui/actions/Button';
 import { Form } from '../../../ui/forms/Form';
+import { FormError } from '../../../ui/forms/FormError';
 import { ApplicationFields } from '../form/ApplicationFields';
 import {
   applicationBody,
-  applicationFields,
+  applyFields,
   toFormFields,
   validateForm,
   preloadCheck,
@@ -18,19 +19,23 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 interface Props {
   workspaceId: string;
   customFields: readonly FormField[];
+  /** What a browser without scripts has sent in vain. */
+  refused: RefusedForm<object> | undefined;
   onDone: (receipt: ApplicationReceipt) => void;
 }
 
-/** The public application form. Keeps the input until the application is saved. */
-export function ApplyForm({ workspaceId, customFields, onDone }: Props) {
+/** The public application form. Keeps the input until the application is saved. Works without scripts. */
+export function ApplyForm({ workspaceId, customFields, refused, onDone }: Props) {
   const toBody = (values: Parameters<typeof applicationBody>[0]) => ({
     ...applicationBody(values),
     workspaceId,
   });
   const form = useForm({
     path: '/api/applications/apply',
-    fields: { ...applicationFields, leaveEmpty: rawText },
+    fields: applyFields,
     customFields,
+    initial: refused?.values ?? {},
+    errors: refused?.errors ? toFormFields(refused.errors) : null,
     texts: {
       failureTitle: 'Application Failed',
       failure: 'Failed to submit application. Please try again.',
@@ -43,8 +48,9 @@ export function ApplyForm({ workspaceId, customFields, onDone }: Props) {
 
   return (
     <div onFocus={preloadCheck}>
-      <Form {...form.formProps} aria-label="Application">
-        <ApplicationFields author="applicant" />
+      <Form {...form.formProps} action={`/apply/${workspaceId}`} aria-label="Application">
+        <FormError message={refused?.errors ? null : refused?.message} />
+        <ApplicationFields author="applicant" field={form.field} />
         <CustomInputs {...form.custom} />
         <LeaveEmpty />
         <Button type="submit" variant="primary" isPending={form.isPending}>

@@ -170,3 +170,26 @@ test('an application is sent at 360 px by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(page.getByText('Application Submitted Successfully!')).toBeVisible();
 });
+
+test('the application form works without scripts', async ({ browser, page, server }) => {
+  const { workspaceId } = await signUp(page);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto(`/apply/${workspaceId}`);
+  await fillIn(visitor);
+  await visitor.getByLabel('Website').fill('nonsense');
+  await submit(visitor).click();
+  const website = visitor.getByLabel('Website');
+  await expect(website).toHaveAccessibleDescription('Invalid website URL');
+  await expect(website).toHaveValue('nonsense');
+  await expect(visitor.getByLabel('Company Name')).toHaveValue('Northwind Traders');
+  await expect(visitor.getByLabel('Industry')).toHaveValue('Food & Beverage');
+  await expect(visitor.getByRole('checkbox', { name: /Solutions/ })).toBeChecked();
+  await website.fill('https://northwind.example');
+  await submit(visitor).click();
+  await expect(visitor.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible();
+  await expect(visitor).toHaveURL(/\?sent$/);
+  const listed = await page.request.get('/api/admin/applications');
+  expect(await listed.json()).toMatchObject([{ companyName: 'Northwind Traders', solutions: true }]);
+  await context.close();
+});

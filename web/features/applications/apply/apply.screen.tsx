@@ -1,15 +1,23 @@
-import type { MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import type { HeadersFunction, MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { RootError } from '../../../shell/screens/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
+import { applyWithoutScripts } from './apply-without-scripts.server';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';
 import { Outcome } from '../../../ui/feedback/Outcome';
 
-export const loader = publicScreen(({ app, param }) => app.applications.addressee(param('workspaceId')));
+export const loader = publicScreen(async ({ app, param, url }) => ({
+  ...(await app.applications.addressee(param('workspaceId'))),
+  isSent: url.searchParams.has('sent'),
+}));
+
+export const action = applyWithoutScripts;
+
+/** Sends the headers of a refusal, such as Retry-After. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Become a Partner of ${data.name}` : 'Invalid Application Link' },
@@ -18,19 +26,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Apply() {
   const addressee = useLoaderData<typeof loader>();
-  const [receipt, setReceipt] = useState<ApplicationReceipt | null>(null);
+  const refused = useActionData<typeof action>();
+  const [company, setCompany] = useState<string | null>(null);
   return (
     <ApplyFrame addressee={addressee}>
-      {receipt ? (
-        <Submitted company={receipt.companyName} workspace={addressee.name} />
+      {addressee.isSent || company !== null ? (
+        <Submitted company={company} workspace={addressee.name} />
       ) : (
-        <ApplyForm workspaceId={addressee.id} customFields={addressee.customFields} onDone={setReceipt} />
+        <ApplyForm
+          workspaceId={addressee.id}
+          customFields={addressee.customFields}
+          refused={refused}
+          onDone={({ companyName }) => setCompany(companyName)}
+        />
       )}
     </ApplyFrame>
   );
 }
 
-function Submitted({ company, workspace }: { company: string; workspace: string }) {
+/** `company` is null if the form was sent without scripts. */
+function Submitted({ company, workspace }: { company: string | null; workspace: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button was removed with the form.
   useEffect(() => heading.current?.focus(), []);
@@ -43,7 +58,8 @@ function Submitted({ company, workspace }: { company: string; workspace: string 
         </h2>
       }
     >
-      Thank you. {workspace} has received the application of {company} and will be in touch.
+      Thank you. {workspace} has received{' '}
+      {company === null ? 'your application' : `the application of ${company}`} and will be in touch.
     </Outcome>
   );
 }

@@ -11,6 +11,8 @@ import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
+import type { FormOf } from '../../../lib/forms/useForm';
+import type { applicationFields } from './application-form';
 
 const offerings = [
   { id: 'solutions', label: 'Solutions', description: 'Products that we build or resell' },
@@ -22,57 +24,59 @@ interface Props {
    * The person who fills in the form: a visitor or a member about their own company, or an admin about another company.
    */
   author: 'applicant' | 'member' | 'admin';
-  /** Initial values. */
-  initial?: { companyName: string; contactEmail: string; valueProp: string };
+  /** The names and initial values of the form's fields. */
+  field: FormOf<typeof applicationFields>['field'];
 }
 
 /** The fields of an application (spec §5), for use in a Form. */
-export function ApplicationFields({ author, initial }: Props) {
+export function ApplicationFields({ author, field }: Props) {
   const isApplicant = author !== 'admin';
   return (
     <>
       <TextField
-        name="companyName"
+        {...field('companyName')}
         label="Company Name"
         isRequired
         autoFocus={author !== 'applicant'}
         autoComplete={isApplicant ? 'organization' : 'off'}
-        defaultValue={initial?.companyName}
       />
       <Grid column="15rem">
-        <WebsiteField isRequired={isApplicant} />
+        <WebsiteField {...field('website')} isRequired={isApplicant} />
         <TextField
-          name="contactEmail"
+          {...field('contactEmail')}
           label="Contact Email"
           type="email"
           isRequired
           autoComplete={isApplicant ? 'email' : 'off'}
-          defaultValue={initial?.contactEmail}
         />
-        <TextField name="contactName" label="Contact Name" autoComplete={isApplicant ? 'name' : 'off'} />
         <TextField
-          name="phoneNumber"
+          {...field('contactName')}
+          label="Contact Name"
+          autoComplete={isApplicant ? 'name' : 'off'}
+        />
+        <TextField
+          {...field('phoneNumber')}
           label="Phone Number"
           type="tel"
           autoComplete={isApplicant ? 'tel' : 'off'}
         />
         <Select
-          name="continent"
+          {...field('continent')}
           label="Continent"
           isRequired
           placeholder="Select a continent"
           choices={choicesOf(continents)}
         />
-        <TextField name="region" label="Location" isRequired placeholder="City, country" />
+        <TextField {...field('region')} label="Location" isRequired placeholder="City, country" />
         <Select
-          name="industry"
+          {...field('industry')}
           label="Industry"
           isRequired
           placeholder="Select an industry"
           choices={choicesOf(applicationIndustries)}
         />
         <Select
-          name="size"
+          {...field('size')}
           label="Company Size"
           isRequired
           placeholder="Select a size"
@@ -80,7 +84,7 @@ export function ApplicationFields({ author, initial }: Props) {
         />
       </Grid>
       <CheckboxGroup
-        name="offerings"
+        {...field('offerings')}
         label="Offerings"
         description="Select at least one."
         isRequired
@@ -88,24 +92,29 @@ export function ApplicationFields({ author, initial }: Props) {
         choices={offerings}
       />
       <TextAreaField
-        name="valueProp"
+        {...field('valueProp')}
         label="Value Proposition"
         description={author === 'applicant' ? 'What would our customers gain?' : 'What would customers gain?'}
         isRequired
         rows={5}
-        defaultValue={initial?.valueProp}
         countTo={applicationLimits.valueProp}
       />
     </>
   );
 }
 
+interface WebsiteProps {
+  name: string;
+  defaultValue: string;
+  isRequired: boolean;
+}
+
 /** Adds https:// to input such as `northwind.example` before it is validated. */
-function WebsiteField({ isRequired }: { isRequired: boolean }) {
-  const [website, setWebsite] = useState('');
+function WebsiteField({ name, defaultValue, isRequired }: WebsiteProps) {
+  const [website, setWebsite] = useState(defaultValue);
   return (
     <TextField
-      name="website"
+      name={name}
       label="Website"
       type="url"
       isRequired={isRequired}

@@ -1,4 +1,4 @@
-import { tags, text } from '../../../lib/forms/form-fields';
+import { rawText, tags, text } from '../../../lib/forms/form-fields';
 import type { FieldErrors } from '../../../ui/forms/Form';
 
 type FormName = 'apply' | 'company' | 'prospect';
@@ -16,6 +16,9 @@ export const applicationFields = {
   offerings: tags,
   valueProp: text,
 };
+
+/** The fields of the public form, with a honeypot. */
+export const applyFields = { ...applicationFields, leaveEmpty: rawText };
 
 type Values = { [Name in keyof typeof applicationFields]?: string | string[] };
 

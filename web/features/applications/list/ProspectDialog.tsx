@@ -41,7 +41,7 @@ export default function ProspectDialog({ customFields, onClose }: Props) {
       description="A company that you would like to work with and that has not applied yet."
       submitLabel="Add Prospect"
     >
-      <ApplicationFields author="admin" />
+      <ApplicationFields author="admin" field={form.field} />
       <CustomInputs {...form.custom} />
     </FormDialog>
   );

@@ -36,6 +36,8 @@ export const choiceLine = css`
     border-color: ${color.textMuted};
   }
 
+  /* Before scripts have loaded, only the control itself knows. */
+  &:has(:checked) > i,
   &[data-selected] > i,
   &[data-indeterminate] > i {
     border-color: ${color.accent};
@@ -50,6 +52,7 @@ export const choiceLine = css`
     outline: none;
   }
 
+  &:has(:focus-visible) > i,
   &[data-focus-visible] > i {
     outline: 2px solid ${color.focus};
     outline-offset: 2px;
