@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startDemo, type DemoServer } from '../src/testing/e2e-demo';
+import { test } from '../src/testing/e2e-demo';
 import {
   pressBeforeScripts,
   presses,
@@ -8,7 +8,7 @@ import {
   type FirstPress,
 } from '../src/testing/e2e-early-presses';
 import { findScreens, screenFiles } from '../src/testing/e2e-screens';
-import { expect, test } from '../src/testing/e2e';
+import { expect } from '../src/testing/e2e';
 
 /** How much slower than this machine a usual phone is. */
 const CPU_RATE = 4;
@@ -46,15 +46,13 @@ const starts = {
   ],
 };
 
-let demo: DemoServer;
 const contexts = new Map<keyof typeof starts, BrowserContext>();
 /** Each screen with an address, and who opens it. */
 const screens: { context: BrowserContext; file: string; address: string }[] = [];
 const notFound = new Set([...screenFiles].filter((file) => !redirects.includes(file)));
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, demo }) => {
   test.setTimeout(300_000);
-  demo = await startDemo();
   for (const who of ['visitor', 'portal', 'owner'] as const) {
     const context = await browser.newContext({ hasTouch: true });
     if (who !== 'visitor') await demo.signIn(context.request, who);
@@ -65,7 +63,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   for (const context of contexts.values()) await context.close();
-  await demo.stop();
 });
 
 test('links lead to all screens', () => {
@@ -174,14 +171,14 @@ function contextOf(who: keyof typeof starts): BrowserContext {
   return context;
 }
 
-test('what people press before scripts have arrived is handled', async () => {
+test('what people press before scripts have arrived is handled', async ({ demo }) => {
   test.setTimeout(300_000);
   for (const first of firstPresses)
     await test.step(`${first.path}: ${first.name}`, () =>
       pressBeforeScripts(contextOf(first.who), demo.url, first));
 });
 
-test('what people press on a slow phone is handled', async () => {
+test('what people press on a slow phone is handled', async ({ demo }) => {
   test.setTimeout(300_000);
   for (const first of firstPresses.filter(({ name }) => !name.startsWith('a row')))
     await test.step(`${first.path}: ${first.name}`, async () => {

@@ -1,12 +1,6 @@
-import { expect, test } from '../../../src/testing/e2e';
-import { startDemo, type DemoServer } from '../../../src/testing/e2e-demo';
+import { expect } from '../../../src/testing/e2e';
+import { test } from '../../../src/testing/e2e-demo';
 import { open } from '../../../src/testing/e2e-people';
-
-let demo: DemoServer;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo.stop());
 
 const lists = [
   '/leads?layout=table',
@@ -19,13 +13,14 @@ const lists = [
 
 test('the buttons of a row are in view and under the pointer at every width of the table', async ({
   page,
+  demo,
 }) => {
   test.slow();
   await demo.signIn(page.request, 'owner');
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     for (const list of lists) {
-      await open(page, demo.url + list);
+      await open(page, list);
       const row = page.locator('tbody tr').first();
       await row.getByRole('rowheader').hover();
       const buttons = row.getByRole('cell').last().locator('button, a');
@@ -40,10 +35,10 @@ test('the buttons of a row are in view and under the pointer at every width of t
   }
 });
 
-test('a phone reaches the actions of a row on the page that the row opens', async ({ page }) => {
+test('a phone reaches the actions of a row on the page that the row opens', async ({ page, demo }) => {
   await demo.signIn(page.request, 'owner');
   await page.setViewportSize({ width: 360, height: 780 });
-  await open(page, `${demo.url}/deals?layout=table`);
+  await open(page, '/deals?layout=table');
   await page.locator('tbody tr').first().getByRole('rowheader').getByRole('link').click();
   for (const name of ['Update Status', 'Edit', 'Delete'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
