@@ -27,8 +27,14 @@ export function keepEarlyPresses(): void {
   }
   const CONTROLS = 'a[href], summary, label, button, input, select, textarea, [tabindex="0"]';
   const BUBBLES = { bubbles: true, cancelable: true, composed: true };
+  /**
+   * How long presses wait for parts that they don't concern, in ms. The code of a part may never arrive. Longer than a slow
+   * phone takes for all parts.
+   */
+  const PATIENCE = 10_000;
   let kept: Kept[] = [];
   let isStarted = false;
+  let isImpatient = false;
   let parts = 0;
 
   const controller = new AbortController();
@@ -39,11 +45,16 @@ export function keepEarlyPresses(): void {
   addEventListener('change', onChange, options);
   addEventListener('keydown', onKeyDown, options);
   addEventListener('submit', onSubmit, options);
+  addEventListener('formdata', onFormData, options);
 
   window.earlyPresses = {
     start() {
       isStarted = true;
       repeatKept();
+      setTimeout(() => {
+        isImpatient = true;
+        repeatKept();
+      }, PATIENCE);
     },
     waitForPart() {
       parts += 1;
@@ -58,13 +69,19 @@ export function keepEarlyPresses(): void {
     return isStarted && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
   }
 
-  /** Waits for all parts: if a repeated press changed the page around a part, React would discard the part (error 421). */
+  /**
+   * Waits for all parts: if a repeated press changed the page around a part, React could discard the part (error 421).
+   * Presses don't wait long for parts other than their own.
+   */
   function repeatKept(): void {
-    if (!isStarted || parts > 0) return;
-    controller.abort();
-    delete window.earlyPresses;
-    const next = kept.shift();
+    if (!isStarted || (parts > 0 && !isImpatient)) return;
+    if (parts === 0) {
+      controller.abort();
+      delete window.earlyPresses;
+    }
+    const next = kept.find(({ target }) => parts === 0 || isHydrated(target));
     if (!next) return;
+    kept = kept.filter((one) => one !== next);
     // React renders the result of one press before the next one.
     setTimeout(repeatKept);
     if (next.target.isConnected) next.repeat();
@@ -146,10 +163,12 @@ export function keepEarlyPresses(): void {
       (ctrlKey || metaKey) && document.querySelector(`[aria-keyshortcuts~="${CSS.escape(names)}"]`);
     // Otherwise Ctrl+K would move the focus to the browser's address bar.
     if (isShortcut) event.preventDefault();
+    // A shortcut concerns the whole page, also if the focus is in a part that still waits.
+    const place = isShortcut ? document.body : target;
     keep(
       event,
-      target,
-      () => target.dispatchEvent(new KeyboardEvent('keydown', options)),
+      place,
+      () => place.dispatchEvent(new KeyboardEvent('keydown', options)),
       `key ${event.timeStamp}`,
     );
   }
@@ -161,5 +180,14 @@ export function keepEarlyPresses(): void {
     if (form.method === 'get' || form.hasAttribute('action')) return;
     event.preventDefault();
     keep(event, form, () => form.requestSubmit());
+  }
+
+  /** Keeps the tab and other parameters of the screen when the browser sends a search. It goes back to the first page. */
+  function onFormData({ target: form, formData }: FormDataEvent): void {
+    if (!(form instanceof HTMLFormElement) || form.method !== 'get' || isHydrated(form)) return;
+    const parameters = [...new URLSearchParams(location.search)];
+    const pages = parameters.flatMap(([name]) => /^(.+)-(?:trail|from)$/.exec(name) ?? []);
+    const left = new Set(['cursor', ...pages, ...formData.keys()]);
+    for (const [name, value] of parameters) if (!left.has(name)) formData.append(name, value);
   }
 }
