@@ -74,7 +74,7 @@ describe('the source of the program', () => {
     expect(filesWith(/\blocalStorage\b/)).toEqual(['web/shell/header/theme.ts']);
     expect(filesWith(/\bsessionStorage\b/)).toEqual([
       'web/features/search/recent.ts',
-      'web/shell/header/useLogout.ts',
+      'web/lib/screens/forget-tab.ts',
     ]);
     expect(filesWith(/\bindexedDB\b|\bcaches\.open\b/)).toEqual([]);
     expect(filesWith(/document\.cookie/)).toEqual(['web/lib/remember-choice.ts']);

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres/open-postgres';
 import { silentLog } from './silent-log';
 import { makeDataFolder, makePrivateFile } from './sqlite/private-files';
 import { SqliteClient } from './sqlite/sqlite-client';
-import { hideStagedRows } from './sqlite/staged-views';
+import { hideStagedRows, type SqliteConnection } from './sqlite/staged-views';
 import { isBusy } from './sqlite/sqlite-connection';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -163,13 +163,8 @@ function createAtCommit() {
   };
 }
 
-interface SqliteConnection {
-  exec(sql: string, done: (error: Error | null) => void): void;
-}
-
 function openSqlite(filename: string, sync: SqliteSync, connections: number): Knex {
   const isWriter = connections === 1;
-  const more = isWriter ? '' : hideStagedRows;
   return knex({
     client: SqliteClient,
     log: silentLog,
@@ -180,7 +175,10 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
       min: isWriter ? 1 : 0,
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
-        configure(connection, { sync, more }, (error) => done(error && cannotOpen(filename, error)));
+        const finish = (error: Error | null) => done(error && cannotOpen(filename, error));
+        configure(connection, sync, (error) =>
+          error || isWriter ? finish(error) : hideStagedRows(connection, finish),
+        );
       },
     },
   });
@@ -191,17 +189,17 @@ const BUSY = { forMs: 10_000, pauseMs: 25 };
 
 function configure(
   connection: SqliteConnection,
-  { sync, more }: { sync: SqliteSync; more: string },
+  sync: SqliteSync,
   done: (error: Error | null) => void,
   until = performance.now() + BUSY.forMs,
 ): void {
   connection.exec(
     `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
-     PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; ${more}`,
+     PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
     (error) => {
       // SQLite doesn't wait when two connections to a new file switch to the write-ahead log at the same time.
       if (error && isBusy(error) && performance.now() < until)
-        setTimeout(configure, BUSY.pauseMs, connection, { sync, more }, done, until);
+        setTimeout(configure, BUSY.pauseMs, connection, sync, done, until);
       else done(error);
     },
   );

@@ -1,5 +1,6 @@
 import Client_SQLite3 from 'knex/lib/dialects/sqlite3/index.js';
 import sqlite3, { type Database, type RunResult, type Statement } from 'sqlite3';
+import { isUsable } from './staged-views';
 
 interface Query {
   sql: string;
@@ -62,6 +63,10 @@ export class SqliteClient extends Client_SQLite3 {
     if (returnsNoRows(query)) query.context = await prepared.run(sql, bindings);
     else query.response = await prepared.rows(sql, bindings);
     return query;
+  }
+
+  override async validateConnection(connection: Database): Promise<boolean> {
+    return isUsable(connection);
   }
 
   override async destroyRawConnection(connection: Database): Promise<void> {

@@ -13,16 +13,36 @@ const isShown = (table: StagedTable, alias: string): string =>
     OR NOT EXISTS (SELECT 1 FROM staged_rows staged WHERE staged."tableName" = '${table}'
                    AND ${alias}.seq BETWEEN staged."firstSeq" AND staged."lastSeq"))`;
 
-/**
- * Hides staged rows from a connection that only reads. A temporary view takes precedence over the table with its name,
- * and SQLite merges it into each query, which uses the same indexes as before.
- */
-export const hideStagedRows = stagedTables
+/** Temporary views that take precedence over the tables with their names. SQLite merges them into each query. */
+const views = stagedTables
   .map(
     (table) =>
       `CREATE TEMP VIEW IF NOT EXISTS ${table} AS SELECT * FROM main.${table} WHERE ${isShown(table, table)};`,
   )
   .join('\n');
+
+export interface SqliteConnection {
+  exec(sql: string, done: (error: Error | null) => void): void;
+}
+
+/** Connections to a database that isn't upgraded yet, and has no staged rows, and whether they were used. */
+const withoutViews = new WeakMap<object, boolean>();
+
+/** Hides staged rows from a connection that only reads. Its queries use the same indexes as before. */
+export function hideStagedRows(connection: SqliteConnection, done: (error: Error | null) => void): void {
+  connection.exec(`SELECT 1 FROM staged_rows LIMIT 0; ${views}`, (error) => {
+    if (!error?.message.includes('no such table: staged_rows')) return done(error);
+    withoutViews.set(connection, false);
+    done(null);
+  });
+}
+
+/** Returns whether the pool may use a connection: one without views only once, since the database may be upgraded now. */
+export function isUsable(connection: object): boolean {
+  const wasUsed = withoutViews.get(connection);
+  if (wasUsed === false) withoutViews.set(connection, true);
+  return wasUsed !== true;
+}
 
 /** Starts a query that reads the rows of a table along one of its indexes. SQLite can't do that through a view. */
 export function withIndex(

@@ -57,7 +57,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
   }
 
   async function erase(id: string, { by, who, workspaceIds }: Order): Promise<User> {
-    const erased = await db.transaction(async () => {
+    return db.transaction(async () => {
       const user = await users.lock(id);
       if (!user) throw notSignedIn();
       // Of two owners who delete their accounts at once, the second is refused here.
@@ -79,10 +79,8 @@ export function createAccountDeletion(dependencies: Dependencies) {
       await deletePrivate(id);
       await invitations.deleteOverFor(user.email, clock.now().toISOString());
       await users.delete(id);
-      return { user, deleted: plan.workspaces.map((workspace) => workspace.id) };
+      return user;
     });
-    log.info({ userId: id, workspaceIds: erased.deleted }, 'an account was deleted');
-    return erased.user;
   }
 
   return {
@@ -103,6 +101,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
       if (email !== actor.email) throw invalidField('email', messages.typeEmail);
       const { id } = await confirmOwner(actor, { password }, visitor);
       const user = await erase(id, { by: actor, who: 'You are', workspaceIds });
+      log.info({ userId: id }, 'an account was deleted');
       notifyOwner(user, 'account_deleted', visitor);
       return sessions.end(actor.sessionId);
     },

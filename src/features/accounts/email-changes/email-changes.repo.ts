@@ -10,7 +10,7 @@ export interface EmailChange {
 }
 
 export function createEmailChangesRepo(db: Db) {
-  const usable = (now: string) => db.write('email_changes').where('expiresAt', '>', now);
+  const usable = (now: string, pool = db.read) => pool('email_changes').where('expiresAt', '>', now);
 
   return {
     /** Replaces the user's former change, so that its link stops working. */
@@ -26,7 +26,7 @@ export function createEmailChangesRepo(db: Db) {
     },
     /** Deletes the change of a link. Returns false if it has expired or another request was first. */
     async take(tokenHash: string, now: string): Promise<boolean> {
-      return (await usable(now).where({ tokenHash }).delete()) === 1;
+      return (await usable(now, db.write).where({ tokenHash }).delete()) === 1;
     },
     async deleteOf(userId: string): Promise<void> {
       await db.write('email_changes').where({ userId }).delete();

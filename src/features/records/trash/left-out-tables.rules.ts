@@ -18,6 +18,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   passkeys: secret,
   oidc_identities: secret,
   oidc_requests: secret,
+  email_changes: secret,
   installation_secrets: secret,
   users: account,
   known_places: account,
