@@ -168,7 +168,7 @@ test('the affiliate tab shows links, programs and leads, with separate filters a
   await open(page, TAB);
   const rows = links(page).getByRole('heading', { level: 3 });
   const leads = page
-    .getByRole('group', { name: 'List of Affiliate Leads' })
+    .getByRole('region', { name: 'List of Affiliate Leads' })
     .getByRole('heading', { level: 3 });
   await expect(rows).toHaveCount(3);
   await expect(leads).toHaveCount(2);

@@ -163,13 +163,14 @@ test('a failing directory is reported with a retry or other results, and Connect
 test('a slow podcast directory shows skeletons', async ({ page, itunes }) => {
   await signUp(page);
   await open(page, '/campaigns/podcast');
-  let answer: () => void = () => undefined;
+  const waiting: (() => void)[] = [];
   itunes.answer = (_request, response) => {
-    answer = () => response.end('{"results":[]}');
+    waiting.push(() => response.end('{"results":[]}'));
   };
   await searchBox(page).fill('slow');
   await expect(page.getByRole('status', { name: 'Loading podcasts' })).toBeVisible();
-  answer();
+  itunes.answer = (_request, response) => response.end('{"results":[]}');
+  for (const answer of waiting) answer();
   await expect(page.getByText('No podcasts found')).toBeVisible();
   itunes.answer = null;
 });

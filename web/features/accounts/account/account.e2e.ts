@@ -73,6 +73,8 @@ test('a user chooses a theme and ends all other sessions at once', async ({ page
 });
 
 test('a user changes the email with a mailed link, and deletes the account', async ({ browser }) => {
+  // It starts a server of its own.
+  test.slow();
   const mailServer = await startMailServer();
   const server = await startServer({ SMTP_URL: mailServer.url });
   const context = await browser.newContext({ baseURL: server.url });

@@ -81,7 +81,7 @@ export function SecondFactorPanel({
             <Badge tone={recoveryCodesLeft <= FEW_RECOVERY_CODES ? 'warning' : 'neutral'}>
               {`${recoveryCodesLeft} left`}
             </Badge>
-            <Button size="sm" accessibleName="New recovery codes" onPress={() => dialog.open('renew')}>
+            <Button size="sm" accessibleName="New codes for recovery" onPress={() => dialog.open('renew')}>
               New Codes
             </Button>
           </li>

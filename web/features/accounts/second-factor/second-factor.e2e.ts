@@ -142,7 +142,7 @@ test('a user renews the recovery codes and turns two-factor authentication off',
   const { codes } = await enrol(page);
   await open(page, '/account');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
-  await panel.getByRole('button', { name: 'New recovery codes' }).click();
+  await panel.getByRole('button', { name: 'New codes for recovery' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create New Codes' }).click();
   const shown = page.getByRole('list', { name: 'Recovery codes' });
