@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from 'vite';
 
 /** Writes what each file of a bundle contains, in the format of esbuild's metafile. */
 export function listModules(bundle: 'client' | 'server'): Plugin {
-  const folder = `${import.meta.dirname}/../../build/metafiles`;
+  const folder = `${import.meta.dirname}/../../.cache/metafiles`;
   return {
     name: 'list-modules',
     apply: 'build',

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { root } from '../run.mjs';
 
-export const metafiles = ['client', 'server', 'cli'].map((bundle) => `build/metafiles/${bundle}.json`);
+export const metafiles = ['client', 'server', 'cli'].map((bundle) => `.cache/metafiles/${bundle}.json`);
 
 /** Records what each file of a bundle contains. `list-modules.ts` does this for the bundles of Vite. */
 export async function writeMetafile(bundle, { outputs }) {
-  await mkdir(`${root}build/metafiles`, { recursive: true });
-  await writeFile(`${root}build/metafiles/${bundle}.json`, JSON.stringify({ outputs }));
+  await mkdir(`${root}.cache/metafiles`, { recursive: true });
+  await writeFile(`${root}.cache/metafiles/${bundle}.json`, JSON.stringify({ outputs }));
 }
 
 /**

@@ -13,7 +13,7 @@ const metafile = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),
 });
 const [client, server, cli] = ['client', 'server', 'cli'].map(
-  (bundle) => metafile.parse(JSON.parse(read(`build/metafiles/${bundle}.json`))).outputs,
+  (bundle) => metafile.parse(JSON.parse(read(`.cache/metafiles/${bundle}.json`))).outputs,
 );
 const bundled = new Set(
   [client, server, cli]
