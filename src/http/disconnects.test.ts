@@ -181,7 +181,7 @@ describe.each([
     { timeout: 300_000 },
     async () => {
       const uploads = await uploadsOf(1_000_000);
-      expect(uploads).toHaveLength(10);
+      expect(uploads).toHaveLength(13);
       const rows = await rowCounts();
       const tasks = Array.from({ length: 9 }, () => ways)
         .flat()

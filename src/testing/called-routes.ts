@@ -13,7 +13,7 @@ const described = z.object({
   permission: z.custom<CallPermission>().optional(),
   query: z.custom<z.ZodType>().optional(),
   body: z.custom<z.ZodType>().optional(),
-  file: z.object({ type: z.string(), maxBody: z.number() }).optional(),
+  file: z.object({ types: z.array(z.string()), maxBody: z.number() }).optional(),
   maxBody: z.number().optional(),
   run: z.custom<Run>(),
 });
@@ -29,7 +29,7 @@ export interface CalledRoute {
   permission: CallPermission | null;
   query: JsonSchema | null;
   body: JsonSchema | null;
-  /** Content-Type of a file upload; null for other calls. */
+  /** A Content-Type of a file upload; null for other calls. */
   fileType: string | null;
   /** Maximum size of the body in bytes. */
   maxBody: number;
@@ -66,7 +66,7 @@ export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: str
         permission,
         query: asJson(query),
         body: asJson(body),
-        fileType: upload?.type ?? null,
+        fileType: upload?.types[0] ?? null,
         maxBody: upload?.maxBody ?? maxBody ?? DEFAULT_MAX_BODY,
         run,
       });
