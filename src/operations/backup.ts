@@ -25,8 +25,8 @@ export interface BackupReport {
 
 /**
  * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
- * name only after it is complete and checked. All files go to a folder next to it, and its SHA-256 to a file. `onProgress` gets the bytes written
- * so far.
+ * name only after it is complete and checked. All uploaded files go to a folder next to it, and its SHA-256 to a file.
+ * `onProgress` gets the bytes written so far.
  * @throws Error if the file already exists or the installation uses PostgreSQL
  */
 export async function backUp(

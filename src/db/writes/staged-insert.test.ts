@@ -136,6 +136,25 @@ describe('a large insertion', () => {
 });
 
 describe.skipIf(process.env.TEST_DATABASE === 'postgres')('rows of a killed process', () => {
+  it('can be neither shown nor added to by a writer that goes on later, and shown ones stay', async () => {
+    const repo = createStagedRowsRepo(db);
+    const { workspaceId } = ada;
+    const touchedAt = test.clock.now().toISOString();
+    const reserve = () =>
+      db.transaction(() => repo.reserve({ id: newId(), workspaceId, tableName: 'leads', touchedAt }, LEADS));
+    const late = await reserve();
+    expect(await repo.claim(late, newId(), touchedAt)).toBeNull();
+    const claimed = await repo.claim(late, newId());
+    expect(claimed).toMatchObject({ firstSeq: late.firstSeq });
+    expect(await repo.touch(late, touchedAt)).toBe(false);
+    expect(await repo.show(late, new Map())).toBe(false);
+    if (claimed) await repo.forget(claimed);
+
+    const shown = await reserve();
+    expect(await repo.show(shown, new Map())).toBe(true);
+    expect(await repo.claim(shown, newId())).toBeNull();
+  });
+
   it('stay hidden, and are deleted by the sweep without changing counters', async () => {
     const repo = createStagedRowsRepo(db);
     const { workspaceId } = ada;

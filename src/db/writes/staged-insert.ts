@@ -59,7 +59,10 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
       });
   }
 
-  async function discard(staged: StagedRows): Promise<void> {
+  /** Deletes rows that nobody has seen. Does nothing if they are shown, or their writer was seen since `since`. */
+  async function discard(rows: StagedRows, since?: string): Promise<void> {
+    const staged = await staging.claim(rows, newId(), since);
+    if (staged === null) return;
     const deleteSome = () =>
       db.transaction(async () => {
         let deleted = 0;
@@ -139,7 +142,7 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
     async sweep(): Promise<void> {
       if (db.engine === 'postgres') return;
       const since = new Date(clock.now().getTime() - ABANDONED_AFTER).toISOString();
-      for (const staged of await staging.abandoned(since)) await discard(staged);
+      for (const staged of await staging.abandoned(since)) await discard(staged, since);
     },
   };
 }

@@ -87,6 +87,16 @@ export function createStagedRowsRepo(db: Db) {
       return (await db.write('staged_rows').where({ id: staged.id }).delete()) > 0;
     },
 
+    /**
+     * Gives rows that are to be deleted another id, so that their writer can neither add to them nor show them. Returns
+     * null if they have been shown or deleted, or touched since `since`.
+     */
+    async claim(staged: StagedRows, id: string, since?: string): Promise<StagedRows | null> {
+      const rows = db.write('staged_rows').where({ id: staged.id });
+      if (since !== undefined) rows.where('touchedAt', '<', since);
+      return (await rows.update({ id })) > 0 ? { ...staged, id } : null;
+    },
+
     /** Deletes some of the rows. Returns their number. */
     async deleteSome(staged: StagedRows, most: number): Promise<number> {
       const some = rowsOf(staged).limit(most).select('seq');
