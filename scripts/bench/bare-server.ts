@@ -1,8 +1,9 @@
-// The minimum for `GET /api/partners`: node:http, the session look-up and the query.
+// The minimum for `GET /api/partners` and `POST /api/leads`: node:http, the session look-up and the statement.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { connect } from '../../src/db/connect';
-import { hashToken } from '../../src/lib/ids';
+import { hashToken, newId } from '../../src/lib/ids';
 
 const db = connect({
   dataDir: process.env.PARTNERHUB_DATA ?? '',
@@ -31,12 +32,16 @@ const present = (row: Partner) => ({
   tags: JSON.parse(row.tags),
 });
 
-const server = createServer((request, response) => void answer(request, response));
+// The load generator closes its connections in the middle of requests.
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = /partnerhub_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const [member]: { workspaceId: string }[] = await db.read.raw(session, [hashToken(token)]);
   if (!member) return void response.writeHead(401).end();
+  if (request.method === 'POST') return create(request, response, member.workspaceId);
   const id = /^\/api\/partners\/([^?]+)/.exec(request.url ?? '')?.[1];
   const rows: Partner[] = await db.read.raw(
     id ? one : list,
@@ -44,6 +49,19 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   );
   response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(id ? rows.map(present)[0] : rows.map(present)));
+}
+
+async function create(
+  request: IncomingMessage,
+  response: ServerResponse,
+  workspaceId: string,
+): Promise<void> {
+  const given = (await json(request)) as object;
+  const now = new Date().toISOString();
+  const lead = { ...given, id: newId(), workspaceId, createdAt: now, updatedAt: now };
+  await db.write('leads').insert({ ...lead, searchText: JSON.stringify(given).toLowerCase() });
+  response.writeHead(201, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(lead));
 }
 
 server.listen(0, '127.0.0.1', () => {

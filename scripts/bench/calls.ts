@@ -5,6 +5,16 @@ import { startComparison, startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace, words, type BenchWorkspace } from './workspace';
 
+const lead = {
+  name: 'Ada Lovelace',
+  company: 'Acme',
+  email: 'ada@acme.example',
+  industry: 'Insurance',
+  city: 'London',
+  priority: 'high',
+  status: 'new',
+};
+
 /**
  * Measures the calls for partners: against a bare server, and with a hundred times as many rows. Also measures sorted
  * lists of leads.
@@ -13,21 +23,30 @@ export async function measureCalls(): Promise<void> {
   const thousand = await createBenchWorkspace(1_000);
   const tenThousand = await createBenchWorkspace(10_000);
   const hundredThousand = await createBenchWorkspace(100_000, { leads: 100_000 });
-  await measureAgainstBare(tenThousand);
+  await compareWithBare(tenThousand);
   await measureGrowth(thousand, hundredThousand);
   await measureSorting(hundredThousand);
   for (const workspace of [thousand, tenThousand, hundredThousand]) workspace.remove();
 }
 
-async function measureAgainstBare({ dataDir, cookie, partnerId }: BenchWorkspace): Promise<void> {
+/** Measures a list, a record and a creation against a bare server. */
+export async function measureAgainstBare(): Promise<void> {
+  const workspace = await createBenchWorkspace(10_000);
+  await compareWithBare(workspace);
+  workspace.remove();
+}
+
+async function compareWithBare({ dataDir, cookie, partnerId }: BenchWorkspace): Promise<void> {
   const ours = await startPartnerHub(dataDir);
   const bare = await startComparison('bare-server.ts', { PARTNERHUB_DATA: dataDir });
   const calls = [
     { what: 'GET /api/partners, 50 of 10,000', path: '/api/partners?limit=50', atLeast: 0.55 },
-    { what: 'GET /api/partners/{id}', path: `/api/partners/${partnerId}`, atLeast: 0.4 },
+    { what: 'GET /api/partners/{id}', path: `/api/partners/${partnerId}`, atLeast: 0.5 },
+    { what: 'POST /api/leads', path: '/api/leads', body: lead, atLeast: 0.15 },
   ];
-  for (const { what, path, atLeast } of calls) {
-    const result = await compare({ url: ours.url + path, cookie }, { url: bare.url + path, cookie });
+  for (const { what, path, body, atLeast } of calls) {
+    const call = { cookie, ...(body && { body }) };
+    const result = await compare({ url: ours.url + path, ...call }, { url: bare.url + path, ...call });
     report({
       what: `${what}, against a bare node:http server`,
       unit: '×',

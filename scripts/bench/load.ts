@@ -5,9 +5,15 @@ const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** Returns the requests per second of one address with 32 connections. Throws if a response is not 2xx. */
-async function throughput(url: string, cookie: string): Promise<number> {
-  const result = await autocannon({ url, headers: { cookie }, connections: CONNECTIONS, duration: SECONDS });
+/** Returns the requests per second of one call with 32 connections. Throws if a response is not 2xx. */
+async function throughput({ url, cookie = '', body }: Side): Promise<number> {
+  const result = await autocannon({
+    url,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx`);
   return result.requests.average;
@@ -16,6 +22,8 @@ async function throughput(url: string, cookie: string): Promise<number> {
 export interface Side {
   url: string;
   cookie?: string;
+  /** Sent by POST. Default: a GET request. */
+  body?: object;
 }
 
 /** Returns the median requests per second of two servers, measured in turn, so that other load affects both. */
@@ -23,12 +31,12 @@ export async function compare(
   ours: Side,
   theirs: Side,
 ): Promise<{ ours: number; theirs: number; ratio: number }> {
-  await throughput(ours.url, ours.cookie ?? '');
-  await throughput(theirs.url, theirs.cookie ?? '');
+  await throughput(ours);
+  await throughput(theirs);
   const rounds: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const our = await throughput(ours.url, ours.cookie ?? '');
-    rounds.push({ ours: our, theirs: await throughput(theirs.url, theirs.cookie ?? '') });
+    const our = await throughput(ours);
+    rounds.push({ ours: our, theirs: await throughput(theirs) });
   }
   return {
     ours: median(rounds.map((round) => round.ours)),
