@@ -30,6 +30,7 @@ import { createNotifications } from './features/notifications/create-notificatio
 import { createNotificationPreferences } from './features/notifications/preferences/create-preferences';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createPartners } from './features/partners/create-partners';
+import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
 import { describeChanges } from './features/partners/partner-changes';
 import { createPodcasts } from './features/podcasts/create-podcasts';
 import { createPortal } from './features/portal/create-portal';
@@ -47,7 +48,6 @@ import { createViews } from './features/views/create-views';
 import { createWebhooks } from './features/webhooks/create-webhooks';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createWorkspaces } from './features/workspaces/create-workspaces';
-import { createPartnerLogosRepo } from './features/portal/profile/partner-logos.repo';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import type { AppOptions, Foundation } from './foundation';
 import { fileJobs } from './import-files';
@@ -70,11 +70,12 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     hasDeals: dealsRepo.ofPartnerExist,
   });
   const partnerRepos = { partners: partners.repo, contacts: partners.contacts };
+  const logos = createPartnerLogosRepo(db);
 
   const documentTemplates = createDocumentTemplates({
     ...foundation,
     ...partnerRepos,
-    logos: createPartnerLogosRepo(db),
+    logos,
   });
   const announcements = createAnnouncements({ ...foundation, rendering: documentTemplates.texts });
   const agreements = createAgreements({ ...foundation, renderText: documentTemplates.texts.html });
@@ -217,6 +218,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const portal = createPortal({
     ...foundation,
     ...partnerRepos,
+    logos,
     describeChanges,
     images: { checkLogo, bytesOf, versionOf },
     recordActivity: partners.recordActivity,

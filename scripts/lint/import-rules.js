@@ -33,7 +33,7 @@ const isBrowserSafe = within(
  * Code that services of many features share. It needs the rules of other features, so it can't be in src/lib, which is
  * independent of the domain.
  */
-const kits = ['src/features/records', 'src/features/templates', 'src/features/portal/portal-view'];
+const kits = ['src/features/records', 'src/features/templates', 'src/features/partners/portal-view'];
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -120,7 +120,7 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      "A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the portal's views, and the " +
+      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import { invalidField, notFound } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
-import type { PortalView } from '../portal/portal-view';
+import type { PortalView } from '../partners/portal-view';
 import type { Audience } from './audiences.rules';
 import {
   createAudiencesRepo,

@@ -20,7 +20,6 @@ import { createPortalHomeService, type HomeDependencies } from './home/portal-ho
 import { createPortalLeadsService } from './leads/portal-leads.service';
 import { createPortalPeopleRepo } from './people/portal-people.repo';
 import { createPortalPeopleService, type PeopleDependencies } from './people/portal-people.service';
-import { createPartnerLogosRepo } from './profile/partner-logos.repo';
 import { createPortalProfileService, type ProfileDependencies } from './profile/portal-profile.service';
 import { createPortalService } from './portal.service';
 import { createPortalTasksService } from './tasks/portal-tasks.service';
@@ -33,7 +32,7 @@ interface Dependencies
     >,
     CampaignsDependencies,
     Omit<PeopleDependencies, 'people'>,
-    Omit<ProfileDependencies, 'logos'> {
+    ProfileDependencies {
   db: Db;
   audit: AuditTrail;
   entries: AuditRepo;
@@ -52,7 +51,7 @@ export function createPortal(dependencies: Dependencies) {
   const { db, partners, onboardingTasks, links, dealFacts } = dependencies;
   const topics = {
     tasks: createPortalTasksService({ onboardingTasks }),
-    ownProfile: createPortalProfileService({ ...dependencies, logos: createPartnerLogosRepo(db) }),
+    ownProfile: createPortalProfileService(dependencies),
     people: createPortalPeopleService({ ...dependencies, people: createPortalPeopleRepo(db) }),
     earnings: createPortalEarningsService({ links, earnings: createPortalEarningsRepo(db) }),
     campaigns: createPortalCampaignsService(dependencies),

@@ -4,7 +4,7 @@ import { portalUsers } from '../../lib/roles';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { Partner } from '../partners/partners.entity';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
-import { ownPortal, previewPortal, type PortalView } from './portal-view';
+import { ownPortal, previewPortal, type PortalView } from '../partners/portal-view';
 
 const OWN_LOGO = '/api/portal/my-profile/logo';
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/server-runtime';
-import type { PortalView } from '../../../src/features/portal/portal-view';
+import type { PortalView } from '../../../src/features/partners/portal-view';
 import type { LoadContext } from '../../../src/http/routing/api-router';
 import type { Actor, Member } from '../../../src/lib/actor';
 import { invalid, notFound } from '../../../src/lib/errors';

@@ -1,6 +1,6 @@
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
-import { ownPortal, type PortalView } from '../../portal/portal-view';
+import { ownPortal, type PortalView } from '../portal-view';
 import { authorize, type Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';

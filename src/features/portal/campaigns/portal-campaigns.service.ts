@@ -3,7 +3,7 @@ import type { Campaign } from '../../campaigns/campaigns.entity';
 import type { CampaignsRepo } from '../../campaigns/campaigns.repo';
 import type { StoredEvent } from '../../events/events.entity';
 import type { EventsRepo } from '../../events/events.repo';
-import type { PortalView } from '../portal-view';
+import type { PortalView } from '../../partners/portal-view';
 
 /** A campaign as the partner sees it, without the team's checklist and names. */
 export type PortalCampaign = Pick<

@@ -6,7 +6,7 @@ import type { ConflictAnswer, MayConflictRepo } from '../../deals/conflicts/may-
 import type { NamedDeal } from '../../deals/deals.entity';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import type { PortalView } from '../portal-view';
+import type { PortalView } from '../../partners/portal-view';
 
 interface Dependencies {
   facts: MayConflictRepo;

@@ -19,7 +19,7 @@ import type { PortalDealsService } from '../deals/portal-deals.service';
 import type { PortalEarnings } from '../earnings/portal-earnings.rules';
 import type { PortalEarningsService } from '../earnings/portal-earnings.service';
 import { presentProfile, type PortalProfile } from '../portal.service';
-import { ownPortal, type PortalView } from '../portal-view';
+import { ownPortal, type PortalView } from '../../partners/portal-view';
 import type { PortalTask, PortalTasksService } from '../tasks/portal-tasks.service';
 
 /** The owner of the partner. */

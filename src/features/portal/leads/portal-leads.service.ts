@@ -12,7 +12,7 @@ import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { createRecords } from '../../records/create-records';
-import { ownPortal, type PortalView } from '../portal-view';
+import { ownPortal, type PortalView } from '../../partners/portal-view';
 import { presentPortalLead, type PortalLead } from './portal-leads.rules';
 import type { NewPortalLead, PortalLeadFilters } from './portal-leads.schema';
 

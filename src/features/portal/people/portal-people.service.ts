@@ -6,7 +6,7 @@ import type { InvitationAddresses, InvitationsService } from '../../accounts/inv
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import { ownPortal, type PortalView } from '../portal-view';
+import { ownPortal, type PortalView } from '../../partners/portal-view';
 import type { PortalPeopleRepo } from './portal-people.repo';
 import { ALREADY_THERE, MOST_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from './portal-people.rules';
 

@@ -10,8 +10,8 @@ import { viewPartners } from '../../partners/partners.rules';
 import { PARTNER_NOT_FOUND, type ProfileChanges } from '../../partners/partners.schema';
 import type { RecordActivity } from '../../partners/records/activity-log';
 import type { LogoFile } from '../../workspaces/workspaces.service';
-import { ownPortal } from '../portal-view';
-import type { PartnerLogosRepo } from './partner-logos.repo';
+import { ownPortal } from '../../partners/portal-view';
+import type { PartnerLogosRepo } from '../../partners/partner-logos.repo';
 
 export interface ProfileDependencies {
   db: Db;

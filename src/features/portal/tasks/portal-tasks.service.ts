@@ -2,7 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { OnboardingTask } from '../../partners/onboarding/onboarding-tasks.entity';
 import type { OnboardingTasksService } from '../../partners/onboarding/onboarding-tasks.service';
-import type { PortalView } from '../portal-view';
+import type { PortalView } from '../../partners/portal-view';
 
 /** An onboarding task as the partner's own users see it, without the names of the team. */
 export interface PortalTask extends Pick<

@@ -1,8 +1,8 @@
 import { authorize, type Actor } from '../../lib/actor';
 import { notFound } from '../../lib/errors';
 import { portalUsers } from '../../lib/roles';
-import { viewPartners } from '../partners/partners.rules';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { viewPartners } from './partners.rules';
+import { PARTNER_NOT_FOUND } from './partners.schema';
 
 /**
  * The portal of one partner, as its own users see it, or as a member previews it. Functions that read for the portal
