@@ -9,6 +9,12 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 export const evidenceSourceKinds = ['feedItem', 'trendArticle'] as const;
 export type EvidenceSourceKind = (typeof evidenceSourceKinds)[number];
 
+/** The messages for a found thing that the workspace doesn't have. */
+export const notFoundMessages = {
+  feedItem: 'Feed item not found',
+  trendArticle: 'Trend article not found',
+} as const satisfies Record<EvidenceSourceKind, string>;
+
 /**
  * The found thing that an object was made from. It keeps title, address and source after the found thing is
  * deleted.

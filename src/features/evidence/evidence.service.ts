@@ -3,16 +3,16 @@ import type { Clock } from '../../lib/clock';
 import { invalidField } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
-import { monitoringMessages } from '../monitoring/monitoring.rules';
-import { trendMessages } from '../trends/trends.rules';
 import type { EvidenceRepo } from './evidence.repo';
-import type { Evidence, EvidenceSourceKind, OutcomeKind, WithEvidence, WithOutcomes } from './evidence.rules';
+import {
+  notFoundMessages,
+  type Evidence,
+  type EvidenceSourceKind,
+  type OutcomeKind,
+  type WithEvidence,
+  type WithOutcomes,
+} from './evidence.rules';
 import type { EvidenceInput } from './evidence.schema';
-
-const notFoundMessages: Record<EvidenceSourceKind, string> = {
-  feedItem: monitoringMessages.itemNotFound,
-  trendArticle: trendMessages.articleNotFound,
-};
 
 interface Dependencies {
   db: Pick<Db, 'isInTransaction'>;

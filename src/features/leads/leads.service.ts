@@ -10,12 +10,12 @@ import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
-import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
-import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
+import { cut } from '../evidence/draft-texts.rules';
 import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
 import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
+import { leadCompanyOf } from './lead-draft.rules';
 import { leadEntity, type Lead, type NamedLead, type OwnedLead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
@@ -30,6 +30,13 @@ import {
 
 /** A lead as returned by calls and shown on screens. */
 export type ShownLead = WithEvidence<WithShownValues<OwnedLead>>;
+
+/** The parts of a feed item that become a lead. */
+interface FoundNews {
+  workspaceId: string;
+  title: string;
+  competitorName: string;
+}
 
 interface Dependencies {
   db: Db;
@@ -141,7 +148,7 @@ export function createLeadsService(dependencies: Dependencies) {
      * Creates a lead from a feed item for a rule, which a user with permission has created. The email stays empty,
      * because news doesn't have one. Must run in a transaction. Returns the id.
      */
-    async createByRule(by: RuleActor, item: NamedFeedItem): Promise<string> {
+    async createByRule(by: RuleActor, item: FoundNews): Promise<string> {
       const lead: Lead = {
         ...records.origin(item),
         ...noTexts(leadEntity),

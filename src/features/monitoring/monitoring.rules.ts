@@ -1,4 +1,5 @@
 import { editors, viewers } from '../../lib/roles';
+import { notFoundMessages } from '../evidence/evidence.rules';
 
 /** Rules of competitor monitoring (spec §3, §4, §5, §6). Free of zod, so that screens may import them. */
 export const viewMonitoring = viewers;
@@ -84,7 +85,7 @@ export const monitoringMessages = {
   competitorNotFound: 'Competitor not found',
   sourceNotFound: 'Monitored source not found',
   sourcePaused: 'This source is paused. Resume it to check it.',
-  itemNotFound: 'Feed item not found',
+  itemNotFound: notFoundMessages.feedItem,
   screenshotNotFound: 'Screenshot not found',
   sourceExists: 'This source is already tracked',
   invalidWebsite: 'Invalid website URL',

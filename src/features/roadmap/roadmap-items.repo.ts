@@ -3,7 +3,6 @@ import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { RoadmapEntry } from '../dashboard/panel-sources';
 import { roadmapEntity, type RoadmapItem, type StoredRoadmapItem } from './roadmap.entity';
 import { priorityOrder, roadmapStatuses, type RoadmapPriority, type RoadmapStatus } from './roadmap.rules';
 
@@ -11,6 +10,12 @@ import { priorityOrder, roadmapStatuses, type RoadmapPriority, type RoadmapStatu
 export type PublicRoadmapItem = Pick<
   StoredRoadmapItem,
   'id' | 'title' | 'description' | 'status' | 'category' | 'targetDate' | 'completedDate' | 'tags'
+>;
+
+/** An item that is planned or in progress, as the dashboard shows it. */
+type OpenRoadmapItem = Pick<
+  StoredRoadmapItem,
+  'id' | 'title' | 'status' | 'priority' | 'targetDate' | 'createdAt'
 >;
 
 /** Each filter narrows the list; missing ones don't filter. */
@@ -65,7 +70,7 @@ export function createRoadmapItemsRepo(db: Db) {
     },
 
     /** Returns the items that are planned or in progress, by priority and then newest first. */
-    open: (workspaceId: string, limit: number): Promise<RoadmapEntry[]> =>
+    open: (workspaceId: string, limit: number): Promise<OpenRoadmapItem[]> =>
       db
         .read('roadmap_items')
         .where({ workspaceId })

@@ -9,11 +9,10 @@ import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
-import { roadmapTextsOf } from '../evidence/record-drafts.rules';
-import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
 import { createRecords } from '../records/create-records';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
+import { roadmapTextsOf, type FoundThing } from './item-draft.rules';
 import type { PublicRoadmapItem, RoadmapCounts, RoadmapItemsRepo } from './roadmap-items.repo';
 import { roadmapEntity, type RoadmapItem, type StoredRoadmapItem } from './roadmap.entity';
 import {
@@ -169,7 +168,7 @@ export function createRoadmapService(dependencies: Dependencies) {
      * Creates an item from a feed item for a rule, which a user with permission has created. Must run in a transaction.
      * Returns the id.
      */
-    async createByRule(by: RuleActor, found: NamedFeedItem): Promise<string> {
+    async createByRule(by: RuleActor, found: FoundThing & { workspaceId: string }): Promise<string> {
       const texts = roadmapTextsOf(found);
       const item: StoredRoadmapItem = {
         ...records.origin(found),

@@ -1,4 +1,5 @@
 import { editors, viewers } from '../../lib/roles';
+import { notFoundMessages } from '../evidence/evidence.rules';
 
 /** Rules of industry trends (spec §3, §4, §5, §9). Free of zod, so that screens may import them. */
 export const viewTrends = viewers;
@@ -40,7 +41,7 @@ export type TrendCategory = (typeof trendCategories)[number];
 export const trendLimits = { keyword: 60, keywords: 10, title: 500, source: 200, content: 5000 } as const;
 
 export const trendMessages = {
-  articleNotFound: 'Trend article not found',
+  articleNotFound: notFoundMessages.trendArticle,
   tooManyKeywords: `Maximum ${trendLimits.keywords} keywords allowed`,
 } as const;
 

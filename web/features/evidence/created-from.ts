@@ -1,13 +1,10 @@
 import { campaignLimits, type CampaignTemplateType } from '../../../src/features/campaigns/campaigns.rules';
-import {
-  cut,
-  leadCompanyOf,
-  roadmapTextsOf,
-  withLink,
-} from '../../../src/features/evidence/record-drafts.rules';
+import { cut, withLink } from '../../../src/features/evidence/draft-texts.rules';
 import type { EvidenceSourceKind } from '../../../src/features/evidence/evidence.rules';
+import { leadCompanyOf } from '../../../src/features/leads/lead-draft.rules';
 import type { ItemCategory } from '../../../src/features/monitoring/monitoring.rules';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
+import { roadmapTextsOf } from '../../../src/features/roadmap/item-draft.rules';
 import type { TrendCategory } from '../../../src/features/trends/trends.rules';
 
 /** A found item that records are created from: a feed item of competitor monitoring or a trend article. */
