@@ -7,7 +7,7 @@ import type { Log } from '../../lib/logging/log';
 import type { Mailer } from '../../lib/mail/mailer';
 import { createTextSealer } from '../../lib/secrets/sealed-text';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { NotificationKind } from '../notifications/notifications.rules';
+import type { NotificationKind } from './notification-kinds.rules';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createMailAttempts } from './attempt-mail';

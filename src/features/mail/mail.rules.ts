@@ -4,7 +4,7 @@ import {
   notificationKindNames,
   notificationKinds,
   type NotificationKind,
-} from '../notifications/notifications.rules';
+} from './notification-kinds.rules';
 
 /** The permission to see sent mails, and to see and edit the suppression list. */
 export const manageMail = admins;

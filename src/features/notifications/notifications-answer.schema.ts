@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
-import { notificationKindNames } from './notifications.rules';
+import { notificationKindNames } from '../mail/notification-kinds.rules';
 import type { ShownNotification } from './notifications.service';
 
 export const notificationAnswer = answerLike<ShownNotification>()('Notification', {

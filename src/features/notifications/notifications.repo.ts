@@ -3,7 +3,8 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { Audience, NotificationKind } from './notifications.rules';
+import type { Audience } from './notifications.rules';
+import type { NotificationKind } from '../mail/notification-kinds.rules';
 
 /** A notification of one member. */
 export interface Notification {

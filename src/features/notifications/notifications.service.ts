@@ -4,13 +4,8 @@ import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { ExistingNotifiedObjects } from './notified-objects.repo';
 import { MOST_KEPT, type Notification, type NotificationsRepo, type Reader } from './notifications.repo';
-import {
-  audiencesOf,
-  MOST_UNREAD,
-  NOTIFICATION_NOT_FOUND,
-  readNotifications,
-  type NotificationKind,
-} from './notifications.rules';
+import { audiencesOf, MOST_UNREAD, NOTIFICATION_NOT_FOUND, readNotifications } from './notifications.rules';
+import type { NotificationKind } from '../mail/notification-kinds.rules';
 import type { MarkAllRead, NotificationChanges, NotificationFilters } from './notifications.schema';
 
 /** A notification as returned by calls. */

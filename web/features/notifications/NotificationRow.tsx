@@ -1,4 +1,4 @@
-import { notificationKinds } from '../../../src/features/notifications/notifications.rules';
+import { notificationKinds } from '../../../src/features/mail/notification-kinds.rules';
 import type { ShownNotification } from '../../../src/features/notifications/notifications.service';
 import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { useWrite } from '../../lib/requests/useWrite';

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import {
-  emailChoices,
   kindsFor,
+  type NotificationPreferences,
+} from '../../../src/features/notifications/notifications.rules';
+import {
+  emailChoices,
   notificationKinds,
   type EmailChoice,
   type NotificationChoice,
   type NotificationKind,
-  type NotificationPreferences,
-} from '../../../src/features/notifications/notifications.rules';
+} from '../../../src/features/mail/notification-kinds.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { useWrite } from '../../lib/requests/useWrite';
 import { Link } from '../../ui/actions/Link';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { NotificationKind } from '../../notifications/notifications.rules';
+import type { NotificationKind } from '../notification-kinds.rules';
 import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
 import type { MailSuppressionsRepo } from './mail-suppressions.repo';
 import { isNotificationMail, mailKindLabels, mailMessages } from '../mail.rules';

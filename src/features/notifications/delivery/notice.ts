@@ -1,4 +1,5 @@
-import type { Audience, NotificationKind } from '../notifications.rules';
+import type { Audience } from '../notifications.rules';
+import type { NotificationKind } from '../../mail/notification-kinds.rules';
 
 /** A record with an audience of partners. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../notifications.rules';
+import type { NotificationKind } from '../../mail/notification-kinds.rules';
 
 /** A mail about notifications, as src/features/mail takes it. */
 export interface NotificationMail {

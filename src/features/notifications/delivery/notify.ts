@@ -6,13 +6,12 @@ import { truncate } from '../../../lib/text/unicode';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
 import type { MailUrl } from '../../mail/portal-links';
+import { audiencesOf, type Audience } from '../notifications.rules';
 import {
-  audiencesOf,
   notificationKinds,
-  type Audience,
   type EmailChoice,
   type NotificationChoice,
-} from '../notifications.rules';
+} from '../../mail/notification-kinds.rules';
 import type { PreferencesService } from '../preferences/preferences.service';
 import type { MailLimit } from '../summaries/limit-mails';
 import type { Notice } from './notice';

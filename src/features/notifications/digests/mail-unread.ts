@@ -2,12 +2,12 @@ import type { MailUrl } from '../../mail/portal-links';
 import type { NotificationMail, NotificationMailer } from '../delivery/notification-mail';
 import type { Recipient } from '../delivery/recipients.repo';
 import type { Notification, NotificationsRepo } from '../notifications.repo';
+import { audiencesOf } from '../notifications.rules';
 import {
-  audiencesOf,
   notificationKindNames,
   notificationKinds,
   type NotificationKind,
-} from '../notifications.rules';
+} from '../../mail/notification-kinds.rules';
 
 /** Most notifications in a mail. The screen has the others. */
 const MOST_ITEMS = 50;

@@ -5,7 +5,7 @@ import type { NotificationMailer } from '../delivery/notification-mail';
 import type { RecipientsRepo } from '../delivery/recipients.repo';
 import { createDueMailSender } from '../delivery/send-due-mails';
 import type { NotificationsRepo } from '../notifications.repo';
-import type { NotificationKind } from '../notifications.rules';
+import type { NotificationKind } from '../../mail/notification-kinds.rules';
 import type { PreferencesRepo } from '../preferences/preferences.repo';
 import { nextDigestAt } from './digest-time';
 import type { DigestSchedule, DigestsRepo } from './digests.repo';

@@ -1,7 +1,7 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import type { WorkspaceRole } from '../../../lib/roles';
-import type { EmailChoice, NotificationChoice, NotificationKind } from '../notifications.rules';
+import type { EmailChoice, NotificationChoice, NotificationKind } from '../../mail/notification-kinds.rules';
 
 export interface StoredPreference extends NotificationChoice {
   workspaceId: string;

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { oneOf } from '../../../lib/entities/fields';
-import { emailChoices, notificationKindNames, type NotificationKind } from '../notifications.rules';
+import {
+  emailChoices,
+  notificationKindNames,
+  type NotificationKind,
+} from '../../mail/notification-kinds.rules';
 
 const choice = z.object(
   {

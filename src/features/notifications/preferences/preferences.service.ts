@@ -7,15 +7,13 @@ import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
 import type { AuditChange } from '../../audit/audit.rules';
 import { nextDigestAt } from '../digests/digest-time';
 import type { DigestsRepo } from '../digests/digests.repo';
+import { defaultChoice, readNotifications, type NotificationPreferences } from '../notifications.rules';
 import {
-  defaultChoice,
   notificationKindNames,
   notificationKinds,
-  readNotifications,
   type NotificationChoice,
   type NotificationKind,
-  type NotificationPreferences,
-} from '../notifications.rules';
+} from '../../mail/notification-kinds.rules';
 import type { PreferencesRepo } from './preferences.repo';
 import type { PreferenceChanges } from './preferences.schema';
 

@@ -6,7 +6,7 @@ import type { RecipientsRepo } from '../delivery/recipients.repo';
 import { createDueMailSender } from '../delivery/send-due-mails';
 import { createMailUnread } from '../digests/mail-unread';
 import type { NotificationsRepo } from '../notifications.repo';
-import { notificationKinds } from '../notifications.rules';
+import { notificationKinds } from '../../mail/notification-kinds.rules';
 import type { PreferencesService } from '../preferences/preferences.service';
 import type { PlannedSummary, SummariesRepo } from './summaries.repo';
 

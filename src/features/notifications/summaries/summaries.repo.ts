@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import type { NotificationKind } from '../notifications.rules';
+import type { NotificationKind } from '../../mail/notification-kinds.rules';
 
 /** When a member gets one mail about everything of a kind, and from which time on it collects. */
 export interface PlannedSummary {
