@@ -1,5 +1,7 @@
 import type { Config } from './config';
+import { namesBy } from './db/people';
 import { createAccounts } from './features/accounts/create-accounts';
+import { createActivityService } from './features/activity/activity.service';
 import { createAffiliates } from './features/affiliates/create-affiliates';
 import { createAgreements } from './features/agreements/create-agreements';
 import { createAnnouncements } from './features/announcements/create-announcements';
@@ -278,6 +280,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...partners.services,
     ...podcasts.services,
     ...portal.services,
+    recordActivity: createActivityService({
+      entries: foundation.entries,
+      namesBy: (key, wanted) => namesBy(db, key, wanted),
+    }),
     ...referrals.services,
     ...resources.services,
     retention,

@@ -1,7 +1,7 @@
 import { can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
-import { changeLabel, valueText } from './audit-words.rules';
-import { viewAuditLog, type AuditChange, type AuditObject } from './audit.rules';
+import { changeLabel, valueText } from '../audit/audit-words.rules';
+import { viewAuditLog, type AuditChange, type AuditObject } from '../audit/audit.rules';
 
 /** The objects whose pages show their activity, with the permission to read the page. */
 export const activityReaders = {

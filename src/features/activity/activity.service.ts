@@ -1,7 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
-import type { AuditRepo } from './audit.repo';
-import type { AuditAction } from './audit.rules';
+import type { AuditRepo } from '../audit/audit.repo';
+import type { AuditAction } from '../audit/audit.rules';
 import {
   activityReaders,
   otherActorName,

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/connect';
 import { namesBy } from '../../db/people';
 import type { Clock } from '../../lib/clock';
-import { createActivityService } from './activity.service';
 import { createAuditTrail } from './audit-trail';
 import { createAuditRepo, type AuditEntry } from './audit.repo';
 import type { AuditObject } from './audit.rules';
@@ -25,10 +24,6 @@ export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies)
     trail,
     entries,
     services: {
-      recordActivity: createActivityService({
-        entries,
-        namesBy: (key, wanted) => namesBy(db, key, wanted),
-      }),
       auditLog: createAuditService({
         entries,
         existing: createExistingObjectsRepo(db),

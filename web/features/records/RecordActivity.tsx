@@ -1,6 +1,6 @@
 import { audienceLabels } from '../../../src/features/audiences/audiences.rules';
 import { auditActions, type AuditAction } from '../../../src/features/audit/audit.rules';
-import type { RecordActivity as Activity } from '../../../src/features/audit/activity.service';
+import type { RecordActivity as Activity } from '../../../src/features/activity/activity.service';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { formatDay } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';

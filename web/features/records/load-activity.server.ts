@@ -1,5 +1,5 @@
 import type { App } from '../../../src/app';
-import type { ActiveObject } from '../../../src/features/audit/activity.rules';
+import type { ActiveObject } from '../../../src/features/activity/activity.rules';
 import type { Member } from '../../../src/lib/actor';
 import { pageRequest } from '../../../src/lib/paging';
 import { parse } from '../../lib/api/api-input.server';
