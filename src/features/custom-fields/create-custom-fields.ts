@@ -1,9 +1,18 @@
-import type { Foundation } from '../../foundation';
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { Background } from '../../lib/concurrency/background';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { CustomFieldsRepo } from './custom-fields.repo';
 import type { CustomEntity } from './custom-fields.rules';
 import { createCustomFieldsService } from './custom-fields.service';
 import { createValueRemoval, type CustomRecords } from './remove-values';
 
-interface Dependencies extends Pick<Foundation, 'db' | 'customFields' | 'background' | 'audit' | 'clock'> {
+interface Dependencies {
+  db: Db;
+  customFields: CustomFieldsRepo;
+  background: Background;
+  audit: AuditTrail;
+  clock: Clock;
   /** The repo of each entity. */
   records: Readonly<Record<CustomEntity, CustomRecords>>;
 }

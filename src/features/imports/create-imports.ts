@@ -1,5 +1,8 @@
+import type { Db } from '../../db/connect';
 import { createStagedInserts } from '../../db/writes/staged-insert';
-import type { Foundation } from '../../foundation';
+import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/logging/log';
+import type { AuditTrail } from '../audit/audit-trail';
 import { createOperatorImport } from './import-for-operator';
 import type { FileJobs } from './reading/file-jobs';
 import { createFileReading } from './reading/file-reading';
@@ -7,7 +10,11 @@ import type { OperatorImportable } from './importable';
 import { createImportsRepo } from './imports.repo';
 import { createImportsService, type Importables } from './imports.service';
 
-interface Dependencies<Source> extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'log'> {
+interface Dependencies<Source> {
+  db: Db;
+  audit: AuditTrail;
+  clock: Clock;
+  log: Log;
   importables: Omit<Importables, 'monitored-sources'>;
   sources: OperatorImportable<Source>;
   fileJobs: FileJobs;

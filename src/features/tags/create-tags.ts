@@ -1,7 +1,6 @@
-import type { Foundation } from '../../foundation';
 import { createVocabularySeed } from './seed-vocabulary';
 import { createTagsService } from './tags.service';
 
-export function createTags(shared: Pick<Foundation, 'db' | 'tags' | 'audit' | 'clock'>) {
+export function createTags(shared: Parameters<typeof createTagsService>[0]) {
   return { services: { tags: createTagsService(shared) }, seed: createVocabularySeed(shared) };
 }

@@ -1,10 +1,7 @@
-import type { Foundation } from '../../foundation';
 import { createColleaguesService } from './colleagues.service';
 import { createWorkspacesService } from './workspaces.service';
 
-export function createWorkspaces(
-  shared: Pick<Foundation, 'db' | 'workspaces' | 'members' | 'sessions' | 'audit'>,
-) {
+export function createWorkspaces(shared: Parameters<typeof createWorkspacesService>[0]) {
   return {
     services: {
       workspaces: createWorkspacesService(shared),

@@ -32,6 +32,7 @@ export type PaperSize = (typeof paperSizes)[number];
 /** Accepted types of a logo file: PNG, JPG or SVG. */
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
 
+export const OWN_SECOND_FACTOR_FIRST = 'Turn on two-factor authentication for your own account first';
 export const INVALID_LOGO = 'Invalid file type: Please upload an image file (PNG, JPG, or SVG)';
 export const LOGO_TOO_LARGE = 'File too large: Maximum file size is 2MB';
 

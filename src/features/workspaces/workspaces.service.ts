@@ -4,11 +4,9 @@ import { conflict, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
-import { secondFactorMessages } from '../accounts/second-factor/second-factor.rules';
-import type { Sessions } from '../accounts/sessions/sessions';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
-import { authorizeSettings, logoUrlOf, manageWorkspace } from './workspaces.rules';
+import { authorizeSettings, logoUrlOf, manageWorkspace, OWN_SECOND_FACTOR_FIRST } from './workspaces.rules';
 import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
 import type { Workspace } from './workspace';
 import type { WorkspacesRepo } from './workspaces.repo';
@@ -17,7 +15,7 @@ interface Dependencies {
   db: Db;
   workspaces: WorkspacesRepo;
   members: MembersRepo;
-  sessions: Sessions;
+  sessions: { moveTo(sessionId: string, workspaceId: string): Promise<void> };
   audit: AuditTrail;
 }
 
@@ -118,7 +116,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       const { logoUrl } = wanted;
       if (logoUrl) checkLogo(logoUrl);
       // Otherwise users would lock themselves out.
-      if (wanted.requireMfa && !actor.mfaEnabled) throw conflict(secondFactorMessages.ownFirst);
+      if (wanted.requireMfa && !actor.mfaEnabled) throw conflict(OWN_SECOND_FACTOR_FIRST);
       return db.transaction(async () => {
         const workspace = await workspaces.lock(id);
         if (!workspace) throw notFound('Workspace not found');

@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../../src/features/accounts/second-factor/second-factor.rules';
+import { OWN_SECOND_FACTOR_FIRST } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { LazyConfirmDialog } from '../../lib/dialogs/LazyConfirmDialog';
 import { useDialog } from '../../lib/dialogs/useDialog';
@@ -35,7 +35,7 @@ export function RequireMfa({ workspace, hasSecondFactor }: Props) {
       <Checkbox
         isSelected={workspace.requireMfa}
         isDisabled={!hasSecondFactor || isPending}
-        description={hasSecondFactor ? undefined : `${secondFactorMessages.ownFirst}.`}
+        description={hasSecondFactor ? undefined : `${OWN_SECOND_FACTOR_FIRST}.`}
         onChange={(isOn) => (isOn ? asking.open() : void change(false))}
       >
         Require two-factor authentication

@@ -6,7 +6,6 @@ export const secondFactorMessages = {
   /** For a ticket that was used, has ended or is unknown. */
   signInAgain: 'Sign in again',
   off: 'Two-factor authentication is off',
-  ownFirst: 'Turn on two-factor authentication for your own account first',
 } as const;
 
 /** The ways to prove a second factor. */
