@@ -1,6 +1,6 @@
 import { Args, Flags, ux } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
-import { formatBytes } from '../cli/bytes';
+import { formatBytes } from '../lib/text/format-bytes';
 import { describeBadFile } from '../cli/bad-file';
 
 export default class Backup extends BaseCommand {

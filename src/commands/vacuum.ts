@@ -1,6 +1,6 @@
 import { Flags, ux } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
-import { formatBytes } from '../cli/bytes';
+import { formatBytes } from '../lib/text/format-bytes';
 
 export default class Vacuum extends BaseCommand {
   static override summary = 'Give the unused space of the database back to the disk.';

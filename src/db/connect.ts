@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
-import type { Config, SqliteSync } from '../config';
 import { markProblems } from './health/database-problems';
 import { openPostgres } from './postgres/open-postgres';
 import { silentLog } from './silent-log';
@@ -52,11 +51,20 @@ export interface CommitBatch<Item> {
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub.sqlite');
 
+type SqliteSync = 'full' | 'normal';
+
+export interface DatabaseSettings {
+  /** null for SQLite, in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  sqliteSync?: SqliteSync;
+  databaseConnections?: number;
+  /** In ms. */
+  queryTimeout?: number;
+}
+
 /** Opens the configured database. For SQLite, creates the data folder and the file if they don't exist. */
-export function connect(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
-    Partial<Pick<Config, 'sqliteSync' | 'databaseConnections' | 'queryTimeout'>>,
-): Db {
+export function connect(config: DatabaseSettings): Db {
   if (config.databaseUrl !== null) {
     const { databaseConnections = 10, queryTimeout = 30_000 } = config;
     const pool = openPostgres(config.databaseUrl, { connections: databaseConnections, queryTimeout });

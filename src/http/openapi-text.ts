@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/server-runtime';
 import * as z from 'zod';
-import { createApi, type Api } from '../http/routing/api-router';
+import { createApi, type Api } from './routing/api-router';
 import { packageRoot } from '../lib/package-root';
 
 /** The part of the call's declaration that writes the document (web/features/api-reference/openapi.api.ts). */

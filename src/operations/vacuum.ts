@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatBytes } from '../cli/bytes';
+import { formatBytes } from '../lib/text/format-bytes';
 import type { Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { lockFolder } from '../db/sqlite/folder-lock';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, it } from 'vitest';
-import { openApiText } from '../../../../src/operations/openapi-text';
+import { openApiText } from '../../../../src/http/openapi-text';
 import { curlOf } from './curl.server';
 import { examplesOf } from './describe-examples.server';
 import { makeExample } from './make-example.server';
