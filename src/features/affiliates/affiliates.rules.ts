@@ -72,3 +72,6 @@ export const affiliateMessages = {
   notReversed: 'This conversion has not been reversed',
   onlyWhole: 'Only a whole conversion can be reversed. Send no fields.',
 } as const;
+
+/** Returns the path of a link's page. */
+export const linkPath = (id: string): string => `/campaigns/affiliate-links/${id}`;

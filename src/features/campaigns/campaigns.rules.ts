@@ -69,3 +69,6 @@ export const movesTo = (to: CampaignStatus): Permission =>
 /** Returns the permission needed to delete a campaign with this status. */
 export const deletesCampaign = (status: CampaignStatus): Permission =>
   status === 'draft' ? editCampaigns : approveCampaigns;
+
+/** Returns the path of a campaign's page. */
+export const campaignPath = (id: string): string => `/campaigns/${id}`;

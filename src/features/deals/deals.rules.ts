@@ -91,3 +91,6 @@ export interface DealConflict {
   since: string;
   matchedOn: 'domain' | 'name';
 }
+
+/** Returns the path of a deal's page. */
+export const dealPath = (id: string): string => `/deals/${id}`;

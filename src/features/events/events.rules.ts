@@ -63,3 +63,6 @@ export function timesProblem({ startDate, endDate }: Times): { field: keyof Time
     ? { field: 'endDate', message: 'End date must not be before the start date' }
     : null;
 }
+
+/** Returns the path of an event's page. */
+export const eventPath = (id: string): string => `/campaigns/events/${id}`;

@@ -10,3 +10,6 @@ export type LeadStatus = (typeof leadStatuses)[number];
 
 export const leadPriorities = ['low', 'medium', 'high'] as const;
 export type LeadPriority = (typeof leadPriorities)[number];
+
+/** Returns the path of a lead's page. */
+export const leadPath = (id: string): string => `/leads/${id}`;

@@ -138,3 +138,9 @@ export const hostOf = ({
   sourceType: string;
   sourceUrl: string | null;
 }): string => (sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : sourceType);
+
+/** Screen with the items of all competitors. */
+export const MONITORING = '/insights/monitoring';
+
+export const competitorPath = (id: string): string => `${MONITORING}/competitors/${id}`;
+export const itemPath = (id: string): string => `${MONITORING}/items/${id}`;

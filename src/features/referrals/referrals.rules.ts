@@ -33,3 +33,6 @@ export const referralLimits = {
   phone: 50,
   notes: 2000,
 } as const;
+
+/** Returns the path of a referral's page. */
+export const referralPath = (id: string): string => `/campaigns/referrals/${id}`;

@@ -53,3 +53,6 @@ export function completedDateAfter(
   if (status !== 'completed') return null;
   return item?.status === 'completed' ? item.completedDate : now;
 }
+
+/** Returns the path of an item's page. */
+export const roadmapItemPath = (id: string): string => `/insights/roadmap/${id}`;

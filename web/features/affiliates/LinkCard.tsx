@@ -8,7 +8,7 @@ import { Link } from '../../ui/actions/Link';
 import { Fact, Facts } from '../../ui/lists/Facts';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { linkPath } from './link-path';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
 import { LinkActions } from './LinkActions';
 
 export function LinkCard(props: ComponentProps<typeof LinkActions>) {

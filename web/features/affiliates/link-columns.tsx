@@ -5,7 +5,7 @@ import { fromList } from '../../lib/lists/list-address';
 import { dayColumn, statusColumn } from '../../lib/lists/view/columns';
 import type { ListColumn } from '../../lib/lists/view/list-view';
 import { Link } from '../../ui/actions/Link';
-import { linkPath } from './link-path';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
 
 /** Returns the columns of affiliate links. `search`: the list's query string. */
 export const linkColumns = (search: string): readonly ListColumn<AffiliateLinkView>[] => [

@@ -1,11 +1,11 @@
 import type { AuditObject } from '../../../src/features/audit/audit.rules';
 import { applicationPath } from '../applications/application-path';
-import { roadmapItemPath } from '../roadmap/roadmap-path';
-import { linkPath } from '../affiliates/link-path';
-import { campaignPath } from '../campaigns/campaign-path';
-import { eventPath } from '../events/event-path';
-import { leadPath } from '../leads/lead-path';
-import { referralPath } from '../referrals/referral-path';
+import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
+import { eventPath } from '../../../src/features/events/events.rules';
+import { leadPath } from '../../../src/features/leads/leads.rules';
+import { referralPath } from '../../../src/features/referrals/referrals.rules';
 
 /** The screen of each kind of object. Kinds without one are missing. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {

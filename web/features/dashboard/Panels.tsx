@@ -1,4 +1,4 @@
-import { campaignTemplateName } from '../../../src/features/campaigns/campaigns.rules';
+import { campaignTemplateName, campaignPath } from '../../../src/features/campaigns/campaigns.rules';
 import type {
   CampaignItem,
   EventItem,
@@ -11,12 +11,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Grid } from '../../ui/layout/Grid';
 import { statusLabel } from '../../ui/tokens/status';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { campaignPath } from '../campaigns/campaign-path';
-import { eventPath } from '../events/event-path';
-import { referralPath } from '../referrals/referral-path';
+import { eventPath } from '../../../src/features/events/events.rules';
+import { referralPath } from '../../../src/features/referrals/referrals.rules';
 import { Panel } from './Panel';
 import { PanelRows, type PanelRow } from './PanelRows';
-import { roadmapItemPath } from '../roadmap/roadmap-path';
+import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
 
 /** The four panels of current activity (spec §2 Dashboard). */
 export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {

@@ -1,9 +1,9 @@
 import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import type { IconName } from '../../ui/icons/icons';
-import { campaignPath } from '../campaigns/campaign-path';
-import { leadPath } from '../leads/lead-path';
-import { itemPath } from '../monitoring/monitoring-paths';
-import { roadmapItemPath } from '../roadmap/roadmap-path';
+import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
+import { leadPath } from '../../../src/features/leads/leads.rules';
+import { itemPath } from '../../../src/features/monitoring/monitoring.rules';
+import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
 
 interface OutcomeDisplay {
   /** Label in the menu. */

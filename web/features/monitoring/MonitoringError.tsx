@@ -3,7 +3,7 @@ import { describeError } from '../../shell/screens/describe-error';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Page } from '../../ui/pages/Page';
-import { MONITORING } from './monitoring-paths';
+import { MONITORING } from '../../../src/features/monitoring/monitoring.rules';
 
 /** Replaces the page of a competitor or item that was deleted, belongs to another workspace or failed to load. */
 export function MonitoringError() {

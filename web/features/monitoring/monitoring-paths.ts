@@ -1,10 +1,5 @@
+import { competitorPath, itemPath, MONITORING } from '../../../src/features/monitoring/monitoring.rules';
 import { withoutPage } from '../../lib/filters/page-parameters';
-
-/** Screen with the items of all competitors. */
-export const MONITORING = '/insights/monitoring';
-
-export const competitorPath = (id: string): string => `${MONITORING}/competitors/${id}`;
-export const itemPath = (id: string): string => `${MONITORING}/items/${id}`;
 
 /** Returns the id of the competitor whose feed has this path; `all` for the feed of all competitors. */
 export const competitorAt = (pathname: string): string =>

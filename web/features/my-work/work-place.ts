@@ -1,6 +1,6 @@
 import type { WorkItem } from '../../../src/features/my-work/my-work.rules';
 import { applicationPath } from '../applications/application-path';
-import { campaignPath } from '../campaigns/campaign-path';
+import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
 
 /** Returns the address of the screen where the user can do an item. */
 export function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {

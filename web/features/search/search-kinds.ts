@@ -1,15 +1,15 @@
 import type { FoundKind } from '../../../src/features/search/search.rules';
 import type { FoundItem } from '../../../src/features/search/search.service';
 import type { IconName } from '../../ui/icons/Icon';
-import { linkPath } from '../affiliates/link-path';
-import { campaignPath } from '../campaigns/campaign-path';
-import { dealPath } from '../deals/deal-path';
-import { eventPath } from '../events/event-path';
-import { leadPath } from '../leads/lead-path';
-import { competitorPath } from '../monitoring/monitoring-paths';
-import { referralPath } from '../referrals/referral-path';
+import { linkPath } from '../../../src/features/affiliates/affiliates.rules';
+import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
+import { dealPath } from '../../../src/features/deals/deals.rules';
+import { eventPath } from '../../../src/features/events/events.rules';
+import { leadPath } from '../../../src/features/leads/leads.rules';
+import { competitorPath } from '../../../src/features/monitoring/monitoring.rules';
+import { referralPath } from '../../../src/features/referrals/referrals.rules';
 import { applicationPath } from '../applications/application-path';
-import { roadmapItemPath } from '../roadmap/roadmap-path';
+import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
 
 interface KindLook {
   label: string;

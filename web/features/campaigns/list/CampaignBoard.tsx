@@ -1,6 +1,7 @@
 import {
   campaignStatuses,
   canMoveCampaign,
+  campaignPath,
   type CampaignStatus,
 } from '../../../../src/features/campaigns/campaigns.rules';
 import type { BoardColumnData } from '../../../lib/boards/board';
@@ -8,7 +9,6 @@ import { StatusBoard } from '../../../lib/boards/StatusBoard';
 import { useOptimistic } from '../../../lib/requests/useOptimistic';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import { Text } from '../../../ui/text/Text';
-import { campaignPath } from '../campaign-path';
 import { changeableFields, type CampaignSummary } from '../campaign-summary';
 import { idOfTab } from '../campaign-tabs';
 import type { CampaignOperations } from '../form/useCampaignDialogs';

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
 import { CommentsButton } from '../../comments/CommentsButton';
-import { campaignPath } from '../campaign-path';
+import { campaignPath } from '../../../../src/features/campaigns/campaigns.rules';
 import type { CampaignSummary } from '../campaign-summary';
 import type { CampaignOperations } from '../form/useCampaignDialogs';
 import { CampaignActions, type CampaignRights } from './CampaignActions';

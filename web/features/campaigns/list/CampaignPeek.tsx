@@ -1,6 +1,6 @@
 import type { ShownCampaign } from '../../../../src/features/campaigns/campaigns.service';
 import { RecordPeek } from '../../records/RecordPeek';
-import { campaignPath } from '../campaign-path';
+import { campaignPath } from '../../../../src/features/campaigns/campaigns.rules';
 import type { CampaignSummary } from '../campaign-summary';
 import type { CampaignOperations } from '../form/useCampaignDialogs';
 import { CampaignFacts } from '../page/CampaignFacts';

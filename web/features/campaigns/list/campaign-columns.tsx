@@ -1,7 +1,7 @@
 import { campaignEntity } from '../../../../src/features/campaigns/campaigns.entity';
 import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
-import { campaignPath } from '../campaign-path';
+import { campaignPath } from '../../../../src/features/campaigns/campaigns.rules';
 import type { CampaignSummary } from '../campaign-summary';
 
 const { fields } = campaignEntity;

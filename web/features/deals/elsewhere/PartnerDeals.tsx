@@ -5,7 +5,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
-import { dealPath } from '../deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 import { moneyOf, type DealSummary } from '../deal-summary';
 
 interface Props {

@@ -8,7 +8,7 @@ import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Panel } from '../../dashboard/Panel';
 import { PanelRows } from '../../dashboard/PanelRows';
-import { dealPath } from '../deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 
 /** The value of open deals by currency, and the deals whose protection ends soon. */
 export function PipelinePanel({ values, counts, expiring }: Pipeline) {

@@ -2,6 +2,7 @@ import {
   canMoveDeal,
   dealStatuses,
   movesTo,
+  dealPath,
   type DealStatus,
 } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
@@ -11,7 +12,6 @@ import { useMe } from '../../../lib/useMe';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { statusLabel } from '../../../ui/tokens/status';
-import { dealPath } from '../deal-path';
 import { moneyOf, type DealSummary } from '../deal-summary';
 import type { DealActions } from '../form/useDealDialogs';
 import { EDITORS_ONLY } from '../deal-texts';

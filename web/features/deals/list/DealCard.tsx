@@ -2,7 +2,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { Fact } from '../../../ui/lists/Facts';
 import { Avatar } from '../../../ui/records/Avatar';
 import { PipelineCard } from '../../records/pipeline/PipelineCard';
-import { dealPath } from '../deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 import { moneyOf, type DealSummary } from '../deal-summary';
 import { EDITORS_ONLY } from '../deal-texts';
 import type { DealActions } from '../form/useDealDialogs';

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { PipelinePeek } from '../../records/pipeline/PipelinePeek';
 import type { DealActions } from '../form/useDealDialogs';
-import { dealPath } from '../deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 import type { DealSummary } from '../deal-summary';
 import { EDITORS_ONLY } from '../deal-texts';
 import { DealFacts } from '../page/DealFacts';

@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { customColumns } from '../../custom-fields/custom-columns';
-import { dealPath } from '../deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 import { moneyOf, type DealSummary } from '../deal-summary';
 
 const { fields } = dealEntity;

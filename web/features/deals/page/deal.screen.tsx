@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { Text } from '../../../ui/text/Text';
-import { leadPath } from '../../leads/lead-path';
+import { leadPath } from '../../../../src/features/leads/leads.rules';
 import { loadActivity } from '../../records/load-activity.server';
 import { RecordButtons } from '../../records/RecordButtons';
 import { usePageRecord } from '../../records/usePageRecord';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { eventTemplateName, type EventStatus } from '../../../../src/features/events/events.rules';
+import { eventTemplateName, eventPath, type EventStatus } from '../../../../src/features/events/events.rules';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Fact, Facts } from '../../../ui/lists/Facts';
@@ -10,7 +10,6 @@ import { Text } from '../../../ui/text/Text';
 import { statusLabel } from '../../../ui/tokens/status';
 import { ChecklistFact } from '../../checklists/ChecklistFact';
 import { CommentsButton } from '../../comments/CommentsButton';
-import { eventPath } from '../event-path';
 import type { EventActions } from '../form/useEventDialogs';
 import type { EventSummary } from './event-summary';
 import { EventButtons } from './EventButtons';

@@ -1,7 +1,7 @@
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { RecordPeek } from '../../records/RecordPeek';
-import { eventPath } from '../event-path';
+import { eventPath } from '../../../../src/features/events/events.rules';
 import type { EventActions } from '../form/useEventDialogs';
 import { EventFacts } from '../page/EventFacts';
 import type { EventSummary } from './event-summary';

@@ -1,9 +1,8 @@
 import { eventEntity } from '../../../../src/features/events/events.entity';
-import { eventTemplateName } from '../../../../src/features/events/events.rules';
+import { eventTemplateName, eventPath } from '../../../../src/features/events/events.rules';
 import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib/lists/view/columns';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { statusLabel } from '../../../ui/tokens/status';
-import { eventPath } from '../event-path';
 import type { EventSummary } from './event-summary';
 
 const { fields } = eventEntity;

@@ -1,4 +1,4 @@
-import { leadStatuses, type LeadStatus } from '../../../../src/features/leads/leads.rules';
+import { leadStatuses, leadPath, type LeadStatus } from '../../../../src/features/leads/leads.rules';
 import type { BoardColumnData } from '../../../lib/boards/board';
 import { notifyMove } from '../../../lib/dialogs/notify-move';
 import { StatusBoard } from '../../../lib/boards/StatusBoard';
@@ -8,7 +8,6 @@ import { useWrite } from '../../../lib/requests/useWrite';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
 import type { LeadActions } from '../form/useLeadDialogs';
-import { leadPath } from '../lead-path';
 import type { LeadSummary } from '../lead-summary';
 import { EDITORS_ONLY } from '../lead-texts';
 import { PipelineButtons } from '../../records/pipeline/PipelineButtons';

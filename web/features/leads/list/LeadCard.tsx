@@ -7,7 +7,7 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { PipelineCard } from '../../records/pipeline/PipelineCard';
 import type { LeadActions } from '../form/useLeadDialogs';
-import { leadPath } from '../lead-path';
+import { leadPath } from '../../../../src/features/leads/leads.rules';
 import type { LeadSummary } from '../lead-summary';
 import { EDITORS_ONLY } from '../lead-texts';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
 import { PipelinePeek } from '../../records/pipeline/PipelinePeek';
 import type { LeadActions } from '../form/useLeadDialogs';
-import { leadPath } from '../lead-path';
+import { leadPath } from '../../../../src/features/leads/leads.rules';
 import type { LeadSummary } from '../lead-summary';
 import { EDITORS_ONLY } from '../lead-texts';
 import { LeadFacts } from '../page/LeadFacts';

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { customColumns } from '../../custom-fields/custom-columns';
-import { leadPath } from '../lead-path';
+import { leadPath } from '../../../../src/features/leads/leads.rules';
 import type { LeadSummary } from '../lead-summary';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 

@@ -9,7 +9,7 @@ import { metaOf } from '../../../shell/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
-import { dealPath } from '../../deals/deal-path';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
 import { loadActivity } from '../../records/load-activity.server';
 import { RecordButtons } from '../../records/RecordButtons';
 import { usePageRecord } from '../../records/usePageRecord';

@@ -3,7 +3,7 @@ import { ExternalLink, Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { Stack } from '../../../ui/layout/Stack';
 import { Text } from '../../../ui/text/Text';
-import { itemPath } from '../monitoring-paths';
+import { itemPath } from '../../../../src/features/monitoring/monitoring.rules';
 
 interface Report {
   id: string;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
-import { itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
+import { itemCategories, competitorPath } from '../../../../src/features/monitoring/monitoring.rules';
 import { CategoryMenu } from '../../../lib/CategoryMenu';
 import { formatDay } from '../../../lib/texts/format-date';
 import { LocalTime } from '../../../lib/texts/LocalTime';
@@ -16,7 +16,7 @@ import { Card } from '../../../ui/records/Card';
 import { Prose } from '../../../ui/text/documents/Prose';
 import { Outcomes } from '../../evidence/Outcomes';
 import { ItemChanges } from '../changes/ItemChanges';
-import { backToFeed, competitorPath } from '../monitoring-paths';
+import { backToFeed } from '../monitoring-paths';
 import { categoryLabel } from '../monitoring-texts';
 import { ItemHeaderActions } from './ItemHeaderActions';
 import { loadItem } from './load-item.server';

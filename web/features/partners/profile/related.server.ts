@@ -1,7 +1,7 @@
 import type { App } from '../../../../src/app';
 import { linkFilters } from '../../../../src/features/affiliates/affiliates.schema';
 import { campaignFilters } from '../../../../src/features/campaigns/campaigns.schema';
-import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
+import { campaignTemplateName, campaignPath } from '../../../../src/features/campaigns/campaigns.rules';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { eventFilters } from '../../../../src/features/events/events.schema';
 import { leadFilters } from '../../../../src/features/leads/leads.schema';
@@ -11,12 +11,11 @@ import { formatMoney } from '../../../../src/lib/money/format-money';
 import type { Page } from '../../../../src/lib/paging';
 import { countOf } from '../../../lib/lists/count-of';
 import { formatDay } from '../../../lib/texts/format-date';
-import { linkPath } from '../../affiliates/link-path';
-import { campaignPath } from '../../campaigns/campaign-path';
-import { dealPath } from '../../deals/deal-path';
-import { eventPath } from '../../events/event-path';
-import { leadPath } from '../../leads/lead-path';
-import { referralPath } from '../../referrals/referral-path';
+import { linkPath } from '../../../../src/features/affiliates/affiliates.rules';
+import { dealPath } from '../../../../src/features/deals/deals.rules';
+import { eventPath } from '../../../../src/features/events/events.rules';
+import { leadPath } from '../../../../src/features/leads/leads.rules';
+import { referralPath } from '../../../../src/features/referrals/referrals.rules';
 import { formatEventTime } from '../../events/form/format-event-time';
 
 /** Rows per list. A link opens the full list. */

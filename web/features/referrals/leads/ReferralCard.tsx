@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../ui/lists/Facts';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Prose } from '../../../ui/text/documents/Prose';
-import { referralPath } from '../referral-path';
+import { referralPath } from '../../../../src/features/referrals/referrals.rules';
 import { ReferralButtons, type ReferralActions } from './ReferralButtons';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';

@@ -1,7 +1,7 @@
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { PeekFrame } from '../../records/PeekFrame';
 import { ReferralFacts } from '../page/ReferralFacts';
-import { referralPath } from '../referral-path';
+import { referralPath } from '../../../../src/features/referrals/referrals.rules';
 import { ReferralButtons, type ReferralActions } from './ReferralButtons';
 
 interface Props extends ReferralActions {

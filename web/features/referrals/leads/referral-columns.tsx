@@ -3,7 +3,7 @@ import { referralEntity, type ReferralInProgram } from '../../../../src/features
 import { dayColumn, nameColumn } from '../../../lib/lists/view/columns';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { Link } from '../../../ui/actions/Link';
-import { referralPath } from '../referral-path';
+import { referralPath } from '../../../../src/features/referrals/referrals.rules';
 import { ReferralStatus, RewardStatus } from './ReferralStatus';
 import { Referrer } from './Referrer';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';

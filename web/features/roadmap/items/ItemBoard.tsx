@@ -1,6 +1,7 @@
 import {
   offeredStatuses,
   roadmapStatuses,
+  roadmapItemPath,
   type RoadmapStatus,
 } from '../../../../src/features/roadmap/roadmap.rules';
 import type { BoardColumnData } from '../../../lib/boards/board';
@@ -10,7 +11,6 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
-import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { roadmapTabs } from '../roadmap-tabs';
 import { ItemButtons } from './ItemButtons';

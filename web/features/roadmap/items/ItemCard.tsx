@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
+import { roadmapItemPath, type RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../../lib/texts/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
 import { Fact, Facts } from '../../../ui/lists/Facts';
@@ -13,7 +13,6 @@ import { TagList } from '../../../ui/tags/TagList';
 import { CommentsButton } from '../../comments/CommentsButton';
 import { EvidenceFacts } from '../../evidence/EvidenceFacts';
 import { ItemStatus } from './ItemStatus';
-import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
 import { Text } from '../../../ui/text/Text';

@@ -1,8 +1,7 @@
-import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
+import { roadmapItemPath, type RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import { IconButton } from '../../../ui/actions/Button';
 import { RecordPeek } from '../../records/RecordPeek';
-import { roadmapItemPath } from '../roadmap-path';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
 import { ItemDetails } from './ItemDetails';

@@ -4,7 +4,7 @@ import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { statusLabel } from '../../../ui/tokens/status';
-import { roadmapItemPath } from '../roadmap-path';
+import { roadmapItemPath } from '../../../../src/features/roadmap/roadmap.rules';
 import type { RoadmapSummary } from '../roadmap-summary';
 
 const { fields } = roadmapEntity;

@@ -1,1 +1,0 @@
-export const linkPath = (id: string): string => `/campaigns/affiliate-links/${id}`;

@@ -1,1 +1,0 @@
-export const campaignPath = (id: string): string => `/campaigns/${id}`;

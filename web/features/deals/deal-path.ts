@@ -1,1 +1,0 @@
-export const dealPath = (id: string): string => `/deals/${id}`;

@@ -1,1 +1,0 @@
-export const eventPath = (id: string): string => `/campaigns/events/${id}`;

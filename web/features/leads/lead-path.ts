@@ -1,1 +1,0 @@
-export const leadPath = (id: string): string => `/leads/${id}`;

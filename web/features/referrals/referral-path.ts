@@ -1,1 +1,0 @@
-export const referralPath = (id: string): string => `/campaigns/referrals/${id}`;

@@ -1,1 +1,0 @@
-export const roadmapItemPath = (id: string): string => `/insights/roadmap/${id}`;
