@@ -74,7 +74,7 @@ const onceOnly = [
   'web/features/api-reference/{examples/examples,pages/search-calls}.test.ts',
   'web/features/events/form/event-times.test.ts',
   'web/first-screen.test.ts',
-  'web/shell/{shell,screens/page-meta,screens/screen-skeleton}.test.ts',
+  'web/shell/{shell,screens/screen-skeleton}.test.ts',
   // Tests of React components.
   'web/**/*.test.tsx',
 ];

@@ -71,7 +71,7 @@ describe('the source of the program', () => {
 
   // ASVS 14.3.3
   it('stores in the browser only the theme, recent searches and how lists look', () => {
-    expect(filesWith(/\blocalStorage\b/)).toEqual(['web/shell/header/theme.ts']);
+    expect(filesWith(/\blocalStorage\b/)).toEqual(['web/lib/theme.ts']);
     expect(filesWith(/\bsessionStorage\b/)).toEqual([
       'web/features/search/recent.ts',
       'web/lib/screens/forget-tab.ts',

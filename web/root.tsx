@@ -6,9 +6,9 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/screens/nonce';
 import { STYLES_PLACEHOLDER } from './lib/screens/styles-placeholder';
 import { ClientToasts } from './shell/ClientToasts';
-import { RootError } from './shell/screens/RootError';
+import { RootError } from './lib/screens/RootError';
 import { ScrollbarWidth } from './shell/ScrollbarWidth';
-import { applyTheme } from './shell/header/theme';
+import { applyTheme } from './lib/theme';
 import globalStyles from './ui/global.css?url';
 
 export const links: LinksFunction = () => [

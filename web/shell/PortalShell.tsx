@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { PortalSidebar } from '../features/portal/PortalSidebar';
+import { PortalSidebar } from './sidebar/PortalSidebar';
 import type { Unread } from '../features/notifications/useUnreadCount';
 import { AccentStyle } from '../ui/tokens/AccentStyle';
 import { TopBarBrand, TopBarTitle } from '../ui/pages/TopBar';

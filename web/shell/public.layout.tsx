@@ -5,7 +5,7 @@ import { Copyright } from './Copyright';
 import { Logo } from '../ui/icons/Logo';
 import { NavigationProgress } from './screens/NavigationProgress';
 import { ThemeToggle } from './header/ThemeToggle';
-import { RootError } from './screens/RootError';
+import { RootError } from '../lib/screens/RootError';
 
 /** Layout of the signed-out screens: a logo and one PublicCard. */
 export default function PublicLayout() {

@@ -3,14 +3,14 @@ import { InvitationOffer } from '../features/accounts/invitations/InvitationOffe
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
 import { loadOffer } from '../features/accounts/invitations/load-offer.server';
 import { loadUnread } from '../features/notifications/load-unread.server';
-import { usePortal } from '../features/portal/usePortal';
+import { usePortal } from '../lib/screens/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screens/screen.server';
 import { PlainShell } from './PlainShell';
 import { PortalShell } from './PortalShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar/sidebar-cookie';
-import { RootError } from './screens/RootError';
+import { RootError } from '../lib/screens/RootError';
 import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';

@@ -12,7 +12,7 @@ import { backToList } from '../../lib/lists/list-address';
 import { screen } from '../../lib/screens/screen.server';
 import { notifyCopied } from '../../lib/dialogs/notify-copied';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { EditableFacts } from '../../lib/forms/EditableFacts';
 import { Link } from '../../ui/actions/Link';
 import type { Choice } from '../../ui/forms/choices/choices';

@@ -1,8 +1,8 @@
 import { notFound } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screens/screen.server';
-import { RootError } from '../../shell/screens/RootError';
+import { RootError } from '../../lib/screens/RootError';
 import { StandalonePage } from '../../ui/pages/StandalonePage';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 
 export const meta = pageMeta('Link Not Available', 'This link is unknown, paused or no longer in use.');

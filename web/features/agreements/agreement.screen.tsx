@@ -11,7 +11,7 @@ import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useWrite } from '../../lib/requests/useWrite';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';

@@ -8,7 +8,7 @@ import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { DescriptionList } from '../../ui/lists/DescriptionList';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';

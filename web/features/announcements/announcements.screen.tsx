@@ -7,7 +7,7 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { SearchedTable } from '../../lib/lists/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { Tabs } from '../../ui/navigation/Tabs';

@@ -2,13 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { portalScreen } from '../../lib/screens/screen.server';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Card } from '../../ui/records/Card';
 import { RichText } from '../../ui/text/documents/RichText';
-import { usePortal } from '../portal/usePortal';
+import { usePortal } from '../../lib/screens/usePortal';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => {
   const { title, html, publishedAt } = await app.portalAnnouncements.open(

@@ -4,12 +4,12 @@ import { parse } from '../../lib/api/api-input.server';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { portalScreen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { NoticeList, NoticeRow } from '../../ui/lists/NoticeList';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
-import { usePortal } from '../portal/usePortal';
+import { usePortal } from '../../lib/screens/usePortal';
 
 const PAGE_SIZE = 50;
 

@@ -4,7 +4,7 @@ import { approveApplications } from '../../../src/features/applications/applicat
 import { can } from '../../../src/lib/roles';
 import { screen } from '../../lib/screens/screen.server';
 import { useUpdated } from '../../lib/requests/useUpdated';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Card } from '../../ui/records/Card';
 import { loadActivity } from '../records/load-activity.server';

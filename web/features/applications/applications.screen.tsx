@@ -12,7 +12,7 @@ import { useListView } from '../../lib/lists/view/useListView';
 import { skipPeekRevalidation, usePeek } from '../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { ListFilters } from '../../lib/lists/ListFilters';
 import { Page } from '../../ui/pages/Page';

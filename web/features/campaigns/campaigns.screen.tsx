@@ -16,7 +16,7 @@ import { useListView } from '../../lib/lists/view/useListView';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { usePeekedList } from '../../lib/lists/usePeekedList';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { FilterSelect } from '../../lib/filters/FilterSelect';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ListFilters } from '../../lib/lists/ListFilters';

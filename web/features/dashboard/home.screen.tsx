@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/server-runtime';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { requireSecondFactor, signedInScreen } from '../../lib/screens/screen.server';
 import { PortalHome } from '../portal/home/PortalHome';

@@ -11,7 +11,7 @@ import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Grid } from '../../ui/layout/Grid';

@@ -5,7 +5,7 @@ import { useDownload } from '../../lib/files/useDownload';
 import { Button } from '../../ui/actions/Button';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';
-import { usePortal } from '../portal/usePortal';
+import { usePortal } from '../../lib/screens/usePortal';
 import { downloadPath } from './document-paths';
 
 interface Props {

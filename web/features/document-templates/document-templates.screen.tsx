@@ -9,7 +9,7 @@ import { shorten } from '../../lib/texts/shorten';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useDownload } from '../../lib/files/useDownload';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Menu } from '../../ui/overlays/Menu';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';

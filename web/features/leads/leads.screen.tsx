@@ -4,7 +4,7 @@ import { skipPeekRevalidation } from '../../lib/lists/usePeek';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { screen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { PipelineButtons } from '../records/pipeline/PipelineButtons';
 import { PipelineScreen } from '../records/pipeline/PipelineScreen';
 import { usePipeline } from '../records/pipeline/usePipeline';

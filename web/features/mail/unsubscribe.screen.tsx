@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { mailMessages } from '../../../src/features/mail/mail.rules';
 import { isAppError } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';

@@ -9,7 +9,7 @@ import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import { screenOf } from '../../shell/screens/screen-of';
 import { useRequestedPath } from '../../shell/screens/useRequestedPath';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { MetricCard, MetricRow } from '../../ui/records/MetricCard';

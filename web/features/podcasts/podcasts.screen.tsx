@@ -6,7 +6,7 @@ import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';

@@ -4,7 +4,7 @@ import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
 import { skipPeekRevalidation } from '../../lib/lists/usePeek';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Tabs } from '../../ui/navigation/Tabs';

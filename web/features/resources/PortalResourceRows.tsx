@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/actions/Link';
 import { Rows, RowWords } from '../../ui/layout/Rows';
 import { Text } from '../../ui/text/Text';
 import { BACK_TO_RESOURCES } from '../agreements/agreement-texts';
-import { usePortal } from '../portal/usePortal';
+import { usePortal } from '../../lib/screens/usePortal';
 
 interface Props {
   label: string;

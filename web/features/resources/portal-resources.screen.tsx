@@ -5,7 +5,7 @@ import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { portalScreen } from '../../lib/screens/screen.server';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Stack } from '../../ui/layout/Stack';
 import { Page } from '../../ui/pages/Page';

@@ -15,7 +15,7 @@ import { useDialog } from '../../lib/dialogs/useDialog';
 import { useDownload } from '../../lib/files/useDownload';
 import { useMaxUpload } from '../../lib/files/useMaxUpload';
 import { useUploads } from '../../lib/files/useUploads';
-import { metaOf } from '../../shell/screens/page-meta';
+import { metaOf } from '../../lib/screens/page-meta';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { FileDropZone } from '../../ui/forms/FileDropZone';

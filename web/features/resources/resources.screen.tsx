@@ -10,7 +10,7 @@ import { useMaxUpload } from '../../lib/files/useMaxUpload';
 import { useUploads } from '../../lib/files/useUploads';
 import { SearchedTable } from '../../lib/lists/SearchedTable';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Link } from '../../ui/actions/Link';
 import { FileDropZone } from '../../ui/forms/FileDropZone';
 import { Stack } from '../../ui/layout/Stack';

@@ -9,7 +9,7 @@ import { skipPeekRevalidation, usePeek } from '../../lib/lists/usePeek';
 import { useListView } from '../../lib/lists/view/useListView';
 import { useNewFromUrl } from '../../lib/dialogs/useNewFromUrl';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { ButtonLink } from '../../ui/actions/Link';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';

@@ -15,7 +15,7 @@ import { editRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
 import { newPath } from '../../lib/dialogs/useNewFromUrl';
-import { navigationFor } from '../../shell/sidebar/navigation';
+import { navigationFor } from '../../lib/screens/navigation';
 import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 const actions: readonly (CommandItem & { isFor: Permission })[] = [

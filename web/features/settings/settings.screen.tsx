@@ -3,7 +3,7 @@ import { usePreload } from '../../lib/screens/lazy-component';
 import { lazyTab } from '../../lib/screens/lazy-tab';
 import { Results } from '../../lib/lists/Results';
 import { screen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';

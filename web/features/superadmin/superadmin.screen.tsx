@@ -3,7 +3,7 @@ import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { installationScreen } from '../../lib/screens/screen.server';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';

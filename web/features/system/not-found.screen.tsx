@@ -1,7 +1,7 @@
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { screen } from '../../lib/screens/screen.server';
 import { notFound } from '../../../src/lib/errors';
-import { ScreenError } from '../../shell/screens/ScreenError';
+import { ScreenError } from '../../lib/screens/ScreenError';
 
 export const meta = pageMeta('Page Not Found', 'There is no page at this address.');
 

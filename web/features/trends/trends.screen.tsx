@@ -5,7 +5,7 @@ import { screen } from '../../lib/screens/screen.server';
 import { usePolling } from '../../lib/requests/usePolling';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
 import { Page } from '../../ui/pages/Page';

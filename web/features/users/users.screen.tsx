@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { loadUsers } from './load-users.server';

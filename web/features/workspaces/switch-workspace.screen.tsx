@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useSave } from '../../lib/requests/useSave';
 import { signedInScreen } from '../../lib/screens/screen.server';
-import { pageMeta } from '../../shell/screens/page-meta';
+import { pageMeta } from '../../lib/screens/page-meta';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';

@@ -5,7 +5,7 @@ import type { Actor, Member } from '../../../src/lib/actor';
 import { invalid, notFound } from '../../../src/lib/errors';
 import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
-import { isPortalPreview } from '../../features/portal/portal-path';
+import { isPortalPreview } from './portal-path';
 import { safeNext, withNext } from './next-path';
 import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../api/api-input.server';

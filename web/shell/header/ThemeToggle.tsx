@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/actions/Button';
-import { chooseTheme, useTheme } from './theme';
+import { chooseTheme, useTheme } from '../../lib/theme';
 
 export function ThemeToggle() {
   const theme = useTheme();

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/icons/Logo';
 import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';
 import { useViews } from '../../features/views/useViews';
 import { viewedLists } from '../../features/views/view-address';
-import { navigationFor, type NavGroup } from './navigation';
+import { navigationFor, type NavGroup } from '../../lib/screens/navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
 import type { SidebarBehavior } from './SidebarShell';

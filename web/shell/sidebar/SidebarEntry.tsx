@@ -4,7 +4,7 @@ import { Link } from '../../ui/actions/Link';
 import { Tooltip } from '../../ui/actions/Tooltip';
 import type { ListedView } from '../../features/views/listed-view';
 import { VIEW, viewAddress } from '../../features/views/view-address';
-import type { NavLink } from './navigation';
+import type { NavLink } from '../../lib/screens/navigation';
 import { screenOf } from '../screens/screen-of';
 import { useRequestedPath } from '../screens/useRequestedPath';
 

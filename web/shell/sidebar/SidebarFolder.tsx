@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icons/Icon';
 import { Tooltip } from '../../ui/actions/Tooltip';
-import type { NavFolder } from './navigation';
+import type { NavFolder } from '../../lib/screens/navigation';
 import { SidebarEntry } from './SidebarEntry';
 
 interface Props extends NavFolder {

@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme } from '../../../shell/header/theme';
+import { chooseTheme, useTheme } from '../../../lib/theme';
 import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 
 export function ThemeChoice() {

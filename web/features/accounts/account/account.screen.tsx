@@ -6,7 +6,7 @@ import { can } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';
 import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
 import { signedInScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Section } from '../../../ui/layout/sections/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { BackToSignIn, LinkByEmail } from '../LinkByEmail';
 import { ProviderOnlyCard } from '../oidc/ProviderOnlyCard';

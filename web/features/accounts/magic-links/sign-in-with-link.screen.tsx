@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
 import { withNext } from '../../../lib/screens/next-path';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

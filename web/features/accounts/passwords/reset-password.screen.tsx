@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { useForm } from '../../../lib/forms/useForm';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { signedInScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';

@@ -9,7 +9,7 @@ import {
 import { withNext } from '../../../lib/screens/next-path';
 import { rawText, text } from '../../../lib/forms/form-fields';
 import { useForm } from '../../../lib/forms/useForm';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { Link } from '../../../ui/actions/Link';
 import { notify } from '../../../ui/feedback/toast-queue';

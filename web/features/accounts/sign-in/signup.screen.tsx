@@ -3,7 +3,7 @@ import { messages, PASSWORD_MIN, signUpProblems } from '../../../../src/features
 import { withNext } from '../../../lib/screens/next-path';
 import { text } from '../../../lib/forms/form-fields';
 import { useForm } from '../../../lib/forms/useForm';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields } from '../AccountForm';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Certificate } from './Certificate';
 

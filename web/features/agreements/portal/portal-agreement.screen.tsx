@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
 import { formatMoment } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
 import { RichText } from '../../../ui/text/documents/RichText';
-import { usePortal } from '../../portal/usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 import { AcceptForm } from './AcceptForm';
 import { BACK_TO_RESOURCES } from '../agreement-texts';
 

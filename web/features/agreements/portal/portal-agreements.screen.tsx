@@ -4,14 +4,14 @@ import { parse } from '../../../lib/api/api-input.server';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { LocalTime } from '../../../lib/texts/LocalTime';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Table } from '../../../ui/lists/table/Table';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Badge } from '../../../ui/records/Badge';
-import { usePortal } from '../../portal/usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 const PAGE_SIZE = 50;
 

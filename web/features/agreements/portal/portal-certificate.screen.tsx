@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
-import { usePortal } from '../../portal/usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 import { Certificate } from '../acceptances/Certificate';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => ({

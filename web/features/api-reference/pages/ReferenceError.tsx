@@ -1,5 +1,5 @@
 import { useRouteError } from '@remix-run/react';
-import { describeError } from '../../../shell/screens/describe-error';
+import { describeError } from '../../../lib/screens/describe-error';
 import { Link } from '../../../ui/actions/Link';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';

@@ -2,7 +2,7 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { RootError } from '../../../shell/screens/RootError';
+import { RootError } from '../../../lib/screens/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { applyWithoutScripts } from './apply-without-scripts.server';
 import { ApplyForm } from './ApplyForm';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { ScreenError } from '../../../shell/screens/ScreenError';
+import { ScreenError } from '../../../lib/screens/ScreenError';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';

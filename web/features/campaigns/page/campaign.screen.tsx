@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../../src/lib/roles';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';
 import { loadActivity } from '../../records/load-activity.server';

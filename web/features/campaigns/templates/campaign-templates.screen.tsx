@@ -5,7 +5,7 @@ import { can } from '../../../../src/lib/roles';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { campaignTemplates, templateOf, type CampaignTemplate } from './campaign-templates';

@@ -5,7 +5,7 @@ import { can } from '../../../../src/lib/roles';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';

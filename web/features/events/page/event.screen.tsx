@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { editEvents, eventTemplateName, isOver } from '../../../../src/features/events/events.rules';
 import { can } from '../../../../src/lib/roles';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Card } from '../../../ui/records/Card';
 import { loadRelated } from '../../partners/profile/related.server';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { loadMonitoring } from '../load-monitoring.server';
 
 export const loader = screen(({ param, ...inputs }) =>

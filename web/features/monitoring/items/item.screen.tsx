@@ -6,7 +6,7 @@ import { CategoryMenu } from '../../../lib/CategoryMenu';
 import { formatDay } from '../../../lib/texts/format-date';
 import { LocalTime } from '../../../lib/texts/LocalTime';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Inline } from '../../../ui/layout/Inline';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';

@@ -6,7 +6,7 @@ import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { screen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useFocusFallback } from '../../../lib/keyboard/useFocusFallback';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';
 import { Button } from '../../../ui/actions/Button';
 import { Link } from '../../../ui/actions/Link';

@@ -25,7 +25,7 @@ import { RefusedFilters } from '../../../lib/filters/RefusedFilters';
 import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';

@@ -4,7 +4,7 @@ import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { withSameList } from '../../../lib/lists/list-address';
 import { screen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Link } from '../../../ui/actions/Link';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';

@@ -3,7 +3,7 @@ import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { screen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { EDITORS_ONLY } from '../partner-texts';

@@ -1,5 +1,5 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import { describeError } from '../../../shell/screens/describe-error';
+import { describeError } from '../../../lib/screens/describe-error';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Page } from '../../../ui/pages/Page';

@@ -7,7 +7,7 @@ import { withSameList } from '../../../lib/lists/list-address';
 import { lazyTab } from '../../../lib/screens/lazy-tab';
 import { Results } from '../../../lib/lists/Results';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Stack } from '../../../ui/layout/Stack';
 import { Page } from '../../../ui/pages/Page';
 import { Tabs } from '../../../ui/navigation/Tabs';

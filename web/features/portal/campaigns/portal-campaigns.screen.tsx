@@ -5,7 +5,7 @@ import { parse } from '../../../lib/api/api-input.server';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { formatDay } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { Stack } from '../../../ui/layout/Stack';

@@ -3,7 +3,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
 import { moneyOf } from '../../deals/deal-summary';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 interface Props {
   deals: readonly PortalDeal[];

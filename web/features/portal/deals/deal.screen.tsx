@@ -5,7 +5,7 @@ import { LazyConfirmDialog } from '../../../lib/dialogs/LazyConfirmDialog';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useSave } from '../../../lib/requests/useSave';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { Grid } from '../../../ui/layout/Grid';
@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Note } from '../../../ui/text/Note';
 import { Text } from '../../../ui/text/Text';
 import { moneyOf } from '../../deals/deal-summary';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 import { standingOf, stepWords } from './deal-words';
 
 export const loader = portalScreen(async ({ app, actor, view, param }) => {

@@ -6,14 +6,14 @@ import { CursorPages } from '../../../lib/lists/CursorPages';
 import { Results } from '../../../lib/lists/Results';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
 import { NothingFound, PortalFilters } from '../PortalFilters';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 import { PortalDealRows } from './PortalDealRows';
 
 export const meta = pageMeta('Deals', 'The customers that you have registered.');

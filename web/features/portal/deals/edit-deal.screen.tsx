@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/server-runtime';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { PortalDealForm } from './PortalDealForm';

@@ -3,7 +3,7 @@ import { rewardAmountText } from '../../../../src/features/referrals/programs/re
 import { formatMoney } from '../../../../src/lib/money/format-money';
 import { formatDay } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Stack } from '../../../ui/layout/Stack';
 import { Table } from '../../../ui/lists/table/Table';

@@ -18,7 +18,7 @@ import { OverdueBadge } from '../../partners/onboarding/DueFacts';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
 import { PortalDealRows } from '../deals/PortalDealRows';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {

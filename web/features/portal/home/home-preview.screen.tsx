@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { PortalHome } from './PortalHome';
 
 export const loader = portalScreen(async ({ app, actor, view }) => ({

@@ -7,7 +7,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { Results } from '../../../lib/lists/Results';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';
@@ -16,7 +16,7 @@ import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { PanelRows } from '../../dashboard/PanelRows';
 import { NothingFound, PortalFilters } from '../PortalFilters';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 export const meta = pageMeta('Leads', 'The leads that you have submitted.');
 

@@ -5,7 +5,7 @@ import { text, type FieldsOf } from '../../../lib/forms/form-fields';
 import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useForm } from '../../../lib/forms/useForm';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Form } from '../../../ui/forms/Form';

@@ -3,14 +3,14 @@ import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../../../../src/features/portal/pe
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Table } from '../../../ui/lists/table/Table';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Badge } from '../../../ui/records/Badge';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 const InvitePerson = lazyComponent(() => import('./InvitePerson'));
 const dialogs = [InvitePerson];

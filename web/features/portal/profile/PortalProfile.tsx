@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../dashboard/Panel';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 const EditProfile = lazyComponent(() => import('./EditProfile'));
 const dialogs = [EditProfile];

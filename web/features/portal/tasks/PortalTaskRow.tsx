@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/records/Badge';
 import { Text } from '../../../ui/text/Text';
 import { DueFacts } from '../../partners/onboarding/DueFacts';
 import { useTick } from '../../partners/onboarding/useTick';
-import { usePortal } from '../usePortal';
+import { usePortal } from '../../../lib/screens/usePortal';
 
 const bodyOf = (completed: boolean) => ({ status: completed ? 'completed' : 'open' });
 

@@ -3,7 +3,7 @@ import { pageRequest } from '../../../../src/lib/paging';
 import { parse } from '../../../lib/api/api-input.server';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { portalScreen } from '../../../lib/screens/screen.server';
-import { pageMeta } from '../../../shell/screens/page-meta';
+import { pageMeta } from '../../../lib/screens/page-meta';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Rows } from '../../../ui/layout/Rows';
 import { Page } from '../../../ui/pages/Page';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { can } from '../../../../src/lib/roles';
 import { screen } from '../../../lib/screens/screen.server';
-import { metaOf } from '../../../shell/screens/page-meta';
+import { metaOf } from '../../../lib/screens/page-meta';
 import { Card } from '../../../ui/records/Card';
 import { statusLabel } from '../../../ui/tokens/status';
 import { loadActivity } from '../../records/load-activity.server';

@@ -2,7 +2,7 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { monthLabel } from '../../../../src/features/roadmap/months.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { RootError } from '../../../shell/screens/RootError';
+import { RootError } from '../../../lib/screens/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { Avatar } from '../../../ui/records/Avatar';
 import { Card, CardHeader, CardWords } from '../../../ui/records/Card';

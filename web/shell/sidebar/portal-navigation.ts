@@ -1,4 +1,4 @@
-import type { NavLink } from '../../shell/sidebar/navigation';
+import type { NavLink } from '../../lib/screens/navigation';
 
 /** The portal's navigation, from top to bottom. Each page adds its entry here, and its line to web/routes.ts. */
 export const portalNavigation: readonly NavLink[] = [

@@ -1,12 +1,12 @@
 import type { WorkspaceName } from '../../../src/features/workspaces/workspaces.service';
-import type { SidebarBehavior } from '../../shell/sidebar/SidebarShell';
-import { SidebarEntry } from '../../shell/sidebar/SidebarEntry';
-import { ThemeToggle } from '../../shell/header/ThemeToggle';
+import type { SidebarBehavior } from './SidebarShell';
+import { SidebarEntry } from './SidebarEntry';
+import { ThemeToggle } from '../header/ThemeToggle';
 import { Link } from '../../ui/actions/Link';
 import { Brand } from '../../ui/icons/Brand';
 import { SidebarColumn, SidebarGroup } from '../../ui/pages/Sidebar';
 import { portalNavigation } from './portal-navigation';
-import { usePortal } from './usePortal';
+import { usePortal } from '../../lib/screens/usePortal';
 
 interface Props extends SidebarBehavior {
   workspace: WorkspaceName;

@@ -2,7 +2,7 @@ import { useRevalidator, useRouteError } from '@remix-run/react';
 import { ButtonLink } from '../../ui/actions/Link';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Page } from '../../ui/pages/Page';
-import { useMe } from '../../lib/useMe';
+import { useMe } from '../useMe';
 import { describeError } from './describe-error';
 
 /** Error in place of a screen whose data couldn't be loaded. The shell around it stays usable. */
