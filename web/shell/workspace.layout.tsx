@@ -7,6 +7,7 @@ import { usePortal } from '../lib/screens/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
 import { signedInScreen } from '../lib/screens/screen.server';
+import type { WorkspaceData } from '../lib/useMe';
 import { PlainShell } from './PlainShell';
 import { PortalShell } from './PortalShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar/sidebar-cookie';
@@ -15,17 +16,19 @@ import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
 
-export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
-  me: await app.accounts.me(actor),
-  needsSecondFactor: actor.needsSecondFactor,
-  maxUpload: app.files.maxUpload,
-  unread: await loadUnread(app, actor),
-  workspaces: await app.workspaces.names(actor),
-  isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
-  views: await loadViews(app, actor, context),
-  offer: await loadOffer(app, url),
-  signInWays: app.signInWays,
-}));
+export const loader = signedInScreen(async ({ app, actor, context, url }) => {
+  const shared: WorkspaceData = { me: await app.accounts.me(actor), maxUpload: app.files.maxUpload };
+  return {
+    ...shared,
+    needsSecondFactor: actor.needsSecondFactor,
+    unread: await loadUnread(app, actor),
+    workspaces: await app.workspaces.names(actor),
+    isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
+    views: await loadViews(app, actor, context),
+    offer: await loadOffer(app, url),
+    signInWays: app.signInWays,
+  };
+});
 
 export default function WorkspaceLayout() {
   const { me, views, offer, signInWays } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import type { CommentChanges } from '../../../src/features/comments/comments.sch
 import type { ShownComment } from '../../../src/features/comments/comments.service';
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
 import { lengthOf } from '../../../src/lib/text/unicode';
-import { colleagueChoice } from '../../lib/owners/colleague-choice';
+import { colleagueChoice } from '../../lib/forms/colleague-choice';
 import { text, type FieldsOf } from '../../lib/forms/form-fields';
 import { useForm } from '../../lib/forms/useForm';
 import { useFound } from '../../lib/requests/useFound';

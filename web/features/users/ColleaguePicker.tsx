@@ -1,5 +1,5 @@
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
-import { colleagueChoice } from '../../lib/owners/colleague-choice';
+import { colleagueChoice } from '../../lib/forms/colleague-choice';
 import { SearchPicker } from '../../lib/forms/SearchPicker';
 import type { Choice } from '../../ui/forms/choices/choices';
 

@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../../src/http/responses/api-response';
 import type { RequestContext } from '../../../src/http/requests/request-context';
 import type { Page } from '../../../src/lib/paging';
 import { downloadResponse, isDownload } from './download-response.server';
-import { toClientError } from '../screens/client-error.server';
+import { toClientError } from './client-error.server';
 
 /**
  * Turns the result of a call into its response. A page is sent as a bare array with its count and next page in headers,

@@ -7,7 +7,7 @@ import { BulkFailures } from './BulkFailures';
 import { readCall } from '../requests/call';
 import { countOf } from '../lists/count-of';
 import type { Bulk } from './useBulk';
-import type { ListSelection, Named } from './useSelection';
+import type { ListSelection, Named } from '../lists/useSelection';
 
 interface Props {
   selection: ListSelection;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkResult } from '../../../src/features/records/bulk-outcome';
 import { notify, notifyWarning } from '../../ui/feedback/toast-queue';
 import { undoStepsOf, type UndoStep } from './bulk-undo';
-import type { ListSelection } from './useSelection';
+import type { ListSelection } from '../lists/useSelection';
 import { useNotifyDeleted } from '../dialogs/useNotifyDeleted';
 import { useSave } from '../requests/useSave';
 import { useWrite } from '../requests/useWrite';

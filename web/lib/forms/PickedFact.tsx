@@ -4,7 +4,7 @@ import type { Colleague } from '../../../src/features/workspaces/colleagues.serv
 import type { Choice } from '../../ui/forms/choices/choices';
 import { ComboBox } from '../../ui/forms/choices/ComboBox';
 import type { InlineControl } from '../../ui/forms/InlineEdit';
-import { colleagueChoice } from '../owners/colleague-choice';
+import { colleagueChoice } from './colleague-choice';
 import { partnerChoice } from './partner-choice';
 import { useFound } from '../requests/useFound';
 

@@ -1,7 +1,6 @@
 import { useMemo, useRef, type DOMAttributes, type ReactNode } from 'react';
 import { useShortcuts } from './shortcuts';
 import { useRowKeys } from './useRowKeys';
-import type { ListSelection } from '../bulk/useSelection';
 
 const moves = [
   { term: 'j, k', value: 'Next and previous row' },
@@ -16,8 +15,8 @@ const selects = [
 ];
 
 interface Props extends Pick<DOMAttributes<HTMLElement>, 'onClickCapture'> {
-  /** The list's selection, if its rows can be selected now. */
-  selection?: ListSelection | undefined;
+  /** The list's selection, with the id of the bar with its actions, if its rows can be selected now. */
+  selection?: { barId: string; clear: () => void } | undefined;
   /** The record in the peek panel. Undefined for a list without a panel. */
   openedId?: string | null;
   /** Whether rows have a button with which the user can edit them. */

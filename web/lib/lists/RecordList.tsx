@@ -5,7 +5,7 @@ import { ListKeys } from '../keyboard/ListKeys';
 import { Results } from './Results';
 import type { useListView } from './view/useListView';
 import type { usePeek } from './usePeek';
-import type { ListSelection } from '../bulk/useSelection';
+import type { ListSelection } from './useSelection';
 import { SafeSuspense } from '../../ui/feedback/SafeSuspense';
 
 interface Props<Item extends { id: string }> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListUpdates } from './useListUpdates';
+import { useListUpdates } from '../requests/useListUpdates';
 import { usePeek } from './usePeek';
 
 interface Options<Item> {

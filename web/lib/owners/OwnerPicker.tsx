@@ -1,5 +1,5 @@
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
-import { colleagueChoice } from './colleague-choice';
+import { colleagueChoice } from '../forms/colleague-choice';
 import { SearchPicker } from '../forms/SearchPicker';
 
 interface Props {

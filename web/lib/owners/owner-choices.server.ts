@@ -2,7 +2,7 @@ import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { can, editors } from '../../../src/lib/roles';
 import type { Choice } from '../../ui/forms/choices/choices';
-import { colleagueChoice } from './colleague-choice';
+import { colleagueChoice } from '../forms/colleague-choice';
 
 /** Maximum number of members in filters and menus. A longer select would be of no use. */
 const MOST = 200;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useListUpdates } from '../lists/useListUpdates';
+import { useListUpdates } from './useListUpdates';
 
 interface Change<Item> {
   id: string;

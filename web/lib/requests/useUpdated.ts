@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useListUpdates } from '../lists/useListUpdates';
+import { useListUpdates } from './useListUpdates';
 
 const always = () => true;
 

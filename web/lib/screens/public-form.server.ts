@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from '@remix-run/server-runti
 import type { FieldErrors } from '../../../src/lib/errors';
 import { requireSameOrigin } from '../api/api-guards.server';
 import { readForm } from '../api/api-input.server';
-import { toClientError } from './client-error.server';
+import { toClientError } from '../api/client-error.server';
 import { inputsOf, type ScreenInputs } from './screen.server';
 
 /** Why a form was refused, and what was typed. */

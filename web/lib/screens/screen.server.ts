@@ -9,7 +9,7 @@ import { isPortalPreview } from './portal-path';
 import { safeNext, withNext } from './next-path';
 import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../api/api-input.server';
-import { toClientError } from './client-error.server';
+import { toClientError } from '../api/client-error.server';
 
 export interface ScreenInputs {
   app: LoadContext['app'];

@@ -3,7 +3,7 @@ import type { OidcService, OidcVisit } from '../../../../src/features/accounts/o
 import { SIGN_IN_PATH, type OidcProblem } from '../../../../src/features/accounts/oidc/oidc.rules';
 import type { RequestContext } from '../../../../src/http/requests/request-context';
 import { notFound } from '../../../../src/lib/errors';
-import { plainTextErrorResponse } from '../../../lib/screens/client-error.server';
+import { plainTextErrorResponse } from '../../../lib/api/client-error.server';
 import { visitorOf } from '../sign-in/sign-in-response.server';
 
 interface Step {

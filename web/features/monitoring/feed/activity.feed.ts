@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { feedResponse, feedNotFoundResponse } from '../../../lib/api/feed-response.server';
-import { plainTextErrorResponse } from '../../../lib/screens/client-error.server';
+import { plainTextErrorResponse } from '../../../lib/api/client-error.server';
 
 const ENDING = '.xml';
 

@@ -6,7 +6,7 @@ import { BulkOwner } from '../../../lib/bulk/BulkOwner';
 import { useBulk } from '../../../lib/bulk/useBulk';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { useMe } from '../../../lib/useMe';
-import type { ListSelection, Named } from '../../../lib/bulk/useSelection';
+import type { ListSelection, Named } from '../../../lib/lists/useSelection';
 import { Button } from '../../../ui/actions/Button';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Menu } from '../../../ui/overlays/Menu';

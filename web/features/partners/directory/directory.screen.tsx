@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useMemo } from 'react';
 import { ifExists } from '../../../lib/screens/if-exists.server';
-import { customFiltersIn } from '../../../lib/filters/custom-filters.server';
+import { customFiltersIn } from '../../custom-fields/custom-filters.server';
 import { customName } from '../../../lib/forms/custom-form-fields';
 import { lazyComponent } from '../../../lib/screens/lazy-component';
 import { ListKeys } from '../../../lib/keyboard/ListKeys';
@@ -9,7 +9,7 @@ import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { ownerChoices } from '../../../lib/owners/owner-choices.server';
 import { readListView } from '../../../lib/lists/view/list-view.server';
 import { useListView } from '../../../lib/lists/view/useListView';
-import { useSelection } from '../../../lib/bulk/useSelection';
+import { useSelection } from '../../../lib/lists/useSelection';
 import { skipPeekRevalidation, usePeek } from '../../../lib/lists/usePeek';
 import { Inline } from '../../../ui/layout/Inline';
 import { partnerList, partnerListWith } from './partner-columns';

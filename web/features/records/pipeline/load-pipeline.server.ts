@@ -8,7 +8,7 @@ import { can, type Permission } from '../../../../src/lib/roles';
 import { parse } from '../../../lib/api/api-input.server';
 import type { BoardColumnData } from '../../../lib/boards/board';
 import { loadBoard } from '../../../lib/boards/load-board.server';
-import { customFiltersIn } from '../../../lib/filters/custom-filters.server';
+import { customFiltersIn } from '../../custom-fields/custom-filters.server';
 import { orRefusal } from '../../../lib/filters/refused-filters.server';
 import type { ListOptions } from '../../../lib/lists/view/list-view';
 import { readListView } from '../../../lib/lists/view/list-view.server';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useUrlFilters } from '../../../lib/filters/useUrlFilters';
-import { useSelection } from '../../../lib/bulk/useSelection';
+import { useSelection } from '../../../lib/lists/useSelection';
 import { customName } from '../../../lib/forms/custom-form-fields';
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { useListView } from '../../../lib/lists/view/useListView';

@@ -7,7 +7,7 @@ import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { listPageUrl } from '../../../lib/lists/list-page-url';
 import { ListLayout } from '../../../lib/lists/view/ListLayout';
 import { RecordList } from '../../../lib/lists/RecordList';
-import { useListUpdates } from '../../../lib/lists/useListUpdates';
+import { useListUpdates } from '../../../lib/requests/useListUpdates';
 import { useListView } from '../../../lib/lists/view/useListView';
 import { usePeek } from '../../../lib/lists/usePeek';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';

@@ -5,7 +5,7 @@ import { programStatuses, type ProgramType } from '../../../../src/features/refe
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
-import { useListUpdates } from '../../../lib/lists/useListUpdates';
+import { useListUpdates } from '../../../lib/requests/useListUpdates';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import { Results } from '../../../lib/lists/Results';
 import { useNewFromUrl } from '../../../lib/dialogs/useNewFromUrl';

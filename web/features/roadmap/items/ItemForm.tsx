@@ -14,7 +14,7 @@ import type { Colleague } from '../../../../src/features/workspaces/colleagues.s
 import type { RoadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
 import { flag, tags, text, type FieldsOf } from '../../../lib/forms/form-fields';
 import { FormDialog } from '../../../lib/forms/FormDialog';
-import { colleagueChoice } from '../../../lib/owners/colleague-choice';
+import { colleagueChoice } from '../../../lib/forms/colleague-choice';
 import { SearchPicker } from '../../../lib/forms/SearchPicker';
 import { useForm } from '../../../lib/forms/useForm';
 import { Checkbox } from '../../../ui/forms/choices/Checkbox';

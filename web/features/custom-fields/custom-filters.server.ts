@@ -1,5 +1,5 @@
 import type { FormField } from '../../../src/features/custom-fields/custom-values.rules';
-import { customName } from '../forms/custom-form-fields';
+import { customName } from '../../lib/forms/custom-form-fields';
 
 /** Reads the filters by custom fields in the URL, except those of fields that have been deleted. */
 export function customFiltersIn(
