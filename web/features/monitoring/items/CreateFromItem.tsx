@@ -1,4 +1,4 @@
-import { CreateFrom } from '../../evidence/CreateFrom';
+import { CreateFrom } from '../../outcomes/CreateFrom';
 import type { ItemSummary } from '../monitoring-summaries';
 import { ruleLikePath } from '../rules/rule-address';
 

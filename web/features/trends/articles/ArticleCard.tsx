@@ -11,7 +11,7 @@ import { Star } from '../../../ui/actions/Star';
 import { statusLabel } from '../../../ui/tokens/status';
 import { Excerpt } from '../../../ui/text/Text';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import { CreateFrom } from '../../evidence/CreateFrom';
+import { CreateFrom } from '../../outcomes/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';
 import type { ArticleSummary } from '../load-trends.server';
 

@@ -3,8 +3,14 @@ import type { OutcomeKind } from '../../../src/features/evidence/evidence.rules'
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { useRead } from '../../lib/requests/useRead';
 import { notify } from '../../ui/feedback/toast-queue';
-import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
-import { outcomeDisplays } from './outcome-display';
+import {
+  campaignDraftOf,
+  leadDraftOf,
+  noteDraftOf,
+  roadmapDraftOf,
+  type EvidenceItem,
+} from '../evidence/created-from';
+import { outcomeDisplays } from '../evidence/outcome-display';
 
 const LeadDialog = lazyComponent(() => import('../leads/form/LeadDialog'));
 const NoteDialog = lazyComponent(() => import('./NoteDialog'));

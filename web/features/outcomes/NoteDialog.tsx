@@ -6,8 +6,8 @@ import { useForm } from '../../lib/forms/useForm';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { PartnerPicker } from '../users/PartnerPicker';
-import type { EvidenceDraft } from './created-from';
-import { EvidenceNote } from './EvidenceNote';
+import type { EvidenceDraft } from '../evidence/created-from';
+import { EvidenceNote } from '../evidence/EvidenceNote';
 
 interface Props {
   draft: { content: string; evidence: EvidenceDraft };

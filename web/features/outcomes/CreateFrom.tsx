@@ -3,8 +3,8 @@ import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { Menu } from '../../ui/overlays/Menu';
 import type { MenuEntry } from '../../ui/overlays/menu-entry';
-import type { EvidenceItem } from './created-from';
-import { outcomeDisplays } from './outcome-display';
+import type { EvidenceItem } from '../evidence/created-from';
+import { outcomeDisplays } from '../evidence/outcome-display';
 
 const CreateFromDialog = lazyComponent(() => import('./CreateFromDialog'));
 const dialogs = [CreateFromDialog];
