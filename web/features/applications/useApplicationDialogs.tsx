@@ -8,14 +8,13 @@ import type { FormField } from '../../../src/features/custom-fields/custom-value
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';
 import { useWrite } from '../../lib/requests/useWrite';
+import type { Decision } from './list/DecisionDialog';
 import { notifyApplicationMove } from './list/notify-application-move';
 
 const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));
 const DecisionDialog = lazyComponent(() => import('./list/DecisionDialog'));
 const ValuesDialog = lazyComponent(() => import('./form/ValuesDialog'));
 const parts = [ConvertDialog, DecisionDialog];
-
-export type Decision = 'Approved' | 'Rejected';
 
 /** The actions on an application, for lists, boards, panels and its page. */
 export interface ApplicationHandlers {

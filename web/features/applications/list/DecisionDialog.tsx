@@ -9,9 +9,10 @@ import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useForm } from '../../../lib/forms/useForm';
 import { Checklist } from '../../../ui/lists/steps/Checklist';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
-import type { Decision } from '../useApplicationDialogs';
 
 const fields = { adminNote: text };
+
+export type Decision = 'Approved' | 'Rejected';
 
 interface Props {
   application: ApplicationView;
