@@ -28,7 +28,7 @@ import { ConversionsTable } from './conversions/ConversionsTable';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 import { LedgerTable } from './conversions/LedgerTable';
 import { LinkActions } from './LinkActions';
-import { partnerFact } from '../partners/partner-fact';
+import { partnerFact } from '../../lib/forms/partner-fact';
 import { programChoices } from './program-choices';
 import { loadPrograms } from './load-links.server';
 import { WeeklyCharts } from './WeeklyCharts';

@@ -10,7 +10,7 @@ import { countOf } from '../../lib/lists/count-of';
 import { useUrlFilters } from '../../lib/filters/useUrlFilters';
 import type { DrawnGrowth } from './draw-growth.server';
 import type { DashboardData } from './load-dashboard.server';
-import { Panel } from './Panel';
+import { Panel } from '../../ui/records/Panel';
 
 const periods = [
   { id: '30d', label: 'Last 30 days' },

@@ -13,8 +13,8 @@ import { statusLabel } from '../../ui/tokens/status';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { eventPath } from '../../../src/features/events/events.rules';
 import { referralPath } from '../../../src/features/referrals/referrals.rules';
-import { Panel } from './Panel';
-import { PanelRows, type PanelRow } from './PanelRows';
+import { Panel } from '../../ui/records/Panel';
+import { PanelRows, type PanelRow } from '../../ui/lists/PanelRows';
 import { roadmapItemPath } from '../../../src/features/roadmap/roadmap.rules';
 
 /** The four panels of current activity (spec §2 Dashboard). */

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Inline } from '../../ui/layout/Inline';
 import { Badge } from '../../ui/records/Badge';
 import { StatusBadge } from '../../ui/records/StatusBadge';
-import { Panel } from '../dashboard/Panel';
-import { PanelRows, type PanelRow } from '../dashboard/PanelRows';
+import { Panel } from '../../ui/records/Panel';
+import { PanelRows, type PanelRow } from '../../ui/lists/PanelRows';
 
 /** An item with the address of the screen where the user can do it. */
 export interface PlacedWork extends WorkItem {

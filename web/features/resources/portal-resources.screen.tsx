@@ -12,7 +12,7 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { Card } from '../../ui/records/Card';
 import { PortalDocumentRows } from '../document-templates/PortalDocumentRows';
-import { NothingFound, PortalFilters } from '../portal/PortalFilters';
+import { NothingFound, PortalFilters } from '../../lib/lists/PortalFilters';
 import { PortalResourceRows } from './PortalResourceRows';
 
 const PAGE_SIZE = 50;

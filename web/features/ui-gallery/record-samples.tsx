@@ -13,6 +13,8 @@ import { Grid } from '../../ui/layout/Grid';
 import { Link } from '../../ui/actions/Link';
 import { ListRegion } from '../../ui/lists/ListRegion';
 import { Outcome } from '../../ui/feedback/Outcome';
+import { Panel } from '../../ui/records/Panel';
+import { PanelRows } from '../../ui/lists/PanelRows';
 import { RecordCard } from '../../ui/records/RecordCard';
 import { Rows } from '../../ui/layout/Rows';
 import { SearchTrigger } from '../../ui/actions/SearchTrigger';
@@ -76,6 +78,23 @@ export function RecordSamples() {
             actions={null}
           />
         </FeedList>
+      </Sample>
+      <Sample title="Panel and PanelRows">
+        <Panel title="Newest Companies" detail="2 of 12" to="#companies">
+          <PanelRows
+            label="Newest Companies"
+            rows={[
+              {
+                id: 'gallery-contoso',
+                title: 'Contoso',
+                facts: ['Logistics', 'Nov 22, 2026'],
+                badges: <Badge>New</Badge>,
+                href: '#contoso',
+              },
+              { id: 'gallery-tailspin', title: 'Tailspin', facts: ['Toys', null], badges: null },
+            ]}
+          />
+        </Panel>
       </Sample>
       <Sample title="FoldedCard">
         <FoldedCard title="Items per Week" isOpen={isDone} onToggle={setDone}>

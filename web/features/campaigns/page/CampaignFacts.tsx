@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { Stack } from '../../../ui/layout/Stack';
 import { SavedChecklist } from '../../checklists/SavedChecklist';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
-import { partnerFact } from '../../partners/partner-fact';
+import { partnerFact } from '../../../lib/forms/partner-fact';
 
 interface Props {
   campaign: ShownCampaign;

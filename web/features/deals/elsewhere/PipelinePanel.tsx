@@ -6,8 +6,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Grid } from '../../../ui/layout/Grid';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
 import { statusLabel } from '../../../ui/tokens/status';
-import { Panel } from '../../dashboard/Panel';
-import { PanelRows } from '../../dashboard/PanelRows';
+import { Panel } from '../../../ui/records/Panel';
+import { PanelRows } from '../../../ui/lists/PanelRows';
 import { dealPath } from '../../../../src/features/deals/deals.rules';
 
 /** The value of open deals by currency, and the deals whose protection ends soon. */

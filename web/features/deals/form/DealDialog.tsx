@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/forms/text/TextField';
 import { Columns } from '../../../ui/layout/Columns';
 import { CustomInputs } from '../../custom-fields/CustomInputs';
 import { PartnerPicker } from '../../users/PartnerPicker';
-import type { DealSummary } from '../deal-summary';
+import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 
 /** The lead that becomes a deal. */
 export interface DealLead {

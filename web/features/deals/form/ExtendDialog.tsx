@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/texts/format-date';
 import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useForm } from '../../../lib/forms/useForm';
 import { TextField } from '../../../ui/forms/text/TextField';
-import type { DealSummary } from '../deal-summary';
+import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 
 interface Props {
   deal: DealSummary;

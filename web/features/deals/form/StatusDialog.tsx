@@ -24,7 +24,7 @@ import { statusLabel } from '../../../ui/tokens/status';
 import { ConflictList } from '../conflicts/ConflictList';
 import { ALL } from '../../../lib/lists/status-tabs';
 import { dealTabs } from '../list/deal-tabs';
-import type { DealSummary } from '../deal-summary';
+import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 import { useConflicts } from '../conflicts/useConflicts';
 
 interface Props {

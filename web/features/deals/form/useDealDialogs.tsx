@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { useDialog } from '../../../lib/dialogs/useDialog';
 import type { PipelineActions } from '../../records/pipeline/pipeline-actions';
-import type { DealSummary } from '../deal-summary';
+import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 
 const DealDialog = lazyComponent(() => import('./DealDialog'));
 const StatusDialog = lazyComponent(() => import('./StatusDialog'));

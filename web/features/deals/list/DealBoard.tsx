@@ -12,7 +12,7 @@ import { useMe } from '../../../lib/useMe';
 import type { usePeek } from '../../../lib/lists/usePeek';
 import { notify } from '../../../ui/feedback/toast-queue';
 import { statusLabel } from '../../../ui/tokens/status';
-import { moneyOf, type DealSummary } from '../deal-summary';
+import { moneyOf, type DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 import type { DealActions } from '../form/useDealDialogs';
 import { EDITORS_ONLY } from '../deal-texts';
 import { PipelineButtons } from '../../records/pipeline/PipelineButtons';

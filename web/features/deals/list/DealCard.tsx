@@ -3,7 +3,7 @@ import { Fact } from '../../../ui/lists/Facts';
 import { Avatar } from '../../../ui/records/Avatar';
 import { PipelineCard } from '../../records/pipeline/PipelineCard';
 import { dealPath } from '../../../../src/features/deals/deals.rules';
-import { moneyOf, type DealSummary } from '../deal-summary';
+import { moneyOf, type DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 import { EDITORS_ONLY } from '../deal-texts';
 import type { DealActions } from '../form/useDealDialogs';
 

@@ -2,7 +2,7 @@ import type { FormField } from '../../../../src/features/custom-fields/custom-va
 import { PipelinePeek } from '../../records/pipeline/PipelinePeek';
 import type { DealActions } from '../form/useDealDialogs';
 import { dealPath } from '../../../../src/features/deals/deals.rules';
-import type { DealSummary } from '../deal-summary';
+import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 import { EDITORS_ONLY } from '../deal-texts';
 import { DealFacts } from '../page/DealFacts';
 

@@ -5,7 +5,7 @@ import { dayColumn, nameColumn, statusColumn, updatedColumn } from '../../../lib
 import type { ListColumn } from '../../../lib/lists/view/list-view';
 import { customColumns } from '../../custom-fields/custom-columns';
 import { dealPath } from '../../../../src/features/deals/deals.rules';
-import { moneyOf, type DealSummary } from '../deal-summary';
+import { moneyOf, type DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 
 const { fields } = dealEntity;
 

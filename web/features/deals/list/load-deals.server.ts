@@ -1,7 +1,7 @@
 import { editDeals, dealStatuses } from '../../../../src/features/deals/deals.rules';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { loadPipeline, type PipelineInputs } from '../../records/pipeline/load-pipeline.server';
-import { summarizeDeal } from '../deal-summary';
+import { summarizeDeal } from '../../../../src/features/deals/deal-summary.rules';
 import { dealListWith } from './deal-columns';
 import { dealTabs } from './deal-tabs';
 

@@ -6,8 +6,8 @@ import { Link } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';
 import { Note } from '../../../ui/text/Note';
 import { customFacts } from '../../custom-fields/custom-facts';
-import { partnerFact } from '../../partners/partner-fact';
-import { moneyOf, type DealSummary } from '../deal-summary';
+import { partnerFact } from '../../../lib/forms/partner-fact';
+import { moneyOf, type DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 
 interface Props {

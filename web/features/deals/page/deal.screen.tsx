@@ -19,7 +19,7 @@ import { ConflictList } from '../conflicts/ConflictList';
 import { DealFacts } from './DealFacts';
 import { EDITORS_ONLY } from '../deal-texts';
 import { ALL } from '../../../lib/lists/status-tabs';
-import { summarizeDeal } from '../deal-summary';
+import { summarizeDeal } from '../../../../src/features/deals/deal-summary.rules';
 import { useDealDialogs } from '../form/useDealDialogs';
 
 const ExtendDialog = lazyComponent(() => import('../form/ExtendDialog'));

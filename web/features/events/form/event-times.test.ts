@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
-import { formatEventTime } from './format-event-time';
+import { formatEventTime } from '../../../lib/texts/format-event-time';
 
 describe('storedTimeOf and clockTimeOf', () => {
   it.each([

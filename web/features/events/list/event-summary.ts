@@ -1,7 +1,7 @@
 import { checklistProgress } from '../../../../src/features/checklists/checklist.rules';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { shorten } from '../../../lib/texts/shorten';
-import { formatEventTime } from '../form/format-event-time';
+import { formatEventTime } from '../../../lib/texts/format-event-time';
 
 /** The fields of a row or card. Dialogs and panels load the rest. */
 export interface EventSummary extends Pick<

@@ -7,8 +7,8 @@ import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Stack } from '../../../ui/layout/Stack';
 import { statusLabel } from '../../../ui/tokens/status';
 import { SavedChecklist } from '../../checklists/SavedChecklist';
-import { partnerFact } from '../../partners/partner-fact';
-import { formatEventTime } from '../form/format-event-time';
+import { partnerFact } from '../../../lib/forms/partner-fact';
+import { formatEventTime } from '../../../lib/texts/format-event-time';
 
 interface Props {
   event: PlannedEvent;

@@ -1,4 +1,4 @@
-import { isOverdueNow } from '../../my-work/is-overdue-now';
+import { isOverdue } from '../../../../src/features/my-work/my-work.rules';
 import { formatDay } from '../../../lib/texts/format-date';
 import { useHydrated } from '../../../lib/useHydrated';
 import { useMe } from '../../../lib/useMe';
@@ -33,3 +33,6 @@ export function OverdueBadge({ dueDate }: Pick<Props, 'dueDate'>) {
   const timeZone = useMe()?.timeZone ?? null;
   return isHydrated && isOverdueNow(dueDate, timeZone) ? <Badge tone="danger">Overdue</Badge> : null;
 }
+
+const isOverdueNow = (dueDate: string | null, timeZone: string | null): boolean =>
+  isOverdue(dueDate, new Date(), timeZone ?? undefined);

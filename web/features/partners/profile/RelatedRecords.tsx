@@ -2,8 +2,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import type { IconName } from '../../../ui/icons/icons';
 import { Grid } from '../../../ui/layout/Grid';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { Panel } from '../../dashboard/Panel';
-import { PanelRows } from '../../dashboard/PanelRows';
+import { Panel } from '../../../ui/records/Panel';
+import { PanelRows } from '../../../ui/lists/PanelRows';
 import type { RelatedList } from './related.server';
 
 const looks: Record<string, { icon: IconName; none: string }> = {

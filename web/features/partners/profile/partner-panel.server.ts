@@ -6,7 +6,7 @@ import { dealFilters } from '../../../../src/features/deals/deals.schema';
 import { parse } from '../../../lib/api/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
-import { summarizeDeal } from '../../deals/deal-summary';
+import { summarizeDeal } from '../../../../src/features/deals/deal-summary.rules';
 import { tagChoices, tierChoices } from '../directory/tag-choices.server';
 import { withOwnTier } from '../directory/tag-choices';
 import { loadRelated } from './related.server';

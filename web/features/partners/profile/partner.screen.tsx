@@ -30,7 +30,7 @@ const Files = lazyTab('files', () => import('../../attachments/AttachmentList'))
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('../contacts/PartnerContacts')).PartnerContacts,
 }));
-const PartnerDeals = lazyTab('deals', () => import('../../deals/elsewhere/PartnerDeals'));
+const PartnerDeals = lazyTab('deals', () => import('./PartnerDeals'));
 const CheckIns = lazyTab('check-ins', async () => ({
   default: (await import('../check-ins/CheckIns')).CheckIns,
 }));

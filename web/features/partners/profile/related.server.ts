@@ -16,7 +16,7 @@ import { dealPath } from '../../../../src/features/deals/deals.rules';
 import { eventPath } from '../../../../src/features/events/events.rules';
 import { leadPath } from '../../../../src/features/leads/leads.rules';
 import { referralPath } from '../../../../src/features/referrals/referrals.rules';
-import { formatEventTime } from '../../events/form/format-event-time';
+import { formatEventTime } from '../../../lib/texts/format-event-time';
 
 /** Rows per list. A link opens the full list. */
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 import type { PortalCampaign } from '../../../../src/features/portal/campaigns/portal-campaigns.service';
 import { formatDay } from '../../../lib/texts/format-date';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { PanelRows } from '../../dashboard/PanelRows';
+import { PanelRows } from '../../../ui/lists/PanelRows';
 
 /** The newest campaigns of a partner, in a panel. */
 export function PortalCampaignRows({ campaigns }: { campaigns: readonly PortalCampaign[] }) {

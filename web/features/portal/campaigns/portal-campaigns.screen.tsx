@@ -14,7 +14,7 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { RecordCard } from '../../../ui/records/RecordCard';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { formatEventTime } from '../../events/form/format-event-time';
+import { formatEventTime } from '../../../lib/texts/format-event-time';
 
 const PAGE_SIZE = 20;
 

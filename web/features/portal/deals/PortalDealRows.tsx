@@ -1,8 +1,8 @@
 import type { PortalDeal } from '../../../../src/features/portal/deals/portal-deals.rules';
 import { formatDay } from '../../../lib/texts/format-date';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { PanelRows } from '../../dashboard/PanelRows';
-import { moneyOf } from '../../deals/deal-summary';
+import { PanelRows } from '../../../ui/lists/PanelRows';
+import { moneyOf } from '../../../../src/features/deals/deal-summary.rules';
 import { usePortal } from '../../../lib/screens/usePortal';
 
 interface Props {

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Note } from '../../../ui/text/Note';
 import { Text } from '../../../ui/text/Text';
-import { moneyOf } from '../../deals/deal-summary';
+import { moneyOf } from '../../../../src/features/deals/deal-summary.rules';
 import { usePortal } from '../../../lib/screens/usePortal';
 import { standingOf, stepWords } from './deal-words';
 

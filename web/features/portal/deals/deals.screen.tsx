@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
-import { NothingFound, PortalFilters } from '../PortalFilters';
+import { NothingFound, PortalFilters } from '../../../lib/lists/PortalFilters';
 import { usePortal } from '../../../lib/screens/usePortal';
 import { PortalDealRows } from './PortalDealRows';
 

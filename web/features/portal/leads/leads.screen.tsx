@@ -14,8 +14,8 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { PanelRows } from '../../dashboard/PanelRows';
-import { NothingFound, PortalFilters } from '../PortalFilters';
+import { PanelRows } from '../../../ui/lists/PanelRows';
+import { NothingFound, PortalFilters } from '../../../lib/lists/PortalFilters';
 import { usePortal } from '../../../lib/screens/usePortal';
 
 export const meta = pageMeta('Leads', 'The leads that you have submitted.');

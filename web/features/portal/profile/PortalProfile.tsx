@@ -15,7 +15,7 @@ import { Inline } from '../../../ui/layout/Inline';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { Panel } from '../../dashboard/Panel';
+import { Panel } from '../../../ui/records/Panel';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
 import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
 import { usePortal } from '../../../lib/screens/usePortal';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/actions/Link';
-import { RowWords, Rows } from '../../ui/layout/Rows';
-import { Text } from '../../ui/text/Text';
+import { Link } from '../actions/Link';
+import { RowWords, Rows } from '../layout/Rows';
+import { Text } from '../text/Text';
 
 export interface PanelRow {
   id: string;

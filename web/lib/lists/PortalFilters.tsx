@@ -1,8 +1,8 @@
-import type { useUrlFilters } from '../../lib/filters/useUrlFilters';
-import { FilterSelect } from '../../lib/filters/FilterSelect';
+import type { useUrlFilters } from '../filters/useUrlFilters';
+import { FilterSelect } from '../filters/FilterSelect';
 import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ListFilters } from '../../lib/lists/ListFilters';
+import { ListFilters } from './ListFilters';
 import { choicesOf } from '../../ui/forms/choices/choices';
 import type { IconName } from '../../ui/icons/icons';
 import { statusLabel } from '../../ui/tokens/status';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Card, CardHeader } from '../../ui/records/Card';
-import { Link } from '../../ui/actions/Link';
+import { Card, CardHeader } from './Card';
+import { Link } from '../actions/Link';
 
 interface Props {
   title: string;
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of the dashboard. */
+/** A section of a screen, with a heading and a link to the whole list. */
 export function Panel({ title, detail, to, children }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-import type { EditableFact } from '../../lib/forms/EditableFacts';
+import type { EditableFact } from './EditableFacts';
 import { Link } from '../../ui/actions/Link';
 
 interface OfPartner {

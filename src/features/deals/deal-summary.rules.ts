@@ -1,5 +1,5 @@
-import type { ShownDeal } from '../../../src/features/deals/deals.service';
-import { formatMoney } from '../../../src/lib/money/format-money';
+import type { ShownDeal } from './deals.service';
+import { formatMoney } from '../../lib/money/format-money';
 
 /** The fields that lists show and dialogs edit. */
 export type DealSummary = Omit<ShownDeal, 'workspaceId'>;

@@ -4,9 +4,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Inline } from '../../../ui/layout/Inline';
 import { Card } from '../../../ui/records/Card';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
-import { PanelRows } from '../../dashboard/PanelRows';
+import { PanelRows } from '../../../ui/lists/PanelRows';
 import { dealPath } from '../../../../src/features/deals/deals.rules';
-import { moneyOf, type DealSummary } from '../deal-summary';
+import { moneyOf, type DealSummary } from '../../../../src/features/deals/deal-summary.rules';
 
 interface Props {
   partnerId: string;
