@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { answerLike, count, day, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
 import type { DashboardMetrics, DashboardSummary } from './dashboard.service';
-import type { CampaignItem, EventItem, ReferralItem, RoadmapEntry } from './panel-sources';
+import type { CampaignItem, RoadmapEntry } from './panel-sources';
+import type { ReferralItem } from '../referrals/new-referrals.repo';
+import type { EventItem } from '../events/live-events.repo';
 
 const metrics = answerLike<DashboardMetrics>()('DashboardMetrics', {
   pending: count,

@@ -9,7 +9,9 @@ import type { GettingStartedRepo } from './getting-started.repo';
 import type { GrowthRepo, PeriodCount, PeriodValue } from './growth.repo';
 import { growthDays, type GrowthPeriod } from './growth.rules';
 import { firstSteps, takesStep, type FirstStep } from './getting-started.rules';
-import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry } from './panel-sources';
+import type { CampaignItem, PanelSources, RoadmapEntry } from './panel-sources';
+import type { ReferralItem } from '../referrals/new-referrals.repo';
+import type { EventItem } from '../events/live-events.repo';
 
 /** The dashboard's numbers (spec §9). */
 export interface DashboardMetrics {

@@ -1,5 +1,18 @@
 import type { Db } from '../../db/connect';
-import type { EventItem, PanelSource } from '../dashboard/panel-sources';
+
+/** A live event. */
+export interface EventItem {
+  id: string;
+  name: string;
+  status: string;
+  /** ISO 8601; null if not planned yet. */
+  startDate: string | null;
+  endDate: string | null;
+  /** The zone for its dates; null: UTC. */
+  timezone: string | null;
+  locationType: string;
+  location: string | null;
+}
 
 const columns = ['id', 'name', 'status', 'startDate', 'endDate', 'timezone', 'locationType', 'location'];
 
@@ -16,8 +29,8 @@ const ranks = [
  * `showOnDashboard` are preferred. They are sorted by start, undated ones last (spec §9). Runs one query, each part
  * of which walks an index up to the limit.
  */
-export function createLiveEvents(db: Db): PanelSource<EventItem> {
-  return async (workspaceId, limit) => {
+export function createLiveEvents(db: Db) {
+  return async (workspaceId: string, limit: number): Promise<EventItem[]> => {
     const parts = ranks.map(({ showOnDashboard, isDated }, rank) => {
       const live = db.read('events').where({ workspaceId, status: 'live', showOnDashboard });
       const part = isDated ? live.whereNotNull('startDate') : live.whereNull('startDate');

@@ -1,10 +1,21 @@
 import type { Db } from '../../db/connect';
-import type { PanelSource, ReferralItem } from '../dashboard/panel-sources';
+
+/** A pending referral. */
+export interface ReferralItem {
+  id: string;
+  referredName: string;
+  referredCompany: string | null;
+  referrerName: string | null;
+  /** From the referral's program; decides which list it's in. */
+  referrerType: string;
+  status: string;
+  createdAt: string;
+}
 
 /** Returns the pending referrals for the dashboard, newest first (spec §9). */
 export const createNewReferrals =
-  (db: Db): PanelSource<ReferralItem> =>
-  (workspaceId, limit) =>
+  (db: Db) =>
+  (workspaceId: string, limit: number): Promise<ReferralItem[]> =>
     db
       .read('referrals')
       .where({ workspaceId, status: 'pending' })

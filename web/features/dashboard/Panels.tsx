@@ -1,10 +1,7 @@
 import { campaignTemplateName, campaignPath } from '../../../src/features/campaigns/campaigns.rules';
-import type {
-  CampaignItem,
-  EventItem,
-  ReferralItem,
-  RoadmapEntry,
-} from '../../../src/features/dashboard/panel-sources';
+import type { CampaignItem, RoadmapEntry } from '../../../src/features/dashboard/panel-sources';
+import type { ReferralItem } from '../../../src/features/referrals/new-referrals.repo';
+import type { EventItem } from '../../../src/features/events/live-events.repo';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
 import { formatDay, formatDayIn } from '../../lib/texts/format-date';
 import { EmptyState } from '../../ui/feedback/EmptyState';
