@@ -14,6 +14,7 @@ import { measureReading } from './reading';
 import { print } from './report';
 import { measureSignIn } from './sign-in';
 import { measureStartup } from './startup';
+import { measureWriters } from './writers';
 import { measureSustainedLoad, measureSustainedLoadOnPostgres } from './sustained-load';
 
 /** Run only by their names, because other sections contain them. `quick` takes two minutes: run it before each release. */
@@ -38,6 +39,7 @@ const sections: Record<string, () => Promise<void>> = {
   affiliates: measureAffiliates,
   events: measureEvents,
   imports: measureImports,
+  writers: measureWriters,
   documents: measureDocuments,
   monitoring: measureMonitoring,
   reading: measureReading,
