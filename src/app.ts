@@ -66,6 +66,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
       services.podcasts.stop();
       services.sourceChecks.stop();
       services.retention.stop();
+      services.erasure.stop();
       services.fileSweep.stop();
       services.dealExpiry.stop();
       services.marketDigestSender.stop();

@@ -17,6 +17,7 @@ import { createDealsRepo } from './features/deals/deals.repo';
 import { createDiscover } from './features/discover/create-discover';
 import { createDocumentTemplates } from './features/document-templates/create-document-templates';
 import { createEmailTemplates } from './features/email-templates/create-email-templates';
+import { createErasure } from './features/erasure/create-erasure';
 import { createEvents } from './features/events/create-events';
 import { createFiles } from './features/files/create-files';
 import { createImports } from './features/imports/create-imports';
@@ -117,8 +118,10 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const apiKeys = createApiKeys(foundation);
   const views = createViews(foundation);
+  const erasure = createErasure(foundation);
   const accounts = createAccounts({
     ...foundation,
+    erasure,
     revokeKeys: apiKeys.revokeKeys,
     renamed: campaigns.repo.creatorRenamed,
     deletePrivate: views.deletePrivateOf,
@@ -295,6 +298,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     }),
     ...referrals.services,
     ...resources.services,
+    erasure,
     resumeBulkChanges,
     retention,
     ...roadmap.services,

@@ -1,20 +1,28 @@
 import type { Knex } from 'knex';
 
-/** The tables whose new rows can stay hidden until all of them are written. They have the row number `seq`. */
-export const stagedTables = ['deals', 'leads', 'partners'] as const;
-export type StagedTable = (typeof stagedTables)[number];
+/** The tables whose new rows can stay hidden until all of them are written, and the columns with their row numbers. */
+const numberColumns = {
+  competitors: 'seq',
+  deals: 'seq',
+  leads: 'seq',
+  monitored_sources: 'importSeq',
+  partners: 'seq',
+} as const;
+export type StagedTable = keyof typeof numberColumns;
 
-export const isStagedTable = (table: string): table is StagedTable =>
-  stagedTables.some((staged) => staged === table);
+export const isStagedTable = (table: string): table is StagedTable => Object.hasOwn(numberColumns, table);
+
+export const numberColumnOf = (table: StagedTable): string => numberColumns[table];
 
 /** The condition on rows that readers see. Without staged rows, its first part is computed once per query. */
-const isShown = (table: StagedTable, alias: string): string =>
+export const isShown = (table: StagedTable, alias: string): string =>
   `(NOT EXISTS (SELECT 1 FROM staged_rows staged)
     OR NOT EXISTS (SELECT 1 FROM staged_rows staged WHERE staged."tableName" = '${table}'
-                   AND ${alias}.seq BETWEEN staged."firstSeq" AND staged."lastSeq"))`;
+                   AND ${alias}."${numberColumnOf(table)}" BETWEEN staged."firstSeq" AND staged."lastSeq"))`;
 
 /** Temporary views that take precedence over the tables with their names. SQLite merges them into each query. */
-const views = stagedTables
+const views = Object.keys(numberColumns)
+  .filter(isStagedTable)
   .map(
     (table) =>
       `CREATE TEMP VIEW IF NOT EXISTS ${table} AS SELECT * FROM main.${table} WHERE ${isShown(table, table)};`,

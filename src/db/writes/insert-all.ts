@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import type { Db } from '../connect';
+import { isStagedTable, numberColumnOf } from '../sqlite/staged-views';
 
 /** Limits of one statement. Building and running it takes a few milliseconds. */
 const MAX_ROWS = 250;
@@ -10,7 +11,7 @@ export interface InsertStep {
   table: string;
   /** The number of rows. */
   rows: number;
-  /** @param firstSeq On SQLite, the number (`seq`) of the first row. Default: the next free one */
+  /** @param firstSeq On SQLite, the number of the first row of a staged table. Default: the next free one, or none */
   run(firstSeq?: number): Promise<void>;
 }
 
@@ -42,7 +43,10 @@ export async function prepareInsertAll(
 
   async function insertOnSqlite(json: string, firstSeq: number | undefined): Promise<void> {
     const select = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ');
-    const [seq, number, base] = firstSeq === undefined ? ['', '', []] : ['seq, ', '? + key, ', [firstSeq]];
+    const [seq, number, base] =
+      firstSeq === undefined || !isStagedTable(table)
+        ? ['', '', []]
+        : [`"${numberColumnOf(table)}", `, '? + key, ', [firstSeq]];
     await db.write.raw(`insert into ?? (${seq}${names}) select ${number}${select} from json_each(?)`, [
       table,
       ...columns,

@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { leadFilters } from '../../features/leads/leads.schema';
+import { createSourceChecksRepo } from '../../features/monitoring/checks/source-checks.repo';
 import { connect, type Db } from '../connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import { createStagedInserts, type StagedInserts } from './staged-insert';
@@ -52,6 +53,34 @@ function prepareLeads(): Promise<PreparedInsert> {
   return prepareInsertAll(db, 'leads', leads);
 }
 
+/** Prepares competitors with one source each, of which one isn't due yet. */
+async function prepareSources(count: number): Promise<PreparedInsert> {
+  const at = test.clock.now().toISOString();
+  const origin = { workspaceId: ada.workspaceId, createdAt: at, updatedAt: at };
+  const competitors = Array.from({ length: count }, (_, n) => ({
+    ...origin,
+    id: newId(),
+    name: `Competitor ${n}`,
+    searchText: `competitor ${n}`,
+  }));
+  const sources = competitors.map(({ id }, n) => ({
+    ...origin,
+    id: newId(),
+    competitorId: id,
+    sourceType: 'rss',
+    sourceUrl: `https://site${n}.example/feed`,
+    host: `site${n}.example`,
+    status: 'active',
+    checkFrequency: 'daily',
+    nextCheckAt: at,
+  }));
+  const insert = await Promise.all([
+    prepareInsertAll(db, 'competitors', competitors),
+    prepareInsertAll(db, 'monitored_sources', sources),
+  ]);
+  return insert.flat();
+}
+
 /** Returns what another process sees. */
 async function seen() {
   const { workspaceId } = ada;
@@ -91,6 +120,33 @@ describe('a large insertion', () => {
     const found = await test.app.leads.list(ada, leadFilters.parse({ search: 'lead 99' }));
     expect(found.items.map(({ name }) => name)).toContain('Lead 99');
     expect(await test.app.leads.counts(ada)).toMatchObject({ new: LEADS / 2, won: LEADS / 2, total: LEADS });
+  });
+
+  it('shows the rows of two tables at once, and until then nothing checks the sources among them', async () => {
+    const { workspaceId } = ada;
+    const checks = createSourceChecksRepo(db);
+    const seenSources = async () => {
+      const counts = [];
+      for (const table of ['competitors', 'monitored_sources'])
+        counts.push((await other.read(table).where({ workspaceId })).length);
+      const now = test.clock.now().toISOString();
+      const until = new Date(test.clock.now().getTime() + seconds(60)).toISOString();
+      const scope = { workspaceId, notCheckedSince: null };
+      const claim = { types: ['rss'], fullHosts: [], limit: 1, now, until };
+      return [...counts, (await checks.claim(newId(), scope, claim)).length];
+    };
+    const during: unknown[] = [];
+    const insert = afterEachStep(await prepareSources(LEADS), async () => during.push(await seenSources()));
+    await staged.write(plain(insert));
+    if (db.engine === 'sqlite') expect(during).toEqual(insert.map(() => [0, 0, 0]));
+    expect(await seenSources()).toEqual([LEADS, LEADS, 1]);
+    const refused = {
+      ...plain(await prepareSources(10)),
+      finish: async () => ({ result: 'no', keeps: false }),
+    };
+    if (db.engine === 'sqlite') await staged.write(refused);
+    expect((await db.write('monitored_sources').where({ workspaceId })).length).toBe(LEADS);
+    expect((await db.write('competitors').where({ workspaceId })).length).toBe(LEADS);
   });
 
   it('lets other writers go between its slices', async () => {
@@ -146,12 +202,12 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('rows of a killed proc
     expect(await repo.claim(late, newId(), touchedAt)).toBeNull();
     const claimed = await repo.claim(late, newId());
     expect(claimed).toMatchObject({ firstSeq: late.firstSeq });
-    expect(await repo.touch(late, touchedAt)).toBe(false);
-    expect(await repo.show(late, new Map())).toBe(false);
+    expect(await repo.touch([late], touchedAt)).toBe(false);
+    expect(await repo.show([late], new Map())).toBe(false);
     if (claimed) await repo.forget(claimed);
 
     const shown = await reserve();
-    expect(await repo.show(shown, new Map())).toBe(true);
+    expect(await repo.show([shown], new Map())).toBe(true);
     expect(await repo.claim(shown, newId())).toBeNull();
   });
 

@@ -36,26 +36,29 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
   const now = () => clock.now().toISOString();
 
   async function writeSlices(
-    staged: StagedRows,
+    all: readonly StagedRows[],
     insert: PreparedInsert,
     hidden: HiddenCounts,
   ): Promise<void> {
     const steps = [...insert];
-    let seq = staged.firstSeq;
+    const next = new Map<string, number>(all.map(({ tableName, firstSeq }) => [tableName, firstSeq]));
     const writeSlice = async () => {
       const started = performance.now();
       for (let step = steps.shift(); step; step = steps.shift()) {
-        if (step.table === staged.tableName) {
-          await step.run(seq);
-          seq += step.rows;
-        } else await step.run();
+        const seq = next.get(step.table);
+        await step.run(seq);
+        if (seq !== undefined) next.set(step.table, seq + step.rows);
         if (performance.now() - started >= SLICE_MS) return;
       }
     };
+    const writeUncounted = all.reduce(
+      (write, staged) => () => staging.uncounted(staged, hidden, write),
+      writeSlice,
+    );
     while (steps.length > 0)
       await db.transaction(async () => {
-        if (!(await staging.touch(staged, now()))) throw new Error('staged rows were deleted as abandoned');
-        await staging.uncounted(staged, hidden, writeSlice);
+        if (!(await staging.touch(all, now()))) throw new Error('staged rows were deleted as abandoned');
+        await writeUncounted();
       });
   }
 
@@ -75,13 +78,30 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
     await staging.forget(staged);
   }
 
-  async function writeStaged<Result>(table: StagedTable, work: LargeInsert<Result>): Promise<Result> {
+  /** Discards the rows of the last table first, because they may belong to those of the first one. */
+  async function discardAll(all: readonly StagedRows[]): Promise<void> {
+    for (const rows of [...all].reverse()) await discard(rows);
+  }
+
+  async function writeStaged<Result>(
+    tables: readonly StagedTable[],
+    work: LargeInsert<Result>,
+  ): Promise<Result> {
     const { workspaceId, insert, begin, finish } = work;
-    const count = insert.reduce((sum, step) => sum + (step.table === table ? step.rows : 0), 0);
+    const countOf = (table: StagedTable) =>
+      insert.reduce((sum, step) => sum + (step.table === table ? step.rows : 0), 0);
     const begun = await db.transaction(async () => {
       const decision = await begin();
       if (decision !== true) return decision;
-      return staging.reserve({ id: newId(), workspaceId, tableName: table, touchedAt: now() }, count);
+      const all: StagedRows[] = [];
+      for (const tableName of tables)
+        all.push(
+          await staging.reserve(
+            { id: newId(), workspaceId, tableName, touchedAt: now() },
+            countOf(tableName),
+          ),
+        );
+      return all;
     });
     if ('result' in begun) return begun.result;
     const hidden: HiddenCounts = new Map();
@@ -93,11 +113,11 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
           throw new Error('staged rows were deleted as abandoned');
         return finished;
       });
-      if (!keeps) await discard(begun);
+      if (!keeps) await discardAll(begun);
       return result;
     } catch (error) {
       // If this fails too, `sweep` deletes the rows.
-      await discard(begun).catch(() => undefined);
+      await discardAll(begun).catch(() => undefined);
       throw error;
     }
   }
@@ -111,17 +131,17 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  const stagedTableOf = (insert: PreparedInsert): StagedTable | undefined =>
-    db.engine === 'sqlite' ? insert.map((step) => step.table).find(isStagedTable) : undefined;
+  const stagedTablesOf = (insert: PreparedInsert): StagedTable[] =>
+    db.engine === 'sqlite' ? [...new Set(insert.map((step) => step.table))].filter(isStagedTable) : [];
 
   return {
     /** Returns whether `write` writes in slices. */
-    isStaged: (insert: PreparedInsert): boolean => stagedTableOf(insert) !== undefined,
+    isStaged: (insert: PreparedInsert): boolean => stagedTablesOf(insert).length > 0,
 
     /** Must not run in a transaction. */
     async write<Result>(work: LargeInsert<Result>): Promise<Result> {
-      const table = stagedTableOf(work.insert);
-      return table === undefined ? writeAtOnce(work) : writeStaged(table, work);
+      const tables = stagedTablesOf(work.insert);
+      return tables.length === 0 ? writeAtOnce(work) : writeStaged(tables, work);
     },
 
     /**

@@ -1,5 +1,5 @@
 import type { Db } from '../connect';
-import type { StagedTable } from '../sqlite/staged-views';
+import { numberColumnOf, type StagedTable } from '../sqlite/staged-views';
 import { rawRows } from '../raw-rows';
 
 /** Rows of a table, by their row numbers, that readers don't see yet. */
@@ -23,7 +23,7 @@ const keyOf = ({ tableName, bucket }: Count): string => JSON.stringify([tableNam
 /** Stages rows on SQLite (docs/decisions/0068). All functions that write must run in a transaction. */
 export function createStagedRowsRepo(db: Db) {
   const rowsOf = ({ tableName, firstSeq, lastSeq }: StagedRows) =>
-    db.write(tableName).whereBetween('seq', [firstSeq, lastSeq]);
+    db.write(tableName).whereBetween(numberColumnOf(tableName), [firstSeq, lastSeq]);
 
   const counts = ({ workspaceId, tableName }: StagedRows): Promise<Count[]> =>
     db
@@ -64,9 +64,10 @@ export function createStagedRowsRepo(db: Db) {
       return staged;
     },
 
-    /** Returns false if the rows have been deleted as abandoned. */
-    async touch({ id }: StagedRows, touchedAt: string): Promise<boolean> {
-      return (await db.write('staged_rows').where({ id }).update({ touchedAt })) > 0;
+    /** Returns false if some of the rows have been deleted as abandoned. */
+    async touch(all: readonly StagedRows[], touchedAt: string): Promise<boolean> {
+      const ids = all.map(({ id }) => id);
+      return (await db.write('staged_rows').whereIn('id', ids).update({ touchedAt })) === all.length;
     },
 
     /** Runs a change of staged rows, and keeps it out of the counters. Adds what the counters lack to `hidden`. */
@@ -81,10 +82,12 @@ export function createStagedRowsRepo(db: Db) {
       }
     },
 
-    /** Shows all rows to readers, and counts them. */
-    async show(staged: StagedRows, hidden: HiddenCounts): Promise<boolean> {
-      for (const count of hidden.values()) await addCount(staged, count);
-      return (await db.write('staged_rows').where({ id: staged.id }).delete()) > 0;
+    /** Shows all rows of an insertion to readers, and counts them. Returns false if some have been deleted as abandoned. */
+    async show(all: readonly StagedRows[], hidden: HiddenCounts): Promise<boolean> {
+      const [first] = all;
+      if (first) for (const count of hidden.values()) await addCount(first, count);
+      const ids = all.map(({ id }) => id);
+      return (await db.write('staged_rows').whereIn('id', ids).delete()) === all.length;
     },
 
     /**
@@ -99,8 +102,8 @@ export function createStagedRowsRepo(db: Db) {
 
     /** Deletes some of the rows. Returns their number. */
     async deleteSome(staged: StagedRows, most: number): Promise<number> {
-      const some = rowsOf(staged).limit(most).select('seq');
-      return db.write(staged.tableName).whereIn('seq', some).delete();
+      const some = rowsOf(staged).limit(most).select('id');
+      return db.write(staged.tableName).whereIn('id', some).delete();
     },
 
     async forget({ id }: StagedRows): Promise<void> {

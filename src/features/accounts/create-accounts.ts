@@ -64,11 +64,13 @@ import { createSecondFactorService } from './second-factor/second-factor.service
 import { createSecondFactors } from './second-factor/second-factors';
 import { createSignInTicketsRepo } from './second-factor/sign-in-tickets.repo';
 import { createTotpSecretsRepo } from './second-factor/totp-secrets.repo';
+import type { Erasure } from '../erasure/create-erasure';
 import { createUsersRepo, type UserRenamed } from './users.repo';
 import { createLinkVoiding } from './void-links';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
 
 interface Dependencies {
+  erasure: Erasure;
   /** Base URL for links that aren't created by a request. */
   linkBase: string;
   /** Whether browsers reach the server over https. */

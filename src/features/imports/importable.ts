@@ -31,6 +31,11 @@ export interface CheckedRows<Row> {
    * import, so it must be quick and must not call plugins.
    */
   isCurrent(): Promise<boolean>;
+  /**
+   * Like `isCurrent`, for an import whose rows are written in slices: others may have written between them, and the rows
+   * of the import itself may be there. Default: `isCurrent`
+   */
+  isAllowed?(): Promise<boolean>;
 }
 
 /** A kind of object that can be imported from a file. */

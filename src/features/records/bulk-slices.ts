@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** The size of slices. Other writers wait for at most one of them. */
-const SLICES = { first: 10, max: 100, aimMs: 20 };
+const SLICES = { first: 10, max: 100, aimMs: 30 };
 
 /**
  * Writes bulk changes so that other writers don't have to wait long. On SQLite, which has one writer, each slice of the

@@ -40,20 +40,26 @@ const codec: Codec<Workspace> = {
   }),
 };
 
+/** The tables through which others see a workspace or programs use it, which have few rows for each. */
+const entranceTables = ['api_keys', 'invitations', 'secret_links', 'webhooks', 'integration_connections'];
+
 export function createWorkspacesRepo(db: Db) {
+  /** Leaves out deleted workspaces, whose rows are being deleted. */
+  const present = () => db.read('workspaces').whereNull('deletedAt');
+
   return {
     async byId(id: string): Promise<Workspace | undefined> {
-      const row = await db.read('workspaces').where({ id }).first();
+      const row = await present().where({ id }).first();
       return row && codec.decode(row);
     },
     /** Returns the workspace without its logo, which is large. */
     async profile(id: string): Promise<WorkspaceRow | undefined> {
-      const row = await db.read('workspaces').where({ id }).first(profileColumns);
+      const row = await present().where({ id }).first(profileColumns);
       return row && codec.decode(row);
     },
     /** Reads the whole workspace and locks it against other writers until the current transaction ends. */
     async lock(id: string): Promise<Workspace | undefined> {
-      const row = await db.read('workspaces').where({ id }).forUpdate().first();
+      const row = await present().where({ id }).forUpdate().first();
       return row && codec.decode(row);
     },
     /** The workspaces that the user is a member of, newest first. */
@@ -83,17 +89,17 @@ export function createWorkspacesRepo(db: Db) {
     /** All workspaces of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<Workspace>> {
       return keysetPage<object, Workspace>({
-        query: db.read('workspaces').select('*'),
+        query: present().select('*'),
         order: ['createdAt', 'id'],
         request,
-        count: await countUpTo(db.read, db.read('workspaces'), COUNT_CAP),
+        count: await countUpTo(db.read, present(), COUNT_CAP),
         decode: codec.decode,
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
     /** For operators. Returns at most two, which is enough to see that a name is ambiguous. */
     async named(name: string): Promise<Workspace[]> {
-      const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);
+      const rows: object[] = await present().where({ name }).orderBy('id').limit(2);
       return rows.map(codec.decode);
     },
     /** Runs several statements, so it must run in a transaction. */
@@ -102,9 +108,21 @@ export function createWorkspacesRepo(db: Db) {
       await db.write('workspaces').where({ id }).update(codec.encode(changes));
       await writeDirectoryEntry(db, workspace);
     },
-    /** Deletes a workspace with everything in it. The bytes of its files follow later (src/features/files). */
-    async delete(id: string): Promise<void> {
-      await db.write('workspaces').where({ id }).delete();
+    /**
+     * Deletes a workspace for everyone. Its rows are deleted later (src/features/erasure), and then the bytes of its
+     * files (src/features/files). Must run in a transaction.
+     */
+    async delete(id: string, deletedAt: string): Promise<void> {
+      const nameless = { name: '', description: null, website: null, logoUrl: null, logoVersion: null };
+      await db
+        .write('workspaces')
+        .where({ id })
+        .update({ ...codec.encode(nameless), deletedAt });
+      await db.write('directory_tags').where({ workspaceId: id }).delete();
+      const listed =
+        db.engine === 'sqlite' ? ['directory_entries', 'listed_workspaces'] : ['directory_entries'];
+      for (const table of listed) await db.write(table).where({ id }).delete();
+      for (const table of entranceTables) await db.write(table).where({ workspaceId: id }).delete();
     },
     /** Runs several statements, so it must run in a transaction. */
     async insert(workspace: Workspace): Promise<void> {

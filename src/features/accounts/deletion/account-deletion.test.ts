@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
 import { listTables } from '../../../testing/describe-schema';
 import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
+import { addLink, follow } from '../../../testing/affiliates';
+import { makeDeal } from '../../../testing/deals';
+import { makeLead } from '../../../testing/leads';
+import { makePartner } from '../../../testing/partners';
 import { makeTeam, signIn } from '../../../testing/roles';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
 
@@ -55,8 +59,10 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-const existing = async (table: string, id: string) =>
-  (await server.app.db.read(table).where({ id })).length === 1;
+const existing = async (table: string, id: string) => {
+  await server.app.background.settled();
+  return (await server.app.db.read(table).where({ id })).length === 1;
+};
 
 describe('an account that its owner deletes', () => {
   it('leaves its records and history to the workspace, and nothing else of the person', async () => {
@@ -172,6 +178,66 @@ describe('an account that its owner deletes', () => {
     await server.app.accountDeletion.deleteFor(team.emails.portal, []);
     expect((await team.portal.get('/api/auth/me')).status).toBe(401);
     expect(await existing('partners', team.partnerId)).toBe(true);
+  });
+});
+
+describe('a workspace that is deleted with an account', () => {
+  /** Returns a workspace with records of many kinds, their parts and histories, and its public addresses. */
+  async function filled(person: Person) {
+    const { client } = person;
+    const partner = await makePartner(client);
+    const post = async <Body extends object = { id: string }>(path: string, body: object) => {
+      const answer = await client.post<Body>(path, body);
+      expect([path, answer.status]).toEqual([path, 201]);
+      return answer.body;
+    };
+    for (let index = 0; index < 30; index += 1) {
+      await makeLead(client, { name: `Lead ${index}` });
+      await post(`/api/partners/${partner.id}/notes`, { content: `Note ${index}` });
+    }
+    const deal = await makeDeal(client, partner.id);
+    await client.post(`/api/comments?object=deal:${deal.id}`, { body: 'Call them' });
+    await client.delete(`/api/deals/${(await makeDeal(client, partner.id)).id}`);
+    expect(
+      (await client.patch(`/api/workspaces/${person.workspaceId}`, { website: 'https://mona.example' }))
+        .status,
+    ).toBe(200);
+    const { affiliateCode: code } = await addLink(client);
+    return { code, form: `/apply/${person.workspaceId}` };
+  }
+
+  it('is gone for everyone at once, and its rows are deleted later, also if that is interrupted', async () => {
+    const { db, erasure, background } = server.app;
+    const mona = await alone('mona@example.org');
+    const nora = await alone('nora@example.org');
+    const { code, form } = await filled(mona);
+    const publicStatuses = async () => {
+      const visitor = server.visitor();
+      return [(await follow(visitor, code)).status, (await visitor.get(form)).status];
+    };
+    expect(await publicStatuses()).toEqual([302, 200]);
+    // A row that can't be deleted interrupts it.
+    const [lead] = await db.read('leads').where({ workspaceId: mona.workspaceId });
+    await db.write.raw('create table obstacles ("leadId" varchar(36) references leads (id))');
+    await db.write('obstacles').insert({ leadId: lead.id });
+    expect((await remove(mona.client, { email: mona.email, workspaceIds: mona.workspaceIds })).status).toBe(
+      200,
+    );
+    await background.settled();
+
+    expect(await publicStatuses()).toEqual([404, 404]);
+    expect((await mona.client.get('/api/auth/me')).status).toBe(401);
+    const signIn = { email: mona.email, password: PASSWORD };
+    expect((await server.visitor().post('/api/auth/signin', signIn)).status).toBe(401);
+    expect((await alone(mona.email)).userId).not.toBe(mona.userId);
+    expect(await db.read('listed_users').where({ id: mona.userId })).toEqual([]);
+    expect(await db.read('listed_workspaces').where({ id: mona.workspaceId })).toEqual([]);
+    expect(await tablesWith(mona.workspaceId)).toContain('leads');
+
+    await db.write.raw('drop table obstacles');
+    await erasure.run();
+    expect(await tablesWith(mona.workspaceId, mona.userId)).toEqual([]);
+    expect(await existing('workspaces', nora.workspaceId)).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Log } from '../../../lib/logging/log';
 import type { AuditActor } from '../../audit/audit-trail';
 import type { MembersRepo, MembershipOfUser } from '../../workspaces/members.repo';
 import type { WorkspacesRepo } from '../../workspaces/workspaces.repo';
+import type { Erasure } from '../../erasure/create-erasure';
 import type { DeleteAccountBody } from '../accounts.schema';
 import type { InvitationsRepo } from '../invitations/invitations.repo';
 import { createAccountLookup } from '../members/account-lookup';
@@ -29,6 +30,8 @@ interface Dependencies {
   deletePrivate(userId: string): Promise<void>;
   invitations: InvitationsRepo;
   notifyOwner: NotifyOwner;
+  /** Deletes the rows of deleted accounts and workspaces. */
+  erasure: Erasure;
   log: Log;
   clock: Clock;
 }
@@ -44,7 +47,7 @@ interface Order {
 /** Deletes accounts, for their owners and for operators (decision 72). */
 export function createAccountDeletion(dependencies: Dependencies) {
   const { db, users, members, workspaces, invitations, sessions, confirmOwner, endMembership } = dependencies;
-  const { deletePrivate, notifyOwner, log, clock } = dependencies;
+  const { deletePrivate, notifyOwner, erasure, log, clock } = dependencies;
   const accountOf = createAccountLookup(users);
 
   /** Deletes a workspace that only this user belongs to. Waits for someone who is joining it. */
@@ -53,7 +56,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
     await workspaces.lock(workspaceId);
     const now = (await members.allOfUser(userId)).find((found) => found.workspaceId === workspaceId);
     if (now?.hasOthers) throw conflict(messages.onlyOwner(who, [workspaceName]));
-    await workspaces.delete(workspaceId);
+    await workspaces.delete(workspaceId, clock.now().toISOString());
   }
 
   async function erase(id: string, { by, who, workspaceIds }: Order): Promise<User> {
@@ -78,7 +81,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
         else await deleteWorkspace(id, membership, who);
       await deletePrivate(id);
       await invitations.deleteOverFor(user.email, clock.now().toISOString());
-      await users.delete(id);
+      await users.delete(id, clock.now().toISOString());
       return user;
     });
   }
@@ -102,6 +105,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
       const { id } = await confirmOwner(actor, { password }, visitor);
       const user = await erase(id, { by: actor, who: 'You are', workspaceIds });
       log.info({ userId: id }, 'an account was deleted');
+      erasure.start();
       notifyOwner(user, 'account_deleted', visitor);
       return sessions.end(actor.sessionId);
     },
@@ -116,6 +120,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
       const { id } = await accountOf(email);
       const user = await erase(id, { by: 'Command line', who: `${email} is`, workspaceIds });
       notifyOwner(user, 'account_deleted', null);
+      await erasure.run();
     },
   };
 }

@@ -19,6 +19,7 @@ export function createFollowedLinksRepo(db: Db) {
       .read('affiliate_links as l')
       .join('workspaces as w', 'w.id', 'l.workspaceId')
       .where('l.codeKey', codeKey(code))
+      .whereNull('w.deletedAt')
       .first('l.id', 'l.workspaceId', 'l.status', 'l.destination', 'w.website', 'w.redirectHosts');
     if (!row) return undefined;
     const { redirectHosts: hosts, ...link } = row;

@@ -45,7 +45,12 @@ export async function findOutcome<Row>(
   read: ReadRows<Row>,
   choice: DuplicateChoice,
 ): Promise<FoundOutcome<Row>> {
-  const { good, refused, isCurrent } = await checkRows(importable, workspaceId, read.good);
+  const {
+    good,
+    refused,
+    isCurrent,
+    isAllowed = isCurrent,
+  } = await checkRows(importable, workspaceId, read.good);
   const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
   const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good);
   const skipped = new Set(choice === 'skip' ? duplicates.map(({ row }) => row) : []);
@@ -70,7 +75,7 @@ export async function findOutcome<Row>(
   return {
     outcome,
     rows,
-    isAllowed: isCurrent,
+    isAllowed,
     isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
   };
 }
@@ -82,11 +87,11 @@ async function checkRows<Row>(
   importable: Importable<Row>,
   workspaceId: string,
   rows: readonly GoodRow<Row>[],
-): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] } & Pick<CheckedRows<Row>, 'isCurrent'>> {
+): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] } & Omit<CheckedRows<Row>, 'results'>> {
   if (!importable.check) return { good: [...rows], refused: [], isCurrent: async () => true };
   const good: GoodRow<Row>[] = [];
   const refused: BadRow[] = [];
-  const { results, isCurrent } = await importable.check(
+  const { results, ...later } = await importable.check(
     workspaceId,
     rows.map(({ value }) => value),
   );
@@ -99,7 +104,7 @@ async function checkRows<Row>(
       refused.push({ row, line, problems });
     }
   }
-  return { good, refused, isCurrent };
+  return { good, refused, ...later };
 }
 
 async function findDuplicates<Row>(

@@ -1,6 +1,7 @@
 import { createCodec } from '../../../db/codec';
 import type { Db, Engine } from '../../../db/connect';
 import { rawRows } from '../../../db/raw-rows';
+import { isShown } from '../../../db/sqlite/staged-views';
 import { newId } from '../../../lib/ids';
 import type { Source } from '../sources/sources.entity';
 
@@ -226,18 +227,20 @@ function inScope(
   return { condition: conditions.join(' and '), values };
 }
 
-/** Builds one statement, because a transaction of several took as long as requesting the sites. */
+/** Builds one statement: a transaction of several took as long as requesting the sites. */
 function buildClaimSql(engine: Engine, condition: string): string {
   const textsOf = (json: string) =>
     engine === 'sqlite'
       ? `(select value from json_each(${json}) as listed)`
       : `(select json_array_elements_text(${json}::json))`;
+  // The connection that writes sees sources of incomplete imports.
+  const shown = engine === 'sqlite' ? `and ${isShown('monitored_sources', 's')}` : '';
   return `update monitored_sources set "leaseOwner" = ?, "leaseUntil" = ?
     where id in (
       select s.id from monitored_sources as s
       where ${condition} and s."sourceType" in ${textsOf('?')} and s.host not in ${textsOf('?')}
         and (s."leaseUntil" is null or s."leaseUntil" <= ?)
-        and not ${hostWaits}
+        and not ${hostWaits} ${shown}
         and not exists (
           select 1 from monitored_sources as l
           where l.host = s.host and l."leaseUntil" > ? and l."leaseOwner" <> ?)

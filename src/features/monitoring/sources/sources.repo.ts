@@ -77,9 +77,9 @@ export function createSourcesRepo(db: Db) {
       const insert = await prepareInsertAll(db, 'monitored_sources', rows);
       return insert.map((step) => ({
         ...step,
-        async run() {
+        async run(firstSeq) {
           try {
-            await step.run();
+            await step.run(firstSeq);
           } catch (error) {
             if (isUniqueViolation(error, 'monitored_sources', 'sourceKey'))
               throw conflict(monitoringMessages.sourceExists);

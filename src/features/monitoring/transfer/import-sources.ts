@@ -105,7 +105,12 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         const trackedNow = await sources.keysAmong(workspaceId, wanted);
         return trackedNow.size === tracked.size && [...trackedNow].every((key) => tracked.has(key));
       };
-      return { results, isCurrent };
+      // A unique index refuses a source that someone adds meanwhile.
+      const isAllowed = async () => {
+        const now = await competitors.idsByName(workspaceId);
+        return names.every((name) => !known.has(name) || now.get(name) === known.get(name));
+      };
+      return { results, isCurrent, isAllowed };
     },
 
     async prepareInsert({ workspaceId }, rows) {
