@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkResult } from '../../src/features/records/bulk-outcome';
 import { MOST_AT_ONCE } from '../../src/features/records/bulk.rules';
 import { createClient, type Client } from '../../src/testing/client';
@@ -13,6 +14,8 @@ const PARTNERS = 500;
 const ROUNDS = 5;
 const CUSTOM_FIELDS = 27;
 const SOURCES = 10_000;
+const QUIET_MS = 3000;
+const ERASURE_MS = 10_000;
 
 /** Measures how long other writes take during the largest writes of SQLite, which has one writer. */
 export async function measureWriters(): Promise<void> {
@@ -29,6 +32,7 @@ export async function measureWriters(): Promise<void> {
     reportWaits(`${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`, waits);
   };
 
+  await measure('time without other work', () => sleep(QUIET_MS));
   const { body: me } = await owner.get<{ id: string }>('/api/auth/me');
   const keys = Array.from({ length: CUSTOM_FIELDS }, (_, n) => `field-${n}`);
   for (const key of keys) await makeCustomField(owner, { key, label: key });
@@ -73,6 +77,7 @@ export async function measureWriters(): Promise<void> {
     const { body: done } = await confirmImport(owner, preview);
     if (done.imported !== SOURCES) throw new Error(JSON.stringify(done).slice(0, 500));
   });
+  // The rows are deleted after the answer.
   await measure(`deletion of an account with ${LEADS} leads`, async () => {
     const deleted = await owner.post('/api/auth/delete-account', {
       email: 'bench@example.org',
@@ -80,6 +85,7 @@ export async function measureWriters(): Promise<void> {
       workspaceIds: [workspace.workspaceId],
     });
     if (deleted.status !== 200) throw new Error(JSON.stringify(deleted));
+    await sleep(ERASURE_MS);
   });
   await server.stop();
   workspace.remove();

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Db } from '../connect';
 
 /** The tables whose new rows can stay hidden until all of them are written, and the columns with their row numbers. */
 const numberColumns = {
@@ -51,6 +52,13 @@ export function isUsable(connection: object): boolean {
   if (wasUsed === false) withoutViews.set(connection, true);
   return wasUsed !== true;
 }
+
+/** Returns a table for queries that can't find hidden rows of it. */
+export const withoutView = (
+  { engine, read }: Pick<Db, 'engine' | 'read'>,
+  table: StagedTable,
+  alias: string,
+) => read.raw(engine === 'sqlite' ? 'main.?? as ??' : '?? as ??', [table, alias]);
 
 /** Starts a query that reads the rows of a table along one of its indexes. SQLite can't do that through a view. */
 export function withIndex(

@@ -233,7 +233,6 @@ function buildClaimSql(engine: Engine, condition: string): string {
     engine === 'sqlite'
       ? `(select value from json_each(${json}) as listed)`
       : `(select json_array_elements_text(${json}::json))`;
-  // The connection that writes sees sources of incomplete imports.
   const shown = engine === 'sqlite' ? `and ${isShown('monitored_sources', 's')}` : '';
   return `update monitored_sources set "leaseOwner" = ?, "leaseUntil" = ?
     where id in (

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import { withoutView } from '../../../db/sqlite/staged-views';
 import { listPage } from '../../../db/lists/list-page';
 import { markBatchRead } from '../../../db/writes/mark-batch-read';
 import { statusCounts } from '../../../db/lists/row-counts';
@@ -94,7 +95,8 @@ export function createFeedItemsRepo(db: Db) {
   const counterOf = createItemCounter(db);
   const named = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query
-      .join('competitors as c', 'c.id', 'i.competitorId')
+      // Competitors with items are shown. With the view, SQLite would read all of them first.
+      .join(withoutView(db, 'competitors', 'c'), 'c.id', 'i.competitorId')
       .select(columns)
       .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });
 
