@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Db } from '../connect';
 
 /** The tables whose new rows can stay hidden until all of them are written, and the columns with their row numbers. */
 const numberColumns = {
@@ -53,9 +52,12 @@ export function isUsable(connection: object): boolean {
   return wasUsed !== true;
 }
 
-/** Returns a table for queries that can't find hidden rows of it. */
+/**
+ * Returns a table for queries that find its rows through others, and so can't find hidden ones. SQLite may read all rows
+ * of a view first for an inner join with it.
+ */
 export const withoutView = (
-  { engine, read }: Pick<Db, 'engine' | 'read'>,
+  { engine, read }: { engine: 'sqlite' | 'postgres'; read: Knex },
   table: StagedTable,
   alias: string,
 ) => read.raw(engine === 'sqlite' ? 'main.?? as ??' : '?? as ??', [table, alias]);

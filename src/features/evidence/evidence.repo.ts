@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withoutView } from '../../db/sqlite/staged-views';
 import {
   outcomeKinds,
   type Evidence,
@@ -51,7 +52,7 @@ export function createEvidenceRepo(db: Db) {
     async lockFeedItem(workspaceId: string, id: string): Promise<LockedSource | undefined> {
       const row: HeldRow | undefined = await db
         .write('feed_items as i')
-        .join('competitors as c', 'c.id', 'i.competitorId')
+        .join(withoutView(db, 'competitors', 'c'), 'c.id', 'i.competitorId')
         .where({ 'i.workspaceId': workspaceId, 'i.id': id })
         .forKeyShare('i')
         .first({ title: 'i.title', url: 'i.url', sourceName: 'c.name' });

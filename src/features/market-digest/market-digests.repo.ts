@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withoutView } from '../../db/sqlite/staged-views';
 import type { WorkspaceRole } from '../../lib/roles';
 
 /** When a member gets the next mail. */
@@ -87,7 +88,7 @@ export function createMarketDigestsRepo(db: Db) {
       return (
         db
           .read('feed_items as i')
-          .join('competitors as c', 'c.id', 'i.competitorId')
+          .join(withoutView(db, 'competitors', 'c'), 'c.id', 'i.competitorId')
           .where('i.workspaceId', workspaceId)
           .where('i.detectedAt', '>=', since)
           // The condition of a partial index.

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { withoutView } from '../../db/sqlite/staged-views';
 import { foldText, searchWords } from '../../lib/text/search-words';
 
 export interface FoundSource {
@@ -62,7 +63,7 @@ export async function findSources(
   return db
     .read('monitored_sources as s')
     .join(found, 'f.id', 's.id')
-    .join('competitors as c', 'c.id', 's.competitorId')
+    .join(withoutView(db, 'competitors', 'c'), 'c.id', 's.competitorId')
     .where('s.workspaceId', workspaceId)
     .orderBy(['f.place', 's.sourceUrl', 's.id'])
     .limit(limit)

@@ -95,7 +95,6 @@ export function createFeedItemsRepo(db: Db) {
   const counterOf = createItemCounter(db);
   const named = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query
-      // Competitors with items are shown. With the view, SQLite would read all of them first.
       .join(withoutView(db, 'competitors', 'c'), 'c.id', 'i.competitorId')
       .select(columns)
       .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect';
+import { withoutView } from '../../../db/sqlite/staged-views';
 import { createEntityTable } from '../../../db/entity-table';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { Competitor } from '../competitors/competitors.entity';
@@ -73,7 +74,7 @@ export function createRulesRepo(db: Db) {
       if (ids.length === 0) return [];
       return db
         .read('monitored_sources as s')
-        .join('competitors as c', 'c.id', 's.competitorId')
+        .join(withoutView(db, 'competitors', 'c'), 'c.id', 's.competitorId')
         .where({ 's.workspaceId': workspaceId })
         .whereIn('s.id', ids)
         .select('s.id', 's.sourceUrl', 's.sourceHandle', 's.sourceType')
@@ -84,7 +85,7 @@ export function createRulesRepo(db: Db) {
     newestItems: (workspaceId: string, limit: number): Promise<ExaminedItem[]> =>
       db
         .read('feed_items as i')
-        .join('competitors as c', 'c.id', 'i.competitorId')
+        .join(withoutView(db, 'competitors', 'c'), 'c.id', 'i.competitorId')
         .where({ 'i.workspaceId': workspaceId })
         .orderBy(['i.detectedAt', 'i.id'].map((column) => ({ column, order: 'desc' })))
         .limit(limit)

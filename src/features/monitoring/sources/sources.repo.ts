@@ -1,5 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import { withoutView } from '../../../db/sqlite/staged-views';
 import { createEntityTable } from '../../../db/entity-table';
 import { prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
 import { rowCount, statusCounts } from '../../../db/lists/row-counts';
@@ -24,7 +25,7 @@ export function createSourcesRepo(db: Db) {
     entity: sourceEntity,
     join: (query) =>
       query
-        .join('competitors as c', 'c.id', 's.competitorId')
+        .join(withoutView(db, 'competitors', 'c'), 'c.id', 's.competitorId')
         .leftJoin('row_counts as n', (on) =>
           on
             .on('n.workspaceId', 's.workspaceId')
