@@ -44,6 +44,12 @@ export async function down(knex: Knex): Promise<void> {
 /** On SQLite, the lists of super admins are tables, from which the deletion removes the rows. */
 async function list(knex: Knex, condition: string): Promise<void> {
   if (!isPostgres(knex)) return;
+  for (const table of tables)
+    await knex.raw(
+      condition === ''
+        ? `DROP INDEX ${table}_listed`
+        : `CREATE INDEX ${table}_listed ON ${table} ("createdAt", id)${condition}`,
+    );
   await knex.raw(`CREATE OR REPLACE VIEW listed_users AS
     SELECT id, email || coalesce(' ' || "nameText", '') AS "searchText", "createdAt" FROM users${condition}`);
   await knex.raw(`CREATE OR REPLACE VIEW listed_workspaces AS
