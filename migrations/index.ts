@@ -61,7 +61,7 @@ import * as paperSize from './066-paper-size';
 import * as readableNames from './067-readable-names';
 import * as emailChanges from './068-email-changes';
 import * as webhookOverlap from './069-webhook-overlap';
-import * as largeWrites from './070-large-writes';
+import * as stagedSources from './070-staged-sources';
 import * as deletedInBackground from './071-deleted-in-background';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
@@ -129,6 +129,6 @@ export const migrations = [
   { name: '067-readable-names', ...readableNames },
   { name: '068-email-changes', ...emailChanges },
   { name: '069-webhook-overlap', ...webhookOverlap },
-  { name: '070-large-writes', ...largeWrites },
+  { name: '070-staged-sources', ...stagedSources },
   { name: '071-deleted-in-background', ...deletedInBackground },
 ];

@@ -37,7 +37,6 @@ import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
 import { describeChanges } from './features/partners/partner-changes';
 import { createPodcasts } from './features/podcasts/create-podcasts';
 import { createPortal } from './features/portal/create-portal';
-import { createBulkResumption } from './features/records/resume-bulk-changes';
 import { createReferrals } from './features/referrals/create-referrals';
 import { createResources } from './features/resources/create-resources';
 import { createRetention } from './features/retention/retention';
@@ -204,14 +203,6 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     touchCalendar: (workspaceId) => links.secretLinks.touch(workspaceId, 'calendar'),
     checkRestoredDeal: deals.services.deals.checkRestored,
   });
-  const resumeBulkChanges = createBulkResumption({
-    ...foundation,
-    services: {
-      deal: deals.services.deals,
-      lead: leads.services.leads,
-      partner: partners.services.partners,
-    },
-  });
   const retention = createRetention({
     db,
     keptFor: config.feedRetention,
@@ -299,7 +290,6 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...referrals.services,
     ...resources.services,
     erasure,
-    resumeBulkChanges,
     retention,
     ...roadmap.services,
     search: createSearchService({ db }),

@@ -44,7 +44,6 @@ const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
   { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
-  { name: 'bulk changes', every: minutes(5), run: () => app.resumeBulkChanges() },
   { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
   { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
   { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },

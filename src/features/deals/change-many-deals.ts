@@ -1,3 +1,4 @@
+import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { BulkResult } from '../records/bulk-outcome';
 import type { Records } from '../records/create-records';
@@ -9,16 +10,16 @@ import { editDeals, movesTo, protection } from './deals.rules';
 import type { DealChanges, DealMove, DealsAtOnce } from './deals.schema';
 
 interface Dependencies {
+  db: Db;
   records: Records<Deal, NamedDeal>;
   changes: ReturnType<typeof createDealChanges>;
   owners: RecordOwners;
 }
 
-export function createBulkDealChanges({ records, changes, owners }: Dependencies) {
+export function createBulkDealChanges({ db, records, changes, owners }: Dependencies) {
   /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
-  return async function changeMany(actor: Actor, order: DealsAtOnce): Promise<BulkResult> {
+  return async function changeMany(actor: Actor, { ids, change: sent }: DealsAtOnce): Promise<BulkResult> {
     authorize(actor, editDeals);
-    const { change: sent } = order;
     const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
       sent ?? {};
     if (status) authorize(actor, movesTo(status));
@@ -28,24 +29,26 @@ export function createBulkDealChanges({ records, changes, owners }: Dependencies
       protectedDays: protectedDays ?? protection.days,
       override: override ?? false,
     };
-    let approvals: Protections | undefined;
-    return records.atOnce(
-      actor,
-      order,
-      async (deal) => {
-        if (sent) return (await changes.change(actor, deal, wanted, move, approvals)) !== deal;
-        await records.drop(actor, deal);
-        return true;
-      },
-      async (locked) => {
-        await owners.check(actor.workspaceId, wanted.ownerId);
-        await changes.checkPartner(actor, wanted.partnerId);
-        if (move?.status !== 'approved') return;
-        const asked = move.override
-          ? []
-          : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
-        approvals = await changes.startApprovals(actor.workspaceId, asked);
-      },
-    );
+    return db.transaction(async () => {
+      await owners.check(actor.workspaceId, wanted.ownerId);
+      await changes.checkPartner(actor, wanted.partnerId);
+      let approvals: Protections | undefined;
+      return records.atOnce(
+        actor,
+        ids,
+        async (deal) => {
+          if (sent) return (await changes.change(actor, deal, wanted, move, approvals)) !== deal;
+          await records.drop(actor, deal);
+          return true;
+        },
+        async (locked) => {
+          if (move?.status !== 'approved') return;
+          const asked = move.override
+            ? []
+            : locked.map((deal) => ({ ...deal, ...wanted, custom: deal.custom }));
+          approvals = await changes.startApprovals(actor.workspaceId, asked);
+        },
+      );
+    });
   };
 }

@@ -74,7 +74,7 @@ export function createDealsService(dependencies: Dependencies) {
 
   const now = (): string => clock.now().toISOString();
   const changes = createDealChanges({ ...dependencies, records });
-  const changeMany = createBulkDealChanges({ records, changes, owners });
+  const changeMany = createBulkDealChanges({ db, records, changes, owners });
   const readPipeline = createPipelineReader({ deals, clock });
 
   /** Names the partners in changes for the audit log. */

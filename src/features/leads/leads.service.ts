@@ -178,15 +178,16 @@ export function createLeadsService(dependencies: Dependencies) {
     },
 
     /** Changes or deletes many leads, each as a single one. @throws 400 for a value that all leads refuse */
-    async atOnce(actor: Actor, sent: LeadsAtOnce): Promise<BulkResult> {
+    async atOnce(actor: Actor, { ids, change: wanted }: LeadsAtOnce): Promise<BulkResult> {
       authorize(actor, editLeads);
-      const { change: wanted } = sent;
-      const work = async (lead: Lead) => {
-        if (wanted) return (await change(actor, lead, wanted)) !== lead;
-        await records.drop(actor, lead);
-        return true;
-      };
-      return records.atOnce(actor, sent, work, () => owners.check(actor.workspaceId, wanted?.ownerId));
+      return db.transaction(async () => {
+        await owners.check(actor.workspaceId, wanted?.ownerId);
+        return records.atOnce(actor, ids, async (lead) => {
+          if (wanted) return (await change(actor, lead, wanted)) !== lead;
+          await records.drop(actor, lead);
+          return true;
+        });
+      });
     },
 
     /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */

@@ -214,16 +214,19 @@ export function createPartnersService({
     async atOnce(actor: Actor, sent: PartnersAtOnce): Promise<BulkResult> {
       authorize(actor, editPartners);
       if (sent.delete) authorize(actor, deletePartners);
-      const work = async (partner: Partner) => {
-        if (sent.change) {
-          const { addTags, removeTags, ...wanted } = sent.change;
-          if (addTags ?? removeTags) wanted.tags = changes.tagsAfter(partner, { addTags, removeTags });
-          return (await changes.change(actor, partner, wanted)) !== partner;
-        }
-        await changes.drop(actor, partner);
-        return true;
-      };
-      return records.atOnce(actor, sent, work, () => owners.check(actor.workspaceId, sent.change?.ownerId));
+      const { ids } = sent;
+      return db.transaction(async () => {
+        await owners.check(actor.workspaceId, sent.change?.ownerId);
+        return records.atOnce(actor, ids, async (partner) => {
+          if (sent.change) {
+            const { addTags, removeTags, ...wanted } = sent.change;
+            if (addTags ?? removeTags) wanted.tags = changes.tagsAfter(partner, { addTags, removeTags });
+            return (await changes.change(actor, partner, wanted)) !== partner;
+          }
+          await changes.drop(actor, partner);
+          return true;
+        });
+      });
     },
 
     /**

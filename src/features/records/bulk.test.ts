@@ -5,7 +5,6 @@ import { makeLead } from '../../testing/leads';
 import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { seconds } from '../../lib/clock';
 import type { BulkResult } from './bulk-outcome';
 
 let server: TestServer;
@@ -188,54 +187,3 @@ it('adds and removes tags of each partner, up to five', async () => {
   });
   expect((await send({ addTags: 'one' })).status).toBe(400);
 });
-
-describe.skipIf(process.env.TEST_DATABASE === 'postgres')(
-  'a bulk change of more records than a slice',
-  () => {
-    const COUNT = 30;
-    const statusesOf = async () => {
-      const { body } = await team.viewer.get<{ id: string; status: string }[]>('/api/leads?limit=50');
-      return new Map(body.map(({ id, status }) => [id, status]));
-    };
-    const makeLeads = async () => {
-      const ids: string[] = [];
-      for (let index = 0; index < COUNT; index += 1) ids.push((await makeLead(team.editor)).id);
-      return ids;
-    };
-
-    it('is completed later if it is interrupted, without overwriting what changed meanwhile', async () => {
-      const { db, resumeBulkChanges } = server.app;
-      const ids = await makeLeads();
-      const [first = '', last = ''] = [ids[0], ids.at(-1)];
-      await db.write.raw(
-        `create trigger broken before update on leads when new.id = '${last}' begin select raise(abort, 'broken'); end`,
-      );
-      const change = { status: 'won' };
-      expect((await team.editor.post('/api/leads/bulk', { ids, change })).status).toBe(500);
-      await db.write.raw('drop trigger broken');
-      const interrupted = await statusesOf();
-      expect([interrupted.get(first), interrupted.get(last)]).toEqual(['won', 'new']);
-      await team.admin.patch(`/api/leads/${first}`, { status: 'lost' });
-
-      await resumeBulkChanges();
-      expect((await statusesOf()).get(last)).toBe('new');
-      server.clock.advance(seconds(31));
-      await resumeBulkChanges();
-      const wanted = new Map(ids.map((id) => [id, id === first ? 'lost' : 'won']));
-      expect(await statusesOf()).toEqual(wanted);
-      expect(await entries(last, 'status_changed')).toHaveLength(1);
-      expect(await db.read('bulk_changes')).toEqual([]);
-    });
-
-    it('leaves all records the same if two run at once', async () => {
-      const ids = await makeLeads();
-      const send = (status: string) => team.editor.post('/api/leads/bulk', { ids, change: { status } });
-      const answers = await Promise.all(['won', 'lost', 'closed'].map(send));
-      expect(answers.map(({ body }) => body)).toEqual(
-        Array(3).fill({ changed: COUNT, unchanged: 0, failed: [] }),
-      );
-      expect(new Set((await statusesOf()).values()).size).toBe(1);
-      expect(await server.app.db.read('bulk_changes')).toEqual([]);
-    });
-  },
-);

@@ -10,9 +10,7 @@ import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
-import type { SentBulk } from './bulk-changes.repo';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
-import { createBulkSlices } from './bulk-slices';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
 import { isTrashedObject, type RecordObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
@@ -72,7 +70,6 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
   const columns = entityColumns(entity);
   const bin = createTrashBin({ db, clock });
-  const inSlices = createBulkSlices({ db, objectType, clock });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
   const record = (actor: AuditActor, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) =>
@@ -177,29 +174,23 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
 
     /**
-     * Does the same to many records. `work` must refuse a record before it writes anything, and returns whether it has
-     * changed it. `prepare` gets locked records before `work` does; on SQLite, some of them at a time.
+     * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
+     * returns whether it has changed it. `prepare` gets all records, locked.
      * @throws 400 for a value that all records refuse
      */
-    async atOnce(
-      actor: Member,
-      sent: SentBulk,
+    atOnce: (
+      { workspaceId }: Member,
+      ids: readonly string[],
       work: (item: Stored) => Promise<boolean>,
       prepare?: (items: readonly Stored[]) => Promise<unknown>,
-    ): Promise<BulkResult> {
-      const ids = [...new Set(sent.ids)];
-      const outcome = createBulkOutcome(missing);
-      await inSlices(actor, { ...sent, ids }, async (some, isFirst) => {
-        const items = await table.lockAll(actor.workspaceId, some);
-        try {
-          await prepare?.(items);
-        } catch (error) {
-          if (isFirst) throw error;
-          for (const id of some) outcome.failed(id, error);
-          return;
-        }
+    ): Promise<BulkResult> =>
+      db.bulk(async () => {
+        const wanted = [...new Set(ids)];
+        const outcome = createBulkOutcome(missing);
+        const items = await table.lockAll(workspaceId, wanted);
+        await prepare?.(items);
         const locked = new Map(items.map((item) => [item.id, item]));
-        for (const id of some) {
+        for (const id of wanted) {
           const item = locked.get(id);
           if (item === undefined) {
             outcome.notFound(id);
@@ -211,9 +202,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
             outcome.failed(id, error);
           }
         }
-      });
-      return outcome.result(ids);
-    },
+        return outcome.result(wanted);
+      }),
 
     remove: (actor: Member, id: string): Promise<void> =>
       db.transaction(async () => drop(actor, await lock(actor, id))),

@@ -31,7 +31,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   webhooks: secret,
   integration_connections: secret,
   staged_rows: temporary,
-  bulk_changes: temporary,
   plugin_jobs: temporary,
   mails: temporary,
   mail_suppressions: 'is a list of addresses, and a removed one can be added again',
