@@ -64,6 +64,14 @@ async function measureImport(
     owner.patch(`/api/imports/${good.id}`, { duplicates: 'skip' }),
   );
   await measure(`the confirmation of ${ROWS} rows`, () => confirmImport(owner, good));
+  const long = await startImport(
+    owner,
+    'leads',
+    `Name,Company\n${`A,"${'b\n'.repeat(100_000)}…"\n`.repeat(40)}`,
+  );
+  await measure('a new preview of 40 rows of 8 MB', () =>
+    owner.patch(`/api/imports/${long.id}`, { duplicates: 'skip' }),
+  );
   const bad = Array.from({ length: ROWS }, (_, index) => `,,no address ${index},"${'x'.repeat(600)}"\n`);
   const { id } = await startImport(owner, 'leads', `Name,Company,Email,Notes\n${bad.join('')}`);
   for (const path of ['', '/problems?limit=1000', '/problems/export'])

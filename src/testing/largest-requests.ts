@@ -50,9 +50,10 @@ function largestFiles(max: number): [string, string][] {
     ['blank cells', fill(wide, () => `a${blanks}\n`)],
     ['blank rows', wide + `${blanks}\n`.repeat(csvLimits.rows)],
     ['short cells', fill(wide, (index) => `${rowOf(index)}${',a'.repeat(csvLimits.columns - 7)}\n`)],
-    ['long cells', fill(`${head},Notes\n`, (index) => `${rowOf(index)},"${'é, '.repeat(170)}"\n`)],
+    // A text that isn't Latin-1 takes two bytes of each character.
+    ['long cells', fill(`${head},Notes\n`, (index) => `${rowOf(index)},"${'é, '.repeat(170)}…"\n`)],
     ['rows with problems', fill(`${head}\n`, (index) => `,,no address,Nobody ${index},,,no address\n`)],
-    ['few rows of long cells', `${head}\n${`a,"${'b\n'.repeat(100_000)}",c\n`.repeat(40)}`.slice(0, max)],
+    ['few rows of long cells', `${head}\n${`a,"${'b\n'.repeat(100_000)}…",c\n`.repeat(40)}`.slice(0, max)],
     ['outlines', `<opml>${'<outline text="a" xmlUrl="https://a.example"/>'.repeat(max / 50)}</opml>`],
     ['cells of blanks', wide + ' ,'.repeat((max - wide.length) / 2)],
   ];

@@ -43,6 +43,9 @@ const columns = [
   'createdAt',
 ];
 
+/** Number of characters of a file that are read at once. Reading a whole file would block the event loop. */
+const PART = 1_000_000;
+
 /** An import belongs to the user who uploaded it: every query names workspace and user. */
 export function createImportsRepo(db: Db) {
   const one = (workspaceId: string, createdBy: string, id: string) =>
@@ -63,16 +66,29 @@ export function createImportsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** Returns the text of the import's file. */
-    async content(workspaceId: string, createdBy: string, id: string): Promise<string | undefined> {
-      const row: { content: string } | undefined = await one(workspaceId, createdBy, id)
-        .select('content')
-        .first();
-      return row?.content;
+    /** Returns the import's file in UTF-8, in parts. */
+    async content(
+      workspaceId: string,
+      createdBy: string,
+      id: string,
+    ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for (;;) {
+        const part = db.read.raw('substr(content, ?, ?) as part', [1 + parts.length * PART, PART]);
+        const row: { part: string } | undefined = await one(workspaceId, createdBy, id).select(part).first();
+        if (!row) return undefined;
+        if (row.part === '') return parts;
+        parts.push(new TextEncoder().encode(row.part));
+      }
     },
 
-    async insert(pending: PendingImport, content: string): Promise<void> {
-      await db.write('imports').insert({ ...codec.encode(pending), content });
+    /** @param content the file in UTF-8: converting the bytes to a text would block the event loop */
+    async insert(pending: PendingImport, content: Uint8Array<ArrayBuffer>): Promise<void> {
+      const text = db.engine === 'sqlite' ? 'cast(? as text)' : "convert_from(?, 'UTF8')";
+      await db.write('imports').insert({
+        ...codec.encode(pending),
+        content: db.write.raw(text, Buffer.from(content.buffer)),
+      });
     },
 
     async update(

@@ -76,7 +76,7 @@ export function createImportsService(dependencies: Dependencies) {
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
       const importable = await importables[entity](actor);
-      const { text, file, table } = await files.readFile(entity, bytes);
+      const { content, file, table } = await files.readFile(entity, bytes);
       const choices: ImportChoices = {
         mapping: guessMapping(importable.fields, table.header.cells),
         fallbacks: {},
@@ -100,7 +100,7 @@ export function createImportsService(dependencies: Dependencies) {
         createdAt: now.toISOString(),
       };
       await db.transaction(async () => {
-        await imports.insert(pending, text);
+        await imports.insert(pending, content);
         await imports.deleteSurplus(actor.workspaceId, actor.userId);
       });
       return presentImport(importable, pending);

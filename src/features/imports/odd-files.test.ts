@@ -3,6 +3,7 @@ import type { Client } from '../../testing/client';
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
 import { makePartner } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
+import type { ImportView } from './present-import';
 import type { Lead } from '../leads/leads.entity';
 import type { Partner } from '../partners/partners.entity';
 
@@ -53,6 +54,16 @@ describe('files of spreadsheets', () => {
     );
     const { body } = await uploadFile(ada, 'leads', file);
     expect(body).toMatchObject({ encoding: 'Windows-1252', sample: [{ values: { company: '€uro’s' } }] });
+  });
+
+  it('a stored file of more than a million characters is the same as the uploaded one', async () => {
+    const notes = `x${'😀'.repeat(1500)}`;
+    const rows = Array.from({ length: 400 }, (_, n) => `Lead ${n},€,p${n}@example.org,${notes}\n`);
+    const { body, status } = await uploadFile(ada, 'leads', `Name,Company,Email,Notes\n${rows.join('')}`);
+    expect([status, body.counts.importable]).toEqual([201, 400]);
+    const { body: again } = await ada.patch<ImportView>(`/api/imports/${body.id}`, { duplicates: 'skip' });
+    expect(again).toEqual(body);
+    expect((await confirmImport(ada, again)).body.imported).toBe(400);
   });
 
   it('rows with extra cells are reported, and missing cells count as empty', async () => {

@@ -23,8 +23,11 @@ export interface TaskThreadOptions {
 
 /** A thread for pure functions that would block the event loop. */
 export interface TaskThread<Job> {
-  /** Rejects when the job throws, takes too long or ends the thread. Later jobs still run. */
-  run<Result>(job: Job): Promise<Result>;
+  /**
+   * Rejects when the job throws, takes too long or ends the thread. Later jobs still run.
+   * @param moved bytes of the job that the caller no longer needs, which are handed over instead of copied
+   */
+  run<Result>(job: Job, moved?: readonly ArrayBuffer[]): Promise<Result>;
   /** Ends the thread. Running and waiting jobs fail. */
   close(): Promise<void>;
 }
@@ -97,7 +100,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
   }
 
   return {
-    run<Result>(job: Job): Promise<Result> {
+    run<Result>(job: Job, moved: readonly ArrayBuffer[] = []): Promise<Result> {
       if (isClosed) return Promise.reject(new Error('PartnerHub is shutting down'));
       return new Promise((resolve, reject) => {
         queue.push({
@@ -112,7 +115,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
               else setImmediate(resolve, answer.result);
               next();
             });
-            thread.postMessage(job);
+            thread.postMessage(job, moved);
           },
         });
         next();
@@ -128,14 +131,25 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
   };
 }
 
-/** Runs in the thread: performs each job that is sent to it. */
-export function performTasks<Job>(perform: (job: Job) => unknown): void {
+/**
+ * Runs in the thread: performs each job that is sent to it.
+ * @param bytesOf returns the bytes of a result, which are handed over instead of copied
+ */
+export function performTasks<Job, Result>(
+  perform: (job: Job) => Result,
+  bytesOf: (result: Awaited<Result>) => ArrayBuffer[] = () => [],
+): void {
   parentPort?.on('message', (job: Job) => {
-    void answerTo(job, perform).then((answer) => parentPort?.postMessage(answer));
+    void answerTo(job, perform).then((answer) =>
+      parentPort?.postMessage(answer, 'result' in answer ? bytesOf(answer.result) : []),
+    );
   });
 }
 
-async function answerTo<Job>(job: Job, perform: (job: Job) => unknown): Promise<TaskResult<unknown>> {
+async function answerTo<Job, Result>(
+  job: Job,
+  perform: (job: Job) => Result,
+): Promise<TaskResult<Awaited<Result>>> {
   try {
     return { result: await perform(job) };
   } catch (error) {

@@ -8,8 +8,8 @@ import type { ImportEntity } from '../imports.rules';
 
 /** A file that was read. */
 export interface ReadFile {
-  /** The file as CSV. */
-  text: string;
+  /** The file as CSV in UTF-8. */
+  content: Uint8Array<ArrayBuffer>;
   file: ImportFile;
   table: PackedTable;
 }
@@ -32,11 +32,12 @@ export function createFileJobs(toCsv: Partial<Record<ImportEntity, ToCsv>>) {
       const text = (await toCsv[entity]?.(given)) ?? given;
       const table = readCsv(text);
       const file = { encoding, delimiter: table.delimiter, columns: describeColumns(table) };
-      return { text, file, table: packTable(table) };
+      return { content: new TextEncoder().encode(text), file, table: packTable(table) };
     },
 
-    /** Reads a file again from the text that `readFile` has returned. */
-    readStored: async (text: string): Promise<PackedTable> => packTable(readCsv(text)),
+    /** Reads a file again from the content that `readFile` has returned, in parts. */
+    readStored: async (parts: readonly Uint8Array<ArrayBuffer>[]): Promise<PackedTable> =>
+      packTable(readCsv(Buffer.concat(parts).toString())),
   };
 }
 
@@ -49,6 +50,12 @@ export type FileJob = {
 
 export const performFileJob = (jobs: FileJobs, job: FileJob): Promise<ReadFile | PackedTable> =>
   job.task === 'readFile' ? jobs.readFile(...job.given) : jobs.readStored(...job.given);
+
+/** Returns the bytes of a result, which a thread hands over instead of copying them. */
+export const bytesOf = (result: ReadFile | PackedTable): ArrayBuffer[] =>
+  'slices' in result
+    ? result.slices.map(({ buffer }) => buffer)
+    : [result.content.buffer, ...bytesOf(result.table)];
 
 function describeColumns({ header, rows }: CsvTable): ImportFile['columns'] {
   return header.cells.map((cell, index) => {

@@ -6,10 +6,12 @@ import type { FileJob, FileJobs } from './file-jobs';
 /** The jobs, run without blocking the event loop. */
 export type FileReading = FileJobs & Pick<TaskThread<FileJob>, 'close'>;
 
-/** Larger files are read in the thread. In bytes or characters. Starting a thread for less takes longer than reading. */
+/** Larger files are read in the thread. In bytes. Starting a thread for less takes longer than reading. */
 const INLINE_UP_TO = 8 * 1024;
 
 const startFileWorker = () => startTaskWorker('import-file-worker', 'src/import-file-worker.ts');
+
+const sizeOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** @param jobs the same as those of `src/import-file-worker.ts` */
 export function createFileReading({ log, jobs }: { log: Log; jobs: FileJobs }): FileReading {
@@ -23,8 +25,13 @@ export function createFileReading({ log, jobs }: { log: Log; jobs: FileJobs }): 
   return {
     readFile: async (...given) =>
       given[1].length <= INLINE_UP_TO ? jobs.readFile(...given) : run({ task: 'readFile', given }),
-    readStored: async (...given) =>
-      given[0].length <= INLINE_UP_TO ? jobs.readStored(...given) : run({ task: 'readStored', given }),
+    readStored: async (parts) =>
+      sizeOf(parts) <= INLINE_UP_TO
+        ? jobs.readStored(parts)
+        : run(
+            { task: 'readStored', given: [parts] },
+            parts.map(({ buffer }) => buffer),
+          ),
     close,
   };
 }
