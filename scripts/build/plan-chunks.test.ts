@@ -20,7 +20,7 @@ function metaOf(sources: Record<string, string>): Rollup.ManualChunkMeta {
   return { getModuleIds: () => infos.keys(), getModuleInfo: (id) => infos.get(id) ?? null };
 }
 
-const long = (name: string) => `export const ${name} = '${'x'.repeat(30_000)}';`;
+const long = (name: string) => `export const ${name} = '${'x'.repeat(120_000)}';`;
 
 function plan(screens: string[][], sources: Record<string, string>) {
   const meta = metaOf(sources);
