@@ -103,50 +103,6 @@ export async function pressWithoutPart(
   await page.close();
 }
 
-/** A processor that is four times slower than this machine's, and a mobile network: 1.6 Mbit/s, 150 ms. */
-const phone = {
-  cpuRate: 4,
-  network: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 },
-};
-
-/** Time in ms in which a phone should handle a press. */
-const GOAL = 1000;
-
-/**
- * Presses as soon as a phone shows the page. Returns the time in ms until the press is handled, and the time that it may
- * take: twice the goal, for the network, and three times a fixed computation, because a machine of tests can be many times
- * slower than another one, and than itself a minute ago.
- */
-export async function pressOnPhone(
-  context: BrowserContext,
-  url: string,
-  { path, press, expectHandled }: FirstPress,
-): Promise<{ delay: number; allowed: number }> {
-  const page = await context.newPage();
-  const browser = await context.newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
-  const before = await page.evaluate(compute);
-  await browser.send('Network.emulateNetworkConditions', phone.network);
-  await page.goto(url + path, { waitUntil: 'commit' });
-  await page.locator('h1').first().waitFor();
-  const shown = performance.now();
-  await press(page);
-  await expectHandled(page);
-  const delay = performance.now() - shown;
-  const after = await page.evaluate(compute);
-  await page.close();
-  return { delay, allowed: 2 * GOAL + 3 * Math.max(before, after) };
-}
-
-/** Returns how many ms a fixed computation takes. Runs in the page. */
-function compute(): number {
-  const started = performance.now();
-  let hash = 0;
-  for (let step = 0; step < 20_000_000; step += 1) hash = (hash * 31 + step) | 0;
-  // Uses the result, so that the computation can't be left out.
-  return performance.now() - started + (hash === 1 ? 1 : 0);
-}
-
 /** Presses before React's first render. Runs in the page, before its scripts. */
 function pressBeforeFirstRender(press: Press): void {
   const { addEventListener } = Document.prototype;
