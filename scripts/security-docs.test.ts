@@ -59,16 +59,22 @@ describe('docs/security.md', () => {
 
   // ASVS 6.1.3, 6.3.4
   it('lists every call that can begin a session', () => {
-    const files = readdirSync(`${root}web/features/accounts`, { recursive: true })
-      .map((path) => `features/accounts/${String(path).replaceAll('\\', '/')}`)
-      .filter(
-        (path) =>
-          /\.(?:api|redirect)\.ts$/.test(path) && /signedInResponse\(|signedIn\(/.test(read(`web/${path}`)),
-      );
+    const under = (folder: string, kind: RegExp) =>
+      readdirSync(`${root}${folder}`, { recursive: true })
+        .map((path) => `${folder}/${String(path).replaceAll('\\', '/')}`)
+        .filter((path) => kind.test(path));
+    const begins = /signedInResponse\(|signedIn\(/;
     const routes = read('web/routes.ts');
-    const calls = files.map(
-      (file) => new RegExp(`route\\('([^']+)', '${file}'\\)`).exec(routes)?.[1] ?? file,
-    );
+    const redirects = under('web/features/accounts', /\.redirect\.ts$/)
+      .filter((path) => begins.test(read(path)))
+      .map(
+        (path) => new RegExp(`route\\('([^']+)', '${path.replace('web/', '')}'\\)`).exec(routes)?.[1] ?? path,
+      );
+    const declared = under('src/features/accounts', /\.calls\.ts$/)
+      .flatMap((path) => read(path).split(/(?=^ {2}'\/api\/)/m))
+      .filter((text) => begins.test(text))
+      .map((text) => /^ {2}'([^']+)'/.exec(text)?.[1] ?? text);
+    const calls = [...declared, ...redirects];
     expect(calls).toContain('/api/auth/signin');
     expect(
       missing(

@@ -1,3 +1,4 @@
+import { isAnyAddress } from './lib/addresses/any-address';
 import { resolve } from 'node:path';
 import { environment, listed, type Variables } from './config-variables';
 import {
@@ -204,9 +205,6 @@ function oidcOf(values: Variables): OidcSettings | null {
     throw new Error(problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'));
   return settings;
 }
-
-/** Whether a server on this host listens on all addresses of the machine. */
-export const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::' || host === '';
 
 /** Returns the base URL of links that are created outside a request, such as by a command. */
 export function linkBase({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {

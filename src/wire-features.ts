@@ -7,6 +7,7 @@ import { createAgreements } from './features/agreements/create-agreements';
 import { createAnnouncements } from './features/announcements/create-announcements';
 import { createApiKeys } from './features/api-keys/create-api-keys';
 import { createApplications } from './features/applications/create-applications';
+import { loadGroup, loadOverview } from './features/api-reference/load-reference';
 import { createAttachments } from './features/attachments/create-attachments';
 import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createComments } from './features/comments/create-comments';
@@ -26,7 +27,6 @@ import { createIntegrations } from './features/integrations/create-integrations'
 import { createLeads } from './features/leads/create-leads';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
-import { answerMcp } from './features/mcp/answer-mcp';
 import { createMonitoring } from './features/monitoring/create-monitoring';
 import { createMyWork } from './features/my-work/create-my-work';
 import { createNotifications } from './features/notifications/create-notifications';
@@ -301,8 +301,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...views.services,
     ...webhooks.services,
     ...createWorkspaces(foundation).services,
-    /** Answers programs that use the Model Context Protocol. */
-    answerMcp,
+    apiReference: { overview: loadOverview, group: loadGroup },
   };
   outbox.recorder.useShownObjects(shownObjects(services));
 

@@ -1,15 +1,13 @@
-import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/lib/ids';
 import type { TestResponse, Client } from '../src/testing/client';
+import { declaredCalls, screenPaths } from '../src/testing/called-routes';
 import { makeTeam, type Team } from '../src/testing/roles';
 import { startTestServer, type TestServer } from '../src/testing/server';
-import routes from './routes';
 
-/** Every path of web/routes.ts. A new path must refuse visitors or be listed below. */
-const paths = pathsOf(routes).filter((path) => path !== '/api/*');
-const calls = paths.filter((path) => path.startsWith('/api/'));
-const screens = paths.filter((path) => !path.startsWith('/api/'));
+// A new path must refuse visitors or be listed below.
+const calls = [...new Set(declaredCalls().map(({ path }) => path))];
+const screens = screenPaths;
 
 /** Routes for people who aren't signed in (contract, "Who may do what"). */
 const publicScreens = [
@@ -104,14 +102,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap(({ path = '', index, children }) => {
-    const full = `${above}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    const own = path !== '' || index ? [full] : [];
-    return [...own, ...(children ? pathsOf(children, full) : [])];
-  });
-}
-
 /** Returns the path with an id for each parameter. */
 const fillIn = (path: string) =>
   path
@@ -148,7 +138,7 @@ const goesTo = ({ status, headers }: TestResponse<unknown>) =>
 it('finds the routes', () => {
   expect(calls.length).toBeGreaterThan(30);
   expect(screens).toContain('/partners/:id/edit');
-  expect(paths).toEqual(expect.arrayContaining(publicScreens));
+  expect(screens).toEqual(expect.arrayContaining(publicScreens));
 });
 
 describe('a visitor who is not signed in', () => {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../src/lib/logging/log';
-import { readRoutes } from '../src/testing/called-routes';
+import { declaredCalls, screenPaths } from '../src/testing/called-routes';
 import { measureEventLoopDelay } from '../src/testing/event-loop-delay';
 import { createHostileRequests, type HostileRequest } from '../src/testing/hostile-requests';
 import { createRandom, createValues } from '../src/testing/hostile-values';
@@ -10,7 +10,8 @@ import { sendHostile } from '../src/testing/send-hostile';
 import { startTestServer, type TestServer } from '../src/testing/server';
 
 /** This test sends a small part of the requests of `npm run bench -- hostile`. */
-const { calls, screens } = await readRoutes();
+const calls = declaredCalls();
+const screens = screenPaths;
 const holds = measureEventLoopDelay();
 const agent = new Agent({ keepAlive: true });
 let server: TestServer;

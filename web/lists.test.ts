@@ -3,7 +3,7 @@ import type { Client } from '../src/testing/client';
 import { UNKNOWN_ID } from '../src/testing/partners';
 import { makeTeam, type Team } from '../src/testing/roles';
 import { startTestServer, type TestServer } from '../src/testing/server';
-import type { Answered, OpenApi, Operation, Parameter } from './features/api-reference/openapi.types';
+import type { Answered, OpenApi, Operation, Parameter } from '../src/features/api-reference/openapi.types';
 
 interface ListCall {
   operation: Operation;

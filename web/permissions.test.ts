@@ -5,7 +5,7 @@ import { requirePermission, type Actor, type CallPermission } from '../src/lib/a
 import { isAppError } from '../src/lib/errors';
 import { newId } from '../src/lib/ids';
 import { actorOf } from '../src/testing/actors';
-import { readRoutes, type CalledRoute } from '../src/testing/called-routes';
+import { declaredCalls, type CalledRoute } from '../src/testing/called-routes';
 import { makeTeam, type Team } from '../src/testing/roles';
 import { enrol } from '../src/testing/second-factor';
 import { PASSWORD, startTestServer, type TestServer } from '../src/testing/server';
@@ -56,10 +56,6 @@ const openCalls = [
   'GET /api/public-roadmaps/:token/logo',
 ];
 
-const { calls } = await readRoutes();
-const restricted = calls.flatMap((call) =>
-  call.permission ? [{ ...call, permission: call.permission }] : [],
-);
 const nameOf = ({ method, path }: CalledRoute) => `${method} ${path}`;
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'portal'] as const;
@@ -67,8 +63,13 @@ const roles = ['owner', 'admin', 'editor', 'viewer', 'portal'] as const;
 let server: TestServer;
 let team: Team;
 let actors: Record<string, Actor>;
+let calls: CalledRoute[];
+/** The calls that declare a permission. */
+let restricted: (CalledRoute & { permission: CallPermission })[];
 beforeAll(async () => {
   server = await startTestServer();
+  calls = declaredCalls(server.app);
+  restricted = calls.flatMap((call) => (call.permission ? [{ ...call, permission: call.permission }] : []));
   team = await makeTeam(server);
   const of = (role: (typeof roles)[number]) => actorOf(server.app, team[role].cookie());
   const [owner, admin, editor, viewer, portal] = await Promise.all(roles.map(of));
@@ -126,7 +127,7 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
     const header = () => null;
     const upload = { header, body: () => Readable.from([]) };
     const input = { query: {}, body: {}, bytes: new Uint8Array(), header, upload };
-    await run({ app: server.app, context, actor, param, ...input });
+    await run({ context, actor, param, ...input });
     return false;
   } catch (error) {
     return isForbidden(error);

@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../src/http/routing/api-router';
+import type { ScreenContext } from './lib/screens/screen-context';
 
 declare module '@remix-run/server-runtime' {
   interface Future {

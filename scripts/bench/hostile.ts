@@ -1,4 +1,4 @@
-import { readRoutes } from '../../src/testing/called-routes';
+import { declaredCalls, screenPaths } from '../../src/testing/called-routes';
 import { createHostileRequests, type HostileRequest } from '../../src/testing/hostile-requests';
 import { createRandom, createValues } from '../../src/testing/hostile-values';
 import { startHostileServer, type HostileServer, type Sender } from './hostile-server';
@@ -62,7 +62,8 @@ async function measureEngine(engine: string, databaseUrl: string | null): Promis
 }
 
 async function attack(server: HostileServer): Promise<Outcome> {
-  const { calls, screens } = await readRoutes();
+  const calls = declaredCalls();
+  const screens = screenPaths;
   const { team } = server;
   const ids = [team.partnerId, team.workspaceId];
   const values = createValues(createRandom(1), ids);

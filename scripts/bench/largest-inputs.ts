@@ -1,4 +1,4 @@
-import { readRoutes } from '../../src/testing/called-routes';
+import { declaredCalls } from '../../src/testing/called-routes';
 import type { HostileRequest } from '../../src/testing/hostile-requests';
 import { confirmImport, startImport } from '../../src/testing/imports';
 import { largestRequests } from '../../src/testing/largest-requests';
@@ -31,7 +31,7 @@ export async function measureLargest(engine: string, server: HostileServer): Pro
   await measureImport(server, measure);
   const { body: leads } = await server.team.owner.get<{ id: string }[]>(`/api/leads?limit=${IDS}`);
   const ids = leads.map(({ id }) => id);
-  const { calls } = await readRoutes();
+  const calls = declaredCalls();
   for (const call of calls)
     for (const request of largestRequests(call, ids))
       await measure(request.what, () => server.send(request, senderOf(request)));

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,31 +12,7 @@ export async function buildWeb() {
     env: { NODE_ENV: 'production' },
   });
   if (built.code !== 0) throw new Error(`remix vite:build failed:\n${built.output}`);
-  await leaveOutCalls(`${root}build/client`);
   await precompress(`${root}build/client`);
-}
-
-/**
- * Removes calls from the browser's list of routes, with their empty modules. Remix lists all routes, and each page would
- * parse the list and rank routes to which no link leads. `web/first-screen.test.ts` finds a removed module that another
- * one imports.
- */
-async function leaveOutCalls(folder) {
-  const assets = join(folder, 'assets');
-  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
-  const path = join(assets, name);
-  const [, assignment, json] = /^(window\.__remixManifest=)(.*);$/s.exec(await readFile(path, 'utf8'));
-  const manifest = JSON.parse(json);
-  const [calls, screens] = partition(Object.entries(manifest.routes), ([, route]) =>
-    route.path?.startsWith('/api/'),
-  );
-  const routes = Object.fromEntries(screens);
-  await writeFile(path, `${assignment}${JSON.stringify({ ...manifest, routes })};`);
-  await Promise.all(calls.map(([, route]) => rm(join(folder, route.module))));
-}
-
-function partition(items, isFirst) {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 async function precompress(folder) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForShutdown } from '../../src/cli/wait-for-shutdown';
 import { loadConfig } from '../../src/config';
-import { startServer } from '../../src/http/serve';
+import { startServer } from '../../src/serve';
 import { createMailPages, MAIL_PAGES } from './mail-pages';
 import { startMailSink } from './mail-sink';
 import { startVite } from './vite';
@@ -23,8 +23,8 @@ const config = {
 };
 const server = await startServer(config, {
   scheduler: values['no-scheduler'] !== true,
-  async loadWeb() {
-    const web = await startVite();
+  async loadWeb(redirect) {
+    const web = await startVite(redirect);
     return { ...web, serveAsset: (...asked) => showMails(...asked) || web.serveAsset(...asked) };
   },
 });

@@ -3,9 +3,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/server-runtime';
 import { createServer, type ViteDevServer } from 'vite';
-import type { FetchHandler } from '../../src/http/routing/fetch-adapter';
-import { createRemixHandler } from '../../src/http/routing/remix-server';
-import type { WebApplication } from '../../src/http/serve';
+import { createRemixHandler, type Redirect, type ScreenHandler } from '../../src/http/routing/remix-server';
+import type { WebApplication } from '../../src/serve';
 import { packageRoot } from '../../src/lib/package-root';
 import { stableStyleNames } from './stable-style-names';
 
@@ -13,7 +12,7 @@ import { stableStyleNames } from './stable-style-names';
  * Starts Vite and Remix behind our HTTP server, which keeps its context and its security headers. The content security
  * policy allows Vite too, because its scripts are files of this server, and its WebSocket uses the same port.
  */
-export async function startVite(): Promise<WebApplication> {
+export async function startVite(redirect: Redirect): Promise<WebApplication> {
   // Vite listens for handshakes on its own server. Our server forwards them.
   const handshakes = createHttpServer();
   const vite = await createServer({
@@ -35,10 +34,10 @@ export async function startVite(): Promise<WebApplication> {
       include: ['stylis', '@emotion/is-prop-valid'],
     },
   });
-  const handle = createHandler(vite);
+  const answerScreen = createHandler(vite, redirect);
   const publicFiles = new Set(readdirSync(join(packageRoot, 'public')).map((file) => `/${file}`));
   return {
-    handle,
+    answerScreen,
     serveAsset(request, response, path) {
       if (!isSource.test(path) && !publicFiles.has(path)) return false;
       vite.middlewares(request, response, () => response.writeHead(404).end());
@@ -53,13 +52,14 @@ export async function startVite(): Promise<WebApplication> {
 const isSource = /^\/(@[\w-]+|node_modules|web|src|\.cache)\//;
 
 /** Answers with the current modules of `web`, which Vite loads again after a change. */
-function createHandler(vite: ViteDevServer): FetchHandler {
-  let current: { build: ServerBuild; handle: FetchHandler } | null = null;
+function createHandler(vite: ViteDevServer, redirect: Redirect): ScreenHandler {
+  let current: { build: ServerBuild; handle: ScreenHandler } | null = null;
 
-  async function load(): Promise<FetchHandler> {
+  async function load(): Promise<ScreenHandler> {
     const build = await vite.ssrLoadModule('virtual:remix/server-build');
     if (!isServerBuild(build)) throw new Error('Vite has no server build');
-    if (current?.build !== build) current = { build, handle: createRemixHandler(build, 'development') };
+    if (current?.build !== build)
+      current = { build, handle: createRemixHandler(build, 'development', redirect) };
     return current.handle;
   }
 

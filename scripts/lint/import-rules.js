@@ -34,6 +34,20 @@ const isBrowserSafe = within(
  * independent of the domain.
  */
 const kits = ['src/features/records', 'src/features/templates', 'src/features/partners/portal-view'];
+/** What calls and use cases of other features need: the declaration of calls, and answers that several calls give. */
+const answering = [
+  'src/http/calls',
+  'src/http/responses',
+  'src/features/api-reference/openapi-text',
+  'src/features/workspaces/logo-response',
+];
+/** What loaders use of calls: the same reading of input, refusals and cookies. */
+const forLoaders = within(
+  'src/http/calls',
+  'src/http/responses/feed-response',
+  'src/features/accounts/sign-in-response',
+  'src/features/accounts/oidc/ticket-cookie',
+);
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -56,6 +70,8 @@ const serverOnly = named(
 
 /** Charts are computed in loaders. The gallery has no loader, and is only for development. */
 const canDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/charts\/draw-/;
+/** Files that run on the server, wholly or in their loaders. */
+const loads = /\.(server|screen|layout|feed|redirect)\.tsx?$|^web\/(root|entry\.server)\.tsx$/;
 const draws = within('web/ui/charts/draw-[a-z]+');
 
 export const importRules = [
@@ -86,7 +102,7 @@ export const importRules = [
   {
     files: /^src\/commands\//,
     message:
-      'A command parses input, calls the app and prints: it can import src/cli, src/operations, src/app, src/config, ' +
+      'A command parses input, calls the app and prints: it can import src/cli, src/operations, src/app, src/serve, src/config, ' +
       'src/lib, src/http, schemas, rules and oclif.',
     canImport: ({ target, typeOnly }) =>
       typeOnly ||
@@ -96,6 +112,7 @@ export const importRules = [
         'src/app',
         'src/app\\.ts',
         'src/config',
+        'src/serve',
         'src/operations',
         'src/lib',
         'src/commands',
@@ -120,13 +137,14 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
+      'A feature can import src/lib, src/db, src/plugin-api, src/http/calls and responses, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {
       if (isKnex(target)) return false;
       if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
-      if (within('src/lib', 'src/db', 'src/plugin-api', ...kits, 'fixtures')(target)) return true;
+      if (within('src/lib', 'src/db', 'src/plugin-api', ...kits, ...answering, 'fixtures')(target))
+        return true;
       return featureOf(target) === featureOf(file);
     },
   },
@@ -168,6 +186,7 @@ export const importRules = [
       if (draws(target) && !canDraw.test(file)) return typeOnly;
       if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))
         return typeOnly;
+      if (forLoaders(target)) return typeOnly || loads.test(file);
       return typeOnly || !within('src')(target) || isPure(target) || isBrowserSafe(target);
     },
   },

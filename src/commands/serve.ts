@@ -20,7 +20,7 @@ export default class Serve extends BaseCommand {
     const { flags } = await this.parse(Serve);
     const config = await this.loadConfig();
     const [{ startServer }, { waitForShutdown }] = await Promise.all([
-      import('../http/serve'),
+      import('../serve'),
       import('../cli/wait-for-shutdown'),
     ]);
     const server = await startServer(config, {

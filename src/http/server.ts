@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '../app';
+import type { HttpServices } from './http-services';
 import { finishesWithin } from '../lib/concurrency/deadline';
 import { newId } from '../lib/ids';
 import type { ServeAsset } from './assets';
@@ -47,7 +47,7 @@ interface Timing {
 const defaultTiming: Timing = { stalled: 30_000, grace: 15_000, afterGrace: 3_000 };
 
 export interface HttpOptions {
-  app: App;
+  app: HttpServices;
   serveAsset: ServeAsset;
   /** Answers everything except assets and /healthz: the Remix server. */
   handle: FetchHandler;

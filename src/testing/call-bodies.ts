@@ -1,5 +1,5 @@
 import { attachmentsPath } from './attachments';
-import { readRoutes } from './called-routes';
+import { declaredCalls } from './called-routes';
 import type { DescribedOperation } from './described-operations';
 import { createRandom, createValues } from './hostile-values';
 
@@ -19,7 +19,7 @@ export async function callsWithBody(
   operations: readonly DescribedOperation[],
   file: Buffer<ArrayBuffer>,
 ): Promise<CallWithBody[]> {
-  const { calls } = await readRoutes();
+  const calls = declaredCalls();
   const values = createValues(createRandom(7), ['1']);
   const created: CallWithBody[] = [];
   for (const operation of operations)

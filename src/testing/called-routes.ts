@@ -1,14 +1,13 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/server-runtime';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import * as z from 'zod';
-import { fullPath } from '../http/routing/route-path';
+import routes from '../../web/routes';
+import type { App } from '../app';
+import { callsOf } from '../calls';
 import type { CallPermission } from '../lib/actor';
-import { packageRoot } from '../lib/package-root';
 
 type Run = (inputs: unknown) => Promise<unknown>;
 
-/** A call of `web/lib/api/api.server.ts`. */
+/** A call as src/http/calls declares it. */
 const described = z.object({
   permission: z.custom<CallPermission>().optional(),
   query: z.custom<z.ZodType>().optional(),
@@ -17,13 +16,13 @@ const described = z.object({
   maxBody: z.number().optional(),
   run: z.custom<Run>(),
 });
-const handler = z.custom<{ calls: unknown }>((value) => value instanceof Function && 'calls' in value);
+const declared = z.custom<{ calls: unknown }>((value) => value instanceof Function && 'calls' in value);
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface CalledRoute {
   method: string;
-  /** Path pattern as in web/routes.ts. */
+  /** Its pattern, such as `/api/leads/:id`. */
   path: string;
   /** null for calls that need none. */
   permission: CallPermission | null;
@@ -42,25 +41,14 @@ const DEFAULT_MAX_BODY = 64 * 1024;
 const asJson = (schema: z.ZodType | undefined): JsonSchema | null =>
   schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null;
 
-/** Reads all calls with their inputs and the paths of all screens from the built server. */
-export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: string[] }> {
-  const file = join(packageRoot, 'build/server/index.js');
-  const build: ServerBuild = await import(pathToFileURL(file).href);
-  const calls: CalledRoute[] = [];
-  const screens: string[] = [];
-  for (const route of Object.values(build.routes)) {
-    if (!route || (route.path === undefined && !route.index)) continue;
-    const path = fullPath(route, build.routes);
-    if (!path.startsWith('/api/')) {
-      screens.push(path);
-      continue;
-    }
-    const found = handler.safeParse(route.module.loader);
-    const methods = found.success ? z.record(z.string(), described).parse(found.data.calls) : {};
-    for (const [method, { permission = null, query, body, file: upload, maxBody, run }] of Object.entries(
-      methods,
-    ))
-      calls.push({
+/**
+ * Returns all calls with their inputs. @param app what the calls use when they run; without it they can only be described
+ */
+export function declaredCalls(app: App = Object.create(null)): CalledRoute[] {
+  return Object.entries(callsOf(app)).flatMap(([path, handler]) => {
+    const methods = z.record(z.string(), described).parse(declared.parse(handler).calls);
+    return Object.entries(methods).map(
+      ([method, { permission = null, query, body, file: upload, maxBody, run }]) => ({
         method,
         path,
         permission,
@@ -69,7 +57,18 @@ export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: str
         fileType: upload?.types[0] ?? null,
         maxBody: upload?.maxBody ?? maxBody ?? DEFAULT_MAX_BODY,
         run,
-      });
-  }
-  return { calls, screens };
+      }),
+    );
+  });
+}
+
+/** The paths of all screens. */
+export const screenPaths: readonly string[] = pathsOf(routes);
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', index, children }) => {
+    const full = `${above}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    const own = path !== '' || index ? [full] : [];
+    return [...own, ...(children ? pathsOf(children, full) : [])];
+  });
 }

@@ -1,5 +1,5 @@
-import type { OpenApi } from '../../web/features/api-reference/openapi.types';
-import { readRoutes } from './called-routes';
+import type { OpenApi } from '../features/api-reference/openapi.types';
+import { screenPaths } from './called-routes';
 import type { Client } from './client';
 import { UNKNOWN_ID } from './partners';
 
@@ -56,7 +56,7 @@ export async function describedOperations({
         contentTypes: Object.keys(requestBody?.content ?? {}),
       });
   const screens: string[] = [];
-  for (const screen of (await readRoutes()).screens) {
+  for (const screen of screenPaths) {
     const path = screen.replaceAll(/:(\w+)\??/g, '{$1}').replace('*', 'nothing');
     screens.push((await fill(`/api${path}`)).slice('/api'.length));
   }

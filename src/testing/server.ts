@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { findTestBrowser } from '../../scripts/chromium.mjs';
 import { createApp, type App, type AppOptions } from '../app';
+import { callsOf } from '../calls';
 import { loadConfig, type Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { createAssetServer } from '../http/assets';
-import { loadRemixServer } from '../http/routing/remix-server';
+import { createLinkRedirect } from '../features/affiliates/clicks/answer-link';
+import { createApi } from '../http/routing/api-router';
+import { createHandler, loadRemixServer, type ScreenHandler } from '../http/routing/remix-server';
 import { startHttpServer } from '../http/server';
 import { createLog } from '../lib/logging/log';
 import { packageRoot } from '../lib/package-root';
@@ -42,7 +45,7 @@ export async function startTestServer(
   const http = await startHttpServer({
     app,
     serveAsset: await createAssetServer(join(packageRoot, 'build/client')),
-    handle: await loadRemixServer(join(packageRoot, 'build')),
+    handle: createHandler(app, createApi(callsOf(app)), screensOf(app)),
     port: 0,
     host: '127.0.0.1',
   });
@@ -63,6 +66,15 @@ export async function startTestServer(
       await http.close();
       await close();
     },
+  };
+}
+
+/** Answers screens with the build, which tests of calls don't need. */
+function screensOf(app: App): ScreenHandler {
+  let loaded: Promise<ScreenHandler> | undefined;
+  return async (incoming, context) => {
+    loaded ??= loadRemixServer(join(packageRoot, 'build'), createLinkRedirect(app));
+    return (await loaded)(incoming, context);
   };
 }
 

@@ -8,9 +8,6 @@ import type { TotpEnrolment } from './second-factor/second-factor.service';
 import type { Me } from './sessions/begin-session';
 import type { OwnSession } from './sessions/own-sessions.service';
 
-/** `{"ok": true}`. */
-export const okAnswer = z.object({ ok: z.literal(true) });
-
 const role = z.enum(workspaceRoles);
 
 export const meAnswer = answerLike<Me>()('Me', {

@@ -248,3 +248,5 @@ export function createAccounts({
     },
   };
 }
+
+export type AccountServices = ReturnType<typeof createAccounts>['services'];

@@ -59,3 +59,5 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
 }
 
 export type Attribute = ReturnType<typeof createAffiliates>['attribute'];
+
+export type AffiliateServices = ReturnType<typeof createAffiliates>['services'];

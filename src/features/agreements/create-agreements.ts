@@ -29,3 +29,5 @@ export function createAgreements(shared: Dependencies) {
       (await agreements.lock(workspaceId, id))?.status === 'active',
   };
 }
+
+export type AgreementServices = ReturnType<typeof createAgreements>['services'];

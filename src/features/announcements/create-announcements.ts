@@ -25,3 +25,5 @@ export function createAnnouncements({ db, audiences, rendering, audit, clock }: 
     },
   };
 }
+
+export type AnnouncementServices = ReturnType<typeof createAnnouncements>['services'];

@@ -32,7 +32,6 @@ export const apiKeyMessages = {
   unknown: 'Unknown API key',
   revoked: 'This API key was revoked',
   makerLeft: 'This API key no longer works because its creator has left the workspace',
-  notHere: 'API keys cannot be used for this call',
   notFound: 'API key not found',
 } as const;
 

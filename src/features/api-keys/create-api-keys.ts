@@ -24,3 +24,5 @@ export function createApiKeys({ db, audit, background, clock }: Dependencies) {
     revokeKeys: createKeyRevocation({ keys, audit, clock }),
   };
 }
+
+export type ApiKeyServices = ReturnType<typeof createApiKeys>['services'];

@@ -65,3 +65,5 @@ export function createApplications(dependencies: Dependencies) {
     forSending: { applications, receiveApplication },
   };
 }
+
+export type ApplicationServices = ReturnType<typeof createApplications>['services'];

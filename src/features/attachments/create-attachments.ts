@@ -11,3 +11,5 @@ export function createAttachments(dependencies: Dependencies) {
   const attachments = createAttachmentsRepo(dependencies.db);
   return { services: { attachments: createAttachmentsService({ ...dependencies, attachments }) } };
 }
+
+export type AttachmentServices = ReturnType<typeof createAttachments>['services'];

@@ -34,3 +34,5 @@ export function createAudit({ db, recordEvent, showEvent, clock }: Dependencies)
     },
   };
 }
+
+export type AuditServices = ReturnType<typeof createAudit>['services'];

@@ -14,3 +14,5 @@ export function createCampaigns(dependencies: Dependencies) {
     repo,
   };
 }
+
+export type CampaignServices = ReturnType<typeof createCampaigns>['services'];

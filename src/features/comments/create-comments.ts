@@ -8,3 +8,5 @@ export function createComments(shared: Pick<Foundation, 'db' | 'members' | 'audi
   const mentions = createMentionsRepo(shared.db);
   return { services: { comments: createCommentsService({ ...shared, comments, mentions }) }, repo: comments };
 }
+
+export type CommentServices = ReturnType<typeof createComments>['services'];

@@ -35,3 +35,5 @@ export function createCustomFields({
     stop: removal.stop,
   };
 }
+
+export type CustomFieldServices = ReturnType<typeof createCustomFields>['services'];

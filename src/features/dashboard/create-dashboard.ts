@@ -22,3 +22,5 @@ export function createDashboard({ db, panels, clock }: Dependencies) {
     },
   };
 }
+
+export type DashboardServices = ReturnType<typeof createDashboard>['services'];

@@ -69,3 +69,5 @@ export function createDeals({
     importable: createDealImport({ deals, existing: createExistingDealsRepo(db), clock }),
   };
 }
+
+export type DealServices = ReturnType<typeof createDeals>['services'];

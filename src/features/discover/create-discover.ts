@@ -13,3 +13,5 @@ export function createDiscover(dependencies: Dependencies) {
   const companies = createCompaniesRepo(dependencies.db);
   return { services: { discover: createDiscoverService({ ...dependencies, companies }) } };
 }
+
+export type DiscoverServices = ReturnType<typeof createDiscover>['services'];

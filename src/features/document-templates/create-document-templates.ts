@@ -90,3 +90,5 @@ export function createDocumentTemplates(dependencies: Dependencies) {
     close: rendering.close,
   };
 }
+
+export type DocumentTemplateServices = ReturnType<typeof createDocumentTemplates>['services'];

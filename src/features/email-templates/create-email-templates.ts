@@ -56,3 +56,5 @@ export function createEmailTemplates(dependencies: Dependencies) {
     seed: createExamplesSeed({ templates, examples: emailExamples, make, clock }),
   };
 }
+
+export type EmailTemplateServices = ReturnType<typeof createEmailTemplates>['services'];

@@ -43,3 +43,5 @@ export function createEvents({ db, partners, members, secretLinks, audit, clock 
     activeEvents: createLiveEvents(db),
   };
 }
+
+export type EventServices = ReturnType<typeof createEvents>['services'];

@@ -44,3 +44,5 @@ export function createImports<Source>({ importables, sources, fileJobs, ...share
     close: files.close,
   };
 }
+
+export type ImportServices = ReturnType<typeof createImports>['services'];

@@ -19,6 +19,9 @@ export const importLimits = {
   perPerson: 3,
 } as const;
 
+/** An upload's body is the file itself. */
+export const importFile = { types: ['text/csv'], maxBody: importLimits.fileSize };
+
 /** Choices for rows that already exist, or occur twice in the file. */
 export const duplicateChoices = ['skip', 'import'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];

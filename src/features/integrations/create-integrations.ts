@@ -54,3 +54,5 @@ export function createIntegrations(dependencies: Dependencies) {
     consumer: consumer.consumer,
   };
 }
+
+export type IntegrationServices = ReturnType<typeof createIntegrations>['services'];

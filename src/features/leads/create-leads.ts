@@ -29,3 +29,5 @@ export function createLeads({ db, customValues, evidence, owners, audit, clock }
     importable: createLeadImport({ leads, existingEmails: createExistingEmailsRepo(db), clock }),
   };
 }
+
+export type LeadServices = ReturnType<typeof createLeads>['services'];

@@ -121,3 +121,5 @@ export function createMail({
     },
   };
 }
+
+export type MailServices = ReturnType<typeof createMail>['services'];

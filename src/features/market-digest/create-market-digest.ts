@@ -12,3 +12,5 @@ export function createMarketDigest(shared: Pick<Foundation, 'db' | 'linkBase' | 
     createSender: (mail: MailQueue) => createMarketDigestSender({ ...shared, digests, mail }),
   };
 }
+
+export type MarketDigestServices = ReturnType<typeof createMarketDigest>['services'];

@@ -210,3 +210,5 @@ export function createMonitoring(dependencies: Dependencies) {
     },
   };
 }
+
+export type MonitoringServices = ReturnType<typeof createMonitoring>['services'];

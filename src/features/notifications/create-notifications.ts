@@ -89,3 +89,5 @@ export function createNotifications(dependencies: Dependencies) {
     },
   };
 }
+
+export type NotificationServices = ReturnType<typeof createNotifications>['services'];

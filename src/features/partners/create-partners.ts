@@ -123,3 +123,5 @@ export function createPartners(dependencies: Dependencies) {
     },
   };
 }
+
+export type PartnerServices = ReturnType<typeof createPartners>['services'];

@@ -61,3 +61,5 @@ export function createPodcasts({
     },
   };
 }
+
+export type PodcastServices = ReturnType<typeof createPodcasts>['services'];

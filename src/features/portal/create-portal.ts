@@ -72,3 +72,5 @@ export function createPortal(dependencies: Dependencies) {
     },
   };
 }
+
+export type PortalServices = ReturnType<typeof createPortal>['services'];

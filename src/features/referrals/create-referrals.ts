@@ -48,3 +48,5 @@ export function createReferrals(dependencies: Dependencies) {
   };
   return { services, programs, newReferrals: createNewReferrals(db) };
 }
+
+export type ReferralServices = ReturnType<typeof createReferrals>['services'];

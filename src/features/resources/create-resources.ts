@@ -26,3 +26,5 @@ export function createResources({ db, audiences, lockAgreement, files, audit, cl
     },
   };
 }
+
+export type ResourceServices = ReturnType<typeof createResources>['services'];

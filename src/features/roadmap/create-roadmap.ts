@@ -15,3 +15,5 @@ export function createRoadmap(dependencies: Dependencies) {
     openItems: items.open,
   };
 }
+
+export type RoadmapServices = ReturnType<typeof createRoadmap>['services'];

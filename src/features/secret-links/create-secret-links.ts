@@ -9,3 +9,5 @@ export function createSecretLinks(shared: Pick<Foundation, 'db' | 'audit' | 'clo
     repo,
   };
 }
+
+export type SecretLinkServices = ReturnType<typeof createSecretLinks>['services'];

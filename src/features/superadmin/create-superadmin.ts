@@ -13,3 +13,5 @@ export function createSuperAdmin({ db }: Pick<Foundation, 'db'>) {
     },
   };
 }
+
+export type SuperadminServices = ReturnType<typeof createSuperAdmin>['services'];

@@ -4,3 +4,5 @@ import { createTagsService } from './tags.service';
 export function createTags(shared: Parameters<typeof createTagsService>[0]) {
   return { services: { tags: createTagsService(shared) }, seed: createVocabularySeed(shared) };
 }
+
+export type TagServices = ReturnType<typeof createTags>['services'];

@@ -53,3 +53,5 @@ export function createTrash({ db, touchCalendar, checkRestoredDeal, ...rest }: D
   });
   return { services: { trash } };
 }
+
+export type TrashServices = ReturnType<typeof createTrash>['services'];

@@ -90,3 +90,5 @@ export function createTrends(dependencies: Dependencies) {
     },
   };
 }
+
+export type TrendServices = ReturnType<typeof createTrends>['services'];

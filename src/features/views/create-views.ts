@@ -9,3 +9,5 @@ export function createViews(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) 
     deletePrivateOf: views.deletePrivateOf,
   };
 }
+
+export type ViewServices = ReturnType<typeof createViews>['services'];

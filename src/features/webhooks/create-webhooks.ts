@@ -34,3 +34,5 @@ export function createWebhooks({ db, deliveries, retries, fetch, refusalOf, audi
     consumer: createWebhookConsumer({ webhooks, sealer, fetch, audit, retries, clock }),
   };
 }
+
+export type WebhookServices = ReturnType<typeof createWebhooks>['services'];

@@ -9,3 +9,5 @@ export function createWorkspaces(shared: Parameters<typeof createWorkspacesServi
     },
   };
 }
+
+export type WorkspaceServices = ReturnType<typeof createWorkspaces>['services'];

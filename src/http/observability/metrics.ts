@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../../app';
+import type { Db } from '../../db/connect';
+import type { Log } from '../../lib/logging/log';
 import { poolUsage } from '../../db/health/pool-usage';
 import { responseStatus } from './response-status';
 
@@ -19,7 +20,20 @@ export interface Metrics {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-type Measured = Pick<App, 'db' | 'log' | 'outbox'>;
+interface Queue {
+  consumer: string;
+  pending: number;
+  failed: number;
+}
+
+/** What is measured. */
+export interface Measured {
+  readonly db: Db;
+  readonly log: Log;
+  readonly outbox: {
+    status(): Promise<{ newEvents: number; consumers: readonly Queue[] }>;
+  };
+}
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 

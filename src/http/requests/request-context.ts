@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
 import { cookieName } from '../../lib/secrets/cookie-name';
-import type { SessionRead } from '../../features/accounts/sessions/sessions';
+import type { HttpServices, SessionRead } from '../http-services';
 import type { CallerInfo } from '../observability/log-response';
 import type { RequestOrigin } from './site-address';
 
-/** The context of one request. Loaders and actions get it as Remix's load context. */
-export interface RequestContext extends RequestOrigin {
-  app: App;
+/** The context of one request. `Services`: what its answer can use of the application. */
+export interface RequestContext<Services = HttpServices> extends RequestOrigin {
+  app: Services;
   requestId: string;
   /** The browser's address, behind the proxies that PARTNERHUB_TRUST_PROXY counts. */
   clientAddress: string;
@@ -35,7 +34,7 @@ export interface RequestContext extends RequestOrigin {
 }
 
 interface Options extends RequestOrigin {
-  app: App;
+  app: HttpServices;
   requestId: string;
   clientAddress: string;
   userAgent: string | null;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import { isAnyAddress, type Config } from '../../config';
+import { isAnyAddress } from '../../lib/addresses/any-address';
+import type { HttpSettings } from '../http-services';
 
 /** The addresses at which one request reached the server. */
 export interface RequestOrigin {
@@ -25,7 +26,7 @@ export interface SiteAddress {
  * address.
  */
 export function createSiteAddress(
-  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  { publicUrl, trustProxy }: Pick<HttpSettings, 'publicUrl' | 'trustProxy'>,
   listening: { host: string; url(): string },
 ): SiteAddress {
   if (publicUrl !== null) {

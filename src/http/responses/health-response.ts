@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { App } from '../../app';
+import type { HttpServices } from '../http-services';
 import { problemError } from '../../lib/database-problem';
 
 /** Answers /healthz with 200 if the database works, else with 503 and the reason. */
-export async function answerHealth(app: App, response: ServerResponse): Promise<void> {
+export async function answerHealth(app: HttpServices, response: ServerResponse): Promise<void> {
   const problem = await app.databaseHealth.check();
   if (problem === null) send(response, 200, { status: 'ok' });
   else send(response, 503, { status: 'database unavailable', reason: problemError(problem).message });

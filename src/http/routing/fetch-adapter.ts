@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../../app';
+import type { HttpServices } from '../http-services';
 import { sendApiResponse, type ApiResponse } from '../responses/api-response';
 import { readIncoming, type Incoming } from '../requests/incoming';
 import type { RequestContext, RequestContextWithCookies } from '../requests/request-context';
@@ -9,7 +9,7 @@ import { sendResponse } from '../responses/send-response';
 export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | ApiResponse>;
 
 /** Runs the handler of screens and calls for a Node request, and adds the cookies that its context collected. */
-export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 'databaseHealth'>) {
+export function createFetchAdapter(handle: FetchHandler, app: Pick<HttpServices, 'log' | 'databaseHealth'>) {
   return async function answer(
     request: IncomingMessage,
     response: ServerResponse,

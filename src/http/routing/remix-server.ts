@@ -1,32 +1,50 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
-import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
-import { createApi } from './api-router';
+import type { Api } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { fullPath } from './route-path';
 import { answerWellKnown } from './well-known';
+import type { Incoming } from '../requests/incoming';
+import type { RequestContext } from '../requests/request-context';
 import { isUtf8Url } from '../requests/url-text';
 
 /** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
 const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
 
 /** Loads the built Remix server from `<folder>/server/index.js`. */
-export async function loadRemixServer(folder: string): Promise<FetchHandler> {
+export async function loadRemixServer(folder: string, redirect: Redirect): Promise<ScreenHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  return createRemixHandler(build, 'production');
+  return createRemixHandler(build, 'production', redirect);
 }
 
-/** Answers screens through Remix, and calls directly with their modules. */
-export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
-  const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
-  const api = createApi(build);
-  const { routeOf, takesForm } = screenRoutes(build);
-  return async (incoming, context) => {
+/** Answers some addresses of screens faster than Remix; returns null for all others. */
+export type Redirect = (request: Request, context: RequestContext) => Promise<Response | null>;
+
+/** Answers a screen. */
+export type ScreenHandler = (incoming: Incoming, context: AppLoadContext) => Promise<Response>;
+
+/** Answers calls with `api`, and everything else with the screens. */
+export const createHandler =
+  (app: AppLoadContext['app'], api: Api, answerScreen: ScreenHandler): FetchHandler =>
+  async (incoming, context) => {
     const isForCall = isCall(incoming.url);
     if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
-    if (isForCall) return api.answer(incoming, context);
+    return isForCall
+      ? api.answer(incoming, context)
+      : answerScreen(incoming, { ...context, app, api, sentForm: incoming });
+  };
+
+/** Answers screens through Remix. */
+export function createRemixHandler(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  redirect: Redirect,
+): ScreenHandler {
+  const handleScreen = createRequestHandler(build, mode);
+  const { routeOf, takesForm } = screenRoutes(build);
+  return async (incoming, context) => {
     // Screens write through calls (docs/decisions/0013), except for forms that work without scripts (0074).
     const allowed = takesForm(incoming.pathname) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
     if (!allowed.includes(incoming.method)) return methodNotAllowed(allowed);
@@ -41,12 +59,10 @@ export function createRemixHandler(build: ServerBuild, mode: 'production' | 'dev
     const wellKnown = answerWellKnown(pathname, context);
     if (wellKnown) return wellKnown;
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
-    if (isAffiliateLink(request.url)) {
-      const followed = await followAffiliateLink(request, context);
-      if (followed) return followed;
-    }
+    const redirected = await redirect(request, context);
+    if (redirected) return redirected;
     context.markRoute(routeOf(pathname));
-    return handleScreen(request, { ...context, api, sentForm: incoming });
+    return handleScreen(request, context);
   };
 }
 
@@ -56,7 +72,7 @@ function screenRoutes({ routes }: ServerBuild) {
   const withAction = new Set<string>();
   for (const route of Object.values(routes)) {
     const path = route && fullPath(route, routes);
-    if (!route || !path || path.startsWith('/api/')) continue;
+    if (!route || !path) continue;
     if (route.path === undefined && !route.index) continue;
     if (route.module.action) withAction.add(path);
     // The router has no optional segments.
@@ -68,21 +84,6 @@ function screenRoutes({ routes }: ServerBuild) {
   return {
     routeOf: (pathname: string) => find(pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')),
     takesForm: (pathname: string) => !pathname.endsWith('.data') && withAction.has(find(pathname)),
-  };
-}
-
-/** Remix ranks all routes it knows several times per page, so it gets only the screens. */
-function withoutApiRoutes(build: ServerBuild): ServerBuild {
-  const screens = <R extends { path?: string }>(routes: Record<string, R | undefined>) =>
-    Object.fromEntries(
-      Object.entries(routes).filter(
-        (entry): entry is [string, R] => entry[1] !== undefined && !entry[1].path?.startsWith('/api/'),
-      ),
-    );
-  return {
-    ...build,
-    routes: screens(build.routes),
-    assets: { ...build.assets, routes: screens(build.assets.routes) },
   };
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { forgotPasswordProblems } from '../../../src/features/accounts/accounts.rules';
 import { text } from '../../lib/forms/form-fields';
 import { useForm } from '../../lib/forms/useForm';
-import { withNext } from '../../lib/screens/next-path';
+import { withNext } from '../../../src/features/accounts/next-path.rules';
 import { Button } from '../../ui/actions/Button';
 import { Link } from '../../ui/actions/Link';
 import { Stack } from '../../ui/layout/Stack';

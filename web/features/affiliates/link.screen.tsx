@@ -5,7 +5,7 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { formatMoney } from '../../../src/lib/money/format-money';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { formatDay } from '../../lib/texts/format-date';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { backToList } from '../../lib/lists/list-address';

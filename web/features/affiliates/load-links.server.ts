@@ -1,10 +1,11 @@
 import { linkFilters } from '../../../src/features/affiliates/affiliates.schema';
 import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { readListView } from '../../lib/lists/view/list-view.server';
 import { linkList } from './link-columns';
 import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
@@ -12,8 +13,8 @@ import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 const PAGE_SIZES = { table: 25, cards: 24 };
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
 }

@@ -7,7 +7,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 
 export const meta = pageMeta('Link Not Available', 'This link is unknown, paused or no longer in use.');
 
-/** Valid links never reach this screen (src/http/routing/affiliate-links.ts). Unknown, paused and suspended ones look alike. */
+/** Valid links never reach this screen (src/features/affiliates/clicks/answer-link.ts). Unknown, paused and suspended ones look alike. */
 export const loader = publicScreen(
   async () => {
     throw notFound('Link not available');

@@ -4,7 +4,7 @@ import { agreementMessages, editAgreements } from '../../../src/features/agreeme
 import { acceptancesRequest } from '../../../src/features/agreements/agreements.schema';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';

@@ -5,7 +5,7 @@ import { announcementFilters } from '../../../src/features/announcements/announc
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 
 const PAGE_SIZE = 50;

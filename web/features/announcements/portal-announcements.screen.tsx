@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalAnnouncementsRequest } from '../../../src/features/announcements/announcements.schema';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { portalScreen } from '../../lib/screens/screen.server';

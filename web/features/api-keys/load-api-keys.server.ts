@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { pageRequest } from '../../../src/lib/paging';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 const PAGE_SIZE = 50;
 

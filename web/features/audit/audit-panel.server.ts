@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import { auditLogQuery } from '../../../src/features/audit/audit.schema';
 import type { Actor } from '../../../src/lib/actor';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 const PAGE_SIZE = 50;
 

@@ -7,10 +7,11 @@ import {
   isCampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignFilters } from '../../../src/features/campaigns/campaigns.schema';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { ifExists } from '../../lib/screens/if-exists.server';
 import { readListView } from '../../lib/lists/view/list-view.server';
 import { loadBoard } from '../../lib/boards/load-board.server';
@@ -33,9 +34,9 @@ function summarize(campaign: ShownCampaign): CampaignSummary {
 }
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
-  context: RequestContext;
+  context: ScreenContext;
   url: URL;
 }
 

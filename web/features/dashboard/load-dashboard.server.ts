@@ -3,7 +3,8 @@ import type { Pipeline } from '../../../src/features/dashboard/dashboard.service
 import { isGrowthPeriod } from '../../../src/features/dashboard/growth.rules';
 import { MY_WORK_LIMIT } from '../../../src/features/my-work/my-work.rules';
 import { editPartners } from '../../../src/features/partners/partners.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
@@ -12,12 +13,7 @@ import { placeOf } from '../my-work/work-place';
 import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
-export async function loadDashboard(
-  app: RequestContext['app'],
-  context: RequestContext,
-  actor: Actor,
-  url: URL,
-) {
+export async function loadDashboard(app: App, context: ScreenContext, actor: Actor, url: URL) {
   const asked = url.searchParams.get('period');
   const period = isGrowthPeriod(asked) ? asked : '12m';
   const [{ summary, pipeline, newPartners }, growth, myWork, gettingStarted, deals] = await Promise.all([
@@ -43,7 +39,7 @@ export async function loadDashboard(
 }
 
 /** Loads the first steps of a new workspace. Returns null when all are done, or when the user has hidden them here. */
-async function loadFirstSteps(app: RequestContext['app'], context: RequestContext, actor: Actor) {
+async function loadFirstSteps(app: App, context: ScreenContext, actor: Actor) {
   const hiddenIn = workspacesIn(context.cookie(HIDDEN_COOKIE));
   const { workspaceId } = actor;
   if (workspaceId === null || hiddenIn.includes(workspaceId)) return null;

@@ -4,7 +4,7 @@ import { companyFilters } from '../../../src/features/discover/discover.schema';
 import type { Company } from '../../../src/features/discover/discover.service';
 import { can } from '../../../src/lib/roles';
 import { countOf } from '../../lib/lists/count-of';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { Results } from '../../lib/lists/Results';

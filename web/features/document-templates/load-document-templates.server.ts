@@ -4,7 +4,7 @@ import {
   documentFormats,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { previewOf } from '../../../src/features/templates/templates.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
@@ -33,7 +33,7 @@ const summarize = (template: DocumentCard): DocumentSummary => ({
 });
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   url: URL;
 }

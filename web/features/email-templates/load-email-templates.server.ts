@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
 import { previewOf } from '../../../src/features/templates/templates.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { loadTemplates } from '../templates/load-templates.server';
 
@@ -20,7 +20,7 @@ const summarize = ({ id, name, subject, category, tags, body }: EmailTemplate): 
 });
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   url: URL;
 }

@@ -1,10 +1,11 @@
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import { editEvents } from '../../../src/features/events/events.rules';
 import { eventFilters } from '../../../src/features/events/events.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { ifExists } from '../../lib/screens/if-exists.server';
 import { readListView } from '../../lib/lists/view/list-view.server';
 import { filteredPartner } from '../partners/filtered-partner.server';
@@ -16,8 +17,8 @@ import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
 const PAGE_SIZES = { table: 50, cards: 24 };
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
 }

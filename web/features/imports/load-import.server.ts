@@ -3,7 +3,7 @@ import type { ImportView } from '../../../src/features/imports/present-import';
 import { forbidden, isAppError } from '../../../src/lib/errors';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { screen } from '../../lib/screens/screen.server';
 import { importTexts } from './import-texts';
 

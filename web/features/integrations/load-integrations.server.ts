@@ -8,7 +8,7 @@ import type {
 import type { Member } from '../../../src/lib/actor';
 import { pageRequest, type Page } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 /** Members without the right to connect integrations see the cards without settings. */
 export type IntegrationsData =

@@ -2,7 +2,7 @@ import type { App } from '../../../src/app';
 import { mailRequest } from '../../../src/features/mail/mail-log.schema';
 import type { Member } from '../../../src/lib/actor';
 import { pageRequest } from '../../../src/lib/paging';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { MAIL_PAGE } from './mail-page';
 
 const PAGE_SIZE = 50;

@@ -5,10 +5,11 @@ import {
 } from '../../../src/features/monitoring/monitoring.rules';
 import { itemFilters, sourceFilters } from '../../../src/features/monitoring/monitoring.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { CHART_COOKIE, DENSITY_COOKIE, densityOf, isChartOpen } from './feed/feed-look';
 import { buildWeeklyCharts } from './feed/weekly-charts.server';
 import {
@@ -25,8 +26,8 @@ const MOST_LISTED = 1000;
 const COMPETITORS_LISTED = 200;
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
   /** Undefined for the feed of all competitors. */

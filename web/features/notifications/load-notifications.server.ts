@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import { notificationFilters } from '../../../src/features/notifications/notifications.schema';
 import type { Actor } from '../../../src/lib/actor';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { notificationTab } from './notification-tabs';
 
 const PAGE_SIZE = 50;

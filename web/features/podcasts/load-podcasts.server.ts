@@ -1,9 +1,9 @@
 import type { ProviderFailure } from '../../../src/features/podcasts/search/provider-client';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
 import type { Actor } from '../../../src/lib/actor';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 const PAGE_SIZE = 24;
 const repeatable = ['category', 'language', 'audienceSize', 'frequency'] as const;
@@ -35,11 +35,7 @@ export function searchOf(params: URLSearchParams): PodcastSearch {
 }
 
 /** Runs a search. Never rejects, because failures are shown on the screen. */
-export async function findPodcasts(
-  app: RequestContext['app'],
-  actor: Actor,
-  search: PodcastSearch,
-): Promise<PodcastOutcome> {
+export async function findPodcasts(app: App, actor: Actor, search: PodcastSearch): Promise<PodcastOutcome> {
   try {
     const page = await app.podcasts.find(actor, search);
     const { items, total, nextCursor, failures, pending, hasOnlyFailures: isUnanswered } = page;

@@ -2,7 +2,7 @@ import type { App } from '../../../src/app';
 import type { ActiveObject } from '../../../src/features/activity/activity.rules';
 import type { Member } from '../../../src/lib/actor';
 import { pageRequest } from '../../../src/lib/paging';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { ACTIVITY_PAGE } from './activity-page';
 
 const PAGE_SIZE = '20';

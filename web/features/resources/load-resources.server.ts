@@ -4,7 +4,7 @@ import { editResources } from '../../../src/features/resources/resources.rules';
 import { resourceFilters } from '../../../src/features/resources/resources.schema';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { loadAgreementChoices } from '../agreements/load-agreement-choices.server';
 import { loadAudienceChoices } from '../audiences/load-audience-choices.server';
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { portalResourcesRequest } from '../../../src/features/resources/resources.schema';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { CursorPages } from '../../lib/lists/CursorPages';
 import { Results } from '../../lib/lists/Results';
 import { portalScreen } from '../../lib/screens/screen.server';

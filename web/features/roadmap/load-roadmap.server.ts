@@ -8,11 +8,12 @@ import {
 } from '../../../src/features/roadmap/roadmap.rules';
 import { roadmapFilters } from '../../../src/features/roadmap/roadmap.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { utcDay } from '../../../src/lib/time/utc';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import type { BoardColumnData } from '../../lib/boards/board';
 import { ifExists } from '../../lib/screens/if-exists.server';
 import type { ListView } from '../../lib/lists/view/list-view';
@@ -25,8 +26,8 @@ import { priorityOf, roadmapTabs, viewOf } from './roadmap-tabs';
 const PAGE_SIZES = { table: 50, cards: 24 };
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
 }

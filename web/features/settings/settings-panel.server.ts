@@ -2,7 +2,7 @@ import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { loadUsers } from '../users/load-users.server';
 import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadWebhooks } from '../webhooks/load-webhooks.server';

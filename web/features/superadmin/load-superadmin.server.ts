@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import { installationFilters } from '../../../src/features/superadmin/superadmin.schema';
 import type { Actor } from '../../../src/lib/actor';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { superAdminTab } from './superadmin-tabs';
 
 const PAGE_SIZE = 50;

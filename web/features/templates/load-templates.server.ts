@@ -8,7 +8,7 @@ import { templateFilters } from '../../../src/features/templates/templates.schem
 import type { Member } from '../../../src/lib/actor';
 import type { Page, PageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { categoryOfTab, tabOf, tabsWithCounts, type CategoryLabels } from './template-tabs';
 
 const PAGE_SIZE = 24;

@@ -3,7 +3,7 @@ import { emptyTrash } from '../../../src/features/trash/trash.rules';
 import { trashFilters } from '../../../src/features/trash/trash.schema';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 const PAGE_SIZE = 50;
 

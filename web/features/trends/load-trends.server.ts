@@ -3,10 +3,10 @@ import type { ShownTrendArticle } from '../../../src/features/trends/articles/tr
 import type { PreferencesView } from '../../../src/features/trends/preferences/trend-preferences.service';
 import { editTrends } from '../../../src/features/trends/trends.rules';
 import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 import { categoryOf, industryOf, isOn } from './trend-filters';
 
 const PAGE_SIZE = 24;
@@ -14,7 +14,7 @@ const PAGE_SIZE = 24;
 const PREVIEW = 500;
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   url: URL;
 }
@@ -64,11 +64,7 @@ function filtersOf(params: URLSearchParams): ArticleFilters {
 }
 
 /** Loads the articles. Never rejects, because a failed search is part of the screen. */
-async function findArticles(
-  app: RequestContext['app'],
-  actor: Member,
-  filters: ArticleFilters,
-): Promise<TrendOutcome> {
+async function findArticles(app: App, actor: Member, filters: ArticleFilters): Promise<TrendOutcome> {
   try {
     const { items, total, totalIsMinimum, nextCursor } = await app.trendArticles.list(actor, filters);
     const now = app.clock.now();

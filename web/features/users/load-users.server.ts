@@ -5,7 +5,7 @@ import type { Member } from '../../../src/lib/actor';
 import { forbidden } from '../../../src/lib/errors';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
-import { parse } from '../../lib/api/api-input.server';
+import { parse } from '../../../src/http/calls/input';
 
 const PAGE_SIZE = 50;
 

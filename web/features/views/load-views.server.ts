@@ -1,6 +1,6 @@
 import type { App } from '../../../src/app';
 import { saveViews, viewEntityNames } from '../../../src/features/views/views.rules';
-import type { RequestContext } from '../../../src/http/requests/request-context';
+import type { ScreenContext } from '../../lib/screens/screen-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import type { ListedView } from './listed-view';
@@ -10,7 +10,7 @@ import { defaultViewCookie } from './view-address';
 const MOST = 100;
 
 /** Returns the user's own views and shared ones, by name. Returns none for users who see no lists. */
-export async function loadViews(app: App, actor: Actor, context: RequestContext): Promise<ListedView[]> {
+export async function loadViews(app: App, actor: Actor, context: ScreenContext): Promise<ListedView[]> {
   if (actor.workspaceId === null || actor.needsSecondFactor || !can(actor.workspaceRole, saveViews))
     return [];
   const { items } = await app.views.list(actor, { limit: MOST });

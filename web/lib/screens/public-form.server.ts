@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/server-runtime';
 import type { FieldErrors } from '../../../src/lib/errors';
-import { requireSameOrigin } from '../api/api-guards.server';
-import { readForm } from '../api/api-input.server';
-import { toClientError } from '../api/client-error.server';
+import { requireSameOrigin } from '../../../src/http/calls/guards';
+import { readForm } from '../../../src/http/calls/input';
+import { toClientError } from '../../../src/http/calls/client-error';
 import { inputsOf, type ScreenInputs } from './screen.server';
 
 /** Why a form was refused, and what was typed. */

@@ -1,19 +1,20 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/server-runtime';
 import type { PortalView } from '../../../src/features/partners/portal-view';
-import type { LoadContext } from '../../../src/http/routing/api-router';
+import type { App } from '../../../src/app';
+import type { ScreenContext } from './screen-context';
 import type { Actor, Member } from '../../../src/lib/actor';
 import { invalid, notFound } from '../../../src/lib/errors';
 import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from './portal-path';
-import { safeNext, withNext } from './next-path';
+import { safeNext, withNext } from '../../../src/features/accounts/next-path.rules';
 import { isStorable } from '../../../src/lib/text/unicode';
-import { NULL_IN_QUERY } from '../api/api-input.server';
-import { toClientError } from '../api/client-error.server';
+import { NULL_IN_QUERY } from '../../../src/http/calls/input';
+import { toClientError } from '../../../src/http/calls/client-error';
 
 export interface ScreenInputs {
-  app: LoadContext['app'];
-  context: LoadContext;
+  app: App;
+  context: ScreenContext;
   url: URL;
   /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;

@@ -3,7 +3,7 @@ import { MAX_PASSKEYS } from '../../../../src/features/accounts/passkeys/passkey
 import { pageRequest } from '../../../../src/lib/paging';
 import { readMarketDigest } from '../../../../src/features/market-digest/market-digest.rules';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
 import { signedInScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';

@@ -7,7 +7,7 @@ import {
   secondFactorMessages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../lib/screens/page-meta';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';
 import { Button } from '../../../ui/actions/Button';

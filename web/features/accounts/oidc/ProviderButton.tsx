@@ -1,5 +1,5 @@
 import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Divider } from '../../../ui/layout/sections/Divider';
 

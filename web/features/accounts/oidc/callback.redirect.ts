@@ -1,7 +1,7 @@
 import { isSecondFactorNeeded } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { signedInResponse } from '../sign-in/sign-in-response.server';
+import { signedInResponse } from '../../../../src/features/accounts/sign-in-response';
 import { oidcStep, signInScreen } from './oidc-visit.server';
-import { keepTicket } from './ticket-cookie.server';
+import { keepTicket } from '../../../../src/features/accounts/oidc/ticket-cookie';
 
 /** Completes the sign-in when the provider redirects back. */
 export const loader = oidcStep(async ({ oidc, context, url, visit }) => {

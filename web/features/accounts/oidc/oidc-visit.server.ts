@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { OidcService, OidcVisit } from '../../../../src/features/accounts/oidc/oidc.service';
 import { SIGN_IN_PATH, type OidcProblem } from '../../../../src/features/accounts/oidc/oidc.rules';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { ScreenContext } from '../../../lib/screens/screen-context';
 import { notFound } from '../../../../src/lib/errors';
-import { plainTextErrorResponse } from '../../../lib/api/client-error.server';
-import { visitorOf } from '../sign-in/sign-in-response.server';
+import { plainTextErrorResponse } from '../../../../src/http/calls/client-error';
+import { visitorOf } from '../../../../src/features/accounts/sign-in-response';
 
 interface Step {
   oidc: OidcService;
-  context: RequestContext;
+  context: ScreenContext;
   url: URL;
   visit: OidcVisit;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { signInWith } from '../../../../src/features/accounts/oidc/oidc.rules';
 import { call } from '../../../lib/requests/call';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { Button } from '../../../ui/actions/Button';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { Stack } from '../../../ui/layout/Stack';

@@ -1,7 +1,7 @@
 import { problemMessage } from '../../../../src/features/accounts/oidc/oidc.rules';
 import { publicScreen } from '../../../lib/screens/screen.server';
-import { safeNext } from '../../../lib/screens/next-path';
-import { readTicket } from '../oidc/ticket-cookie.server';
+import { safeNext } from '../../../../src/features/accounts/next-path.rules';
+import { readTicket } from '../../../../src/features/accounts/oidc/ticket-cookie';
 
 /** Loads the sign-up screen, which opens `?next=` afterwards. Redirects signed-in users there at once. */
 export const loadSignUp = publicScreen(

@@ -6,7 +6,7 @@ import {
   secondFactorMessages,
   type SecondFactorNeeded,
 } from '../../../../src/features/accounts/second-factor/second-factor.rules';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { rawText, text } from '../../../lib/forms/form-fields';
 import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../lib/screens/page-meta';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages, PASSWORD_MIN, signUpProblems } from '../../../../src/features/accounts/accounts.rules';
-import { withNext } from '../../../lib/screens/next-path';
+import { withNext } from '../../../../src/features/accounts/next-path.rules';
 import { text } from '../../../lib/forms/form-fields';
 import { useForm } from '../../../lib/forms/useForm';
 import { pageMeta } from '../../../lib/screens/page-meta';

@@ -6,7 +6,7 @@ import { Text } from '../../../ui/text/Text';
 import { CallExamples } from './CallExamples';
 import { CallName } from './CallName';
 import { FieldTable } from './FieldTable';
-import type { DescribedCallView } from './reference-pages.server';
+import type { DescribedCallView } from '../../../../src/features/api-reference/reference-pages';
 
 /** The full description of a call. Its id is the operation's, so that links can point to it. */
 export function CallDescription({ call }: { call: DescribedCallView }) {

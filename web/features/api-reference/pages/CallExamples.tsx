@@ -1,7 +1,7 @@
 import { notifyError } from '../../../ui/feedback/toast-queue';
 import { CopyButton } from '../../../ui/actions/CopyButton';
 import { CodeSample } from '../../../ui/text/code/CodeSample';
-import type { CallExamples as Examples } from '../examples/describe-examples.server';
+import type { CallExamples as Examples } from '../../../../src/features/api-reference/examples/describe-examples';
 
 const notifyNotCopied = () => notifyError('Failed to copy. Select the text and copy it.');
 

@@ -1,6 +1,6 @@
 import { Table, type TableColumn } from '../../../ui/lists/table/Table';
 import { Code, Text } from '../../../ui/text/Text';
-import type { FieldRow } from '../describe/describe-fields.server';
+import type { FieldRow } from '../../../../src/features/api-reference/describe/describe-fields';
 
 interface Props {
   /** Names the table for screen readers: `Parameters of listLeads`. */

@@ -11,11 +11,13 @@ import { BulletList } from '../../../ui/text/BulletList';
 import { Text } from '../../../ui/text/Text';
 import { CallDescription } from './CallDescription';
 import { FieldTable } from './FieldTable';
-import { loadGroup } from './load-reference.server';
 
-export const loader = publicScreen(({ context, param }) => loadGroup(context, param('tag')), {
-  signedInTo: null,
-});
+export const loader = publicScreen(
+  ({ context, param }) => context.app.apiReference.group(context, param('tag')),
+  {
+    signedInTo: null,
+  },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

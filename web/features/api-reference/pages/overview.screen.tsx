@@ -15,8 +15,7 @@ import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
 import { Text } from '../../../ui/text/Text';
 import { CallName } from './CallName';
-import { loadOverview } from './load-reference.server';
-import type { CallGroup } from './reference-pages.server';
+import type { CallGroup } from '../../../../src/features/api-reference/reference-pages';
 import { searchCalls } from './search-calls';
 
 /** Maximum length of a search, in characters. */
@@ -24,7 +23,7 @@ const MAX_QUERY = 200;
 
 export const loader = publicScreen(
   async ({ context, url }) => ({
-    ...(await loadOverview(context)),
+    ...(await context.app.apiReference.overview(context)),
     query: truncate(url.searchParams.get('q') ?? '', MAX_QUERY),
   }),
   { signedInTo: null },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallGroup } from './reference-pages.server';
+import type { CallGroup } from '../../../../src/features/api-reference/reference-pages';
 import { searchCalls } from './search-calls';
 
 const group = (name: string, calls: CallGroup['calls']): CallGroup => ({

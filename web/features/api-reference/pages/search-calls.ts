@@ -1,4 +1,4 @@
-import type { CallGroup } from './reference-pages.server';
+import type { CallGroup } from '../../../../src/features/api-reference/reference-pages';
 
 /** Returns the groups and calls that contain all words of a query, in any order. */
 export function searchCalls(groups: readonly CallGroup[], query: string): CallGroup[] {

@@ -1,6 +1,6 @@
 import { CLICK_COOKIE } from '../../../../src/features/affiliates/affiliates.rules';
 import { applyBody } from '../../../../src/features/applications/applications.schema';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { customKinds, nest } from '../../../lib/forms/custom-form-fields';
 import { readFields } from '../../../lib/forms/form-fields';
 import { publicForm } from '../../../lib/screens/public-form.server';

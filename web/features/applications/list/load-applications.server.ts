@@ -5,12 +5,13 @@ import {
   approveApplications,
   type ApplicationStatus,
 } from '../../../../src/features/applications/applications.rules';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
+import type { ScreenContext } from '../../../lib/screens/screen-context';
 import type { Member } from '../../../../src/lib/actor';
 import { isAppError } from '../../../../src/lib/errors';
 import { pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import type { BoardColumnData } from '../../../lib/boards/board';
 import { readListView } from '../../../lib/lists/view/list-view.server';
 import { loadBoard } from '../../../lib/boards/load-board.server';
@@ -22,8 +23,8 @@ const PAGE_SIZES = { table: 50, cards: 24 };
 const PARTNERS_IN_ALL = 3;
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { feedResponse, feedNotFoundResponse } from '../../../lib/api/feed-response.server';
-import { plainTextErrorResponse } from '../../../lib/api/client-error.server';
+import { feedResponse, feedNotFoundResponse } from '../../../../src/http/responses/feed-response';
+import { plainTextErrorResponse } from '../../../../src/http/calls/client-error';
 
 const ENDING = '.ics';
 

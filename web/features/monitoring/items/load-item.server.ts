@@ -1,16 +1,16 @@
 import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { itemFilters } from '../../../../src/features/monitoring/monitoring.schema';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { summarizeItem } from '../monitoring-summaries';
 
 /** Maximum number of further reports listed. */
 const LISTED = 100;
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   id: string;
 }

@@ -1,6 +1,6 @@
 import { editMonitoring, itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import { ruleLimits } from '../../../../src/features/monitoring/rules/rules.rules';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 
@@ -8,7 +8,7 @@ import { can } from '../../../../src/lib/roles';
 const MOST_LISTED = 1000;
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   url: URL;
 }

@@ -19,7 +19,7 @@ import { partnerFilters } from '../../../../src/features/partners/partners.schem
 import { onlyPage } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { countOf } from '../../../lib/lists/count-of';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { orRefusal } from '../../../lib/filters/refused-filters.server';
 import { RefusedFilters } from '../../../lib/filters/RefusedFilters';
 import { Results } from '../../../lib/lists/Results';

@@ -3,7 +3,7 @@ import type { Member } from '../../../../src/lib/actor';
 import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { dealFilters } from '../../../../src/features/deals/deals.schema';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { can } from '../../../../src/lib/roles';
 import { summarizeDeal } from '../../../../src/features/deals/deal-summary.rules';

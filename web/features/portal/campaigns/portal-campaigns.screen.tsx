@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { campaignTemplateName } from '../../../../src/features/campaigns/campaigns.rules';
 import { pageRequest } from '../../../../src/lib/paging';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { formatDay } from '../../../lib/texts/format-date';
 import { portalScreen } from '../../../lib/screens/screen.server';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { dealStatuses } from '../../../../src/features/deals/deals.rules';
 import { portalDealFilters } from '../../../../src/features/portal/deals/portal-deals.schema';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { Results } from '../../../lib/lists/Results';
 import { portalScreen } from '../../../lib/screens/screen.server';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { leadStatuses } from '../../../../src/features/leads/leads.rules';
 import { portalLeadFilters } from '../../../../src/features/portal/leads/portal-leads.schema';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { formatDay } from '../../../lib/texts/format-date';
 import { Results } from '../../../lib/lists/Results';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageRequest } from '../../../../src/lib/paging';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { pageMeta } from '../../../lib/screens/page-meta';

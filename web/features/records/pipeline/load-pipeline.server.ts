@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { CustomEntity } from '../../../../src/features/custom-fields/custom-fields.rules';
 import type { FormField } from '../../../../src/features/custom-fields/custom-values.rules';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
+import type { ScreenContext } from '../../../lib/screens/screen-context';
 import type { Member } from '../../../../src/lib/actor';
 import type { Page } from '../../../../src/lib/paging';
 import { can, type Permission } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import type { BoardColumnData } from '../../../lib/boards/board';
 import { loadBoard } from '../../../lib/boards/load-board.server';
 import { customFiltersIn } from '../../custom-fields/custom-filters.server';
@@ -22,9 +23,9 @@ import { filteredPartner } from '../../partners/filtered-partner.server';
 const PAGE_SIZES = { table: 50, cards: 24 };
 
 export interface PipelineInputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
-  context: RequestContext;
+  context: ScreenContext;
   url: URL;
 }
 

@@ -8,10 +8,11 @@ import {
 } from '../../../../src/features/referrals/referrals.rules';
 import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
 import { templateFilters } from '../../../../src/features/referrals/templates/templates.schema';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
+import type { ScreenContext } from '../../../lib/screens/screen-context';
 import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { ifExists } from '../../../lib/screens/if-exists.server';
 import { readListView } from '../../../lib/lists/view/list-view.server';
 import { drawStack } from '../../../ui/charts/draw-stack';
@@ -25,8 +26,8 @@ import { referralTab } from '../referral-tabs';
 const PAGE_SIZES = { table: 25, cards: 24 };
 
 interface Inputs {
-  app: RequestContext['app'];
-  context: RequestContext;
+  app: App;
+  context: ScreenContext;
   actor: Member;
   url: URL;
 }

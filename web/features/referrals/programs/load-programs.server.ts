@@ -1,14 +1,14 @@
 import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { programFilters } from '../../../../src/features/referrals/programs/programs.schema';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
-import { parse } from '../../../lib/api/api-input.server';
+import { parse } from '../../../../src/http/calls/input';
 import { ifExists } from '../../../lib/screens/if-exists.server';
 
 const PAGE_SIZE = 6;
 
 interface Inputs {
-  app: RequestContext['app'];
+  app: App;
   actor: Member;
   url: URL;
 }

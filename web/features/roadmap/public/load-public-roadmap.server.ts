@@ -1,7 +1,7 @@
 import type { PublicRoadmapItem } from '../../../../src/features/roadmap/roadmap-items.repo';
 import { monthOf } from '../../../../src/features/roadmap/months.rules';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
-import type { RequestContext } from '../../../../src/http/requests/request-context';
+import type { App } from '../../../../src/app';
 import { notFound } from '../../../../src/lib/errors';
 
 /** The groups in order. Outsiders see blocked items as in progress and don't see cancelled ones. */
@@ -29,7 +29,7 @@ export type PublicItem = ReturnType<typeof present>;
  * Loads the public roadmap.
  * @throws 404 for an unknown token
  */
-export async function loadPublicRoadmap(app: RequestContext['app'], token: string) {
+export async function loadPublicRoadmap(app: App, token: string) {
   const roadmap = await app.roadmap.openPublic(token);
   if (!roadmap) throw notFound('Roadmap not found');
   const { workspaceName, logoVersion, items } = roadmap;

@@ -1,0 +1,144 @@
+import type { App } from './app';
+import { apiReferenceCalls } from './features/api-reference/api-reference.calls';
+import { mcpCalls } from './features/mcp/mcp.calls';
+import { signInCalls } from './features/accounts/sign-in/sign-in.calls';
+import { passwordsCalls } from './features/accounts/passwords/passwords.calls';
+import { emailChangesCalls } from './features/accounts/email-changes/email-changes.calls';
+import { deletionCalls } from './features/accounts/deletion/deletion.calls';
+import { sessionsCalls } from './features/accounts/sessions/sessions.calls';
+import { secondFactorCalls } from './features/accounts/second-factor/second-factor.calls';
+import { passkeysCalls } from './features/accounts/passkeys/passkeys.calls';
+import { magicLinksCalls } from './features/accounts/magic-links/magic-links.calls';
+import { invitationsCalls } from './features/accounts/invitations/invitations.calls';
+import { attachmentsCalls } from './features/attachments/attachments.calls';
+import { auditCalls } from './features/audit/audit.calls';
+import { apiKeysCalls } from './features/api-keys/api-keys.calls';
+import { integrationsCalls } from './features/integrations/integrations.calls';
+import { webhooksCalls } from './features/webhooks/webhooks.calls';
+import { marketDigestCalls } from './features/market-digest/market-digest.calls';
+import { mailCalls } from './features/mail/mail.calls';
+import { membersCalls } from './features/accounts/members/members.calls';
+import { superadminCalls } from './features/superadmin/superadmin.calls';
+import { portalProfileCalls } from './features/portal/profile/portal-profile.calls';
+import { profileCalls } from './features/partners/profile/profile.calls';
+import { portalCampaignsCalls } from './features/portal/campaigns/portal-campaigns.calls';
+import { portalEarningsCalls } from './features/portal/earnings/portal-earnings.calls';
+import { portalPeopleCalls } from './features/portal/people/portal-people.calls';
+import { portalTasksCalls } from './features/portal/tasks/portal-tasks.calls';
+import { agreementsCalls } from './features/agreements/agreements.calls';
+import { resourcesCalls } from './features/resources/resources.calls';
+import { documentTemplatesCalls } from './features/document-templates/document-templates.calls';
+import { announcementsCalls } from './features/announcements/announcements.calls';
+import { portalHomeCalls } from './features/portal/home/portal-home.calls';
+import { portalDealsCalls } from './features/portal/deals/portal-deals.calls';
+import { portalLeadsCalls } from './features/portal/leads/portal-leads.calls';
+import { workspacesCalls } from './features/workspaces/workspaces.calls';
+import { searchCalls } from './features/search/search.calls';
+import { discoverCalls } from './features/discover/discover.calls';
+import { dashboardCalls } from './features/dashboard/dashboard.calls';
+import { myWorkCalls } from './features/my-work/my-work.calls';
+import { applicationsCalls } from './features/applications/applications.calls';
+import { directoryCalls } from './features/partners/directory/directory.calls';
+import { importsCalls } from './features/imports/imports.calls';
+import { onboardingCalls } from './features/partners/onboarding/onboarding.calls';
+import { notesCalls } from './features/partners/notes/notes.calls';
+import { contactsCalls } from './features/partners/contacts/contacts.calls';
+import { checkInsCalls } from './features/partners/check-ins/check-ins.calls';
+import { leadsCalls } from './features/leads/leads.calls';
+import { dealsCalls } from './features/deals/deals.calls';
+import { emailTemplatesCalls } from './features/email-templates/email-templates.calls';
+import { campaignsCalls } from './features/campaigns/campaigns.calls';
+import { roadmapCalls } from './features/roadmap/roadmap.calls';
+import { eventsCalls } from './features/events/events.calls';
+import { usersCalls } from './features/users/users.calls';
+import { secretLinksCalls } from './features/secret-links/secret-links.calls';
+import { referralsCalls } from './features/referrals/referrals.calls';
+import { affiliatesCalls } from './features/affiliates/affiliates.calls';
+import { trashCalls } from './features/trash/trash.calls';
+import { podcastsCalls } from './features/podcasts/podcasts.calls';
+import { competitorsCalls } from './features/monitoring/competitors/competitors.calls';
+import { sourcesCalls } from './features/monitoring/sources/sources.calls';
+import { checksCalls } from './features/monitoring/checks/checks.calls';
+import { rulesCalls } from './features/monitoring/rules/rules.calls';
+import { feedCalls } from './features/monitoring/feed/feed.calls';
+import { changesCalls } from './features/monitoring/changes/changes.calls';
+import { trendsCalls } from './features/trends/trends.calls';
+import { notificationsCalls } from './features/notifications/notifications.calls';
+import { commentsCalls } from './features/comments/comments.calls';
+import { viewsCalls } from './features/views/views.calls';
+import { customFieldsCalls } from './features/custom-fields/custom-fields.calls';
+import { tagsCalls } from './features/tags/tags.calls';
+import type { ApiCalls } from './http/routing/api-router';
+
+/** Every call of the API, by its path. */
+export const callsOf = (app: App): ApiCalls => ({
+  ...apiReferenceCalls(),
+  ...mcpCalls(),
+  ...signInCalls(app),
+  ...passwordsCalls(app),
+  ...emailChangesCalls(app),
+  ...deletionCalls(app),
+  ...sessionsCalls(app),
+  ...secondFactorCalls(app),
+  ...passkeysCalls(app),
+  ...magicLinksCalls(app),
+  ...invitationsCalls(app),
+  ...attachmentsCalls(app),
+  ...auditCalls(app),
+  ...apiKeysCalls(app),
+  ...integrationsCalls(app),
+  ...webhooksCalls(app),
+  ...marketDigestCalls(app),
+  ...mailCalls(app),
+  ...membersCalls(app),
+  ...superadminCalls(app),
+  ...portalCampaignsCalls(app),
+  ...portalEarningsCalls(app),
+  ...portalPeopleCalls(app),
+  ...portalTasksCalls(app),
+  ...agreementsCalls(app),
+  ...resourcesCalls(app),
+  ...documentTemplatesCalls(app),
+  ...announcementsCalls(app),
+  ...portalHomeCalls(app),
+  ...portalProfileCalls(app),
+  ...portalDealsCalls(app),
+  ...portalLeadsCalls(app),
+  ...workspacesCalls(app),
+  ...searchCalls(app),
+  ...discoverCalls(app),
+  ...dashboardCalls(app),
+  ...myWorkCalls(app),
+  ...applicationsCalls(app),
+  ...directoryCalls(app),
+  ...profileCalls(app),
+  ...onboardingCalls(app),
+  ...notesCalls(app),
+  ...contactsCalls(app),
+  ...checkInsCalls(app),
+  ...leadsCalls(app),
+  ...dealsCalls(app),
+  ...importsCalls(app),
+  ...emailTemplatesCalls(app),
+  ...campaignsCalls(app),
+  ...roadmapCalls(app),
+  ...eventsCalls(app),
+  ...usersCalls(app),
+  ...secretLinksCalls(app),
+  ...referralsCalls(app),
+  ...affiliatesCalls(app),
+  ...trashCalls(app),
+  ...podcastsCalls(app),
+  ...competitorsCalls(app),
+  ...sourcesCalls(app),
+  ...checksCalls(app),
+  ...rulesCalls(app),
+  ...feedCalls(app),
+  ...changesCalls(app),
+  ...trendsCalls(app),
+  ...notificationsCalls(app),
+  ...commentsCalls(app),
+  ...viewsCalls(app),
+  ...customFieldsCalls(app),
+  ...tagsCalls(app),
+});

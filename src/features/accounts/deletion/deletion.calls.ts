@@ -1,0 +1,24 @@
+import { deleteAccountBody } from '../accounts.schema';
+import type { AccountServices } from '../create-accounts';
+import { visitorOf } from '../sign-in-response';
+import { signedOutResponse } from '../signed-out-response';
+import { outcomeOf } from '../../../http/calls/answers';
+import { signedInApi } from '../../../http/calls/declare';
+import { okAnswer } from '../../../http/calls/ok-answer.schema';
+
+/** The calls of auth. */
+export const deletionCalls = ({ accountDeletion }: AccountServices) => ({
+  '/api/auth/delete-account': signedInApi({
+    POST: {
+      operationId: 'deleteAccount',
+      summary: 'Delete your account',
+      answer: outcomeOf([200], okAnswer),
+      body: deleteAccountBody,
+      async run({ actor, body, context }) {
+        context.markSignInAttempt(actor.email);
+        const visitor = visitorOf(context, actor);
+        return signedOutResponse(context, await accountDeletion.deleteOwn(actor, body, visitor));
+      },
+    },
+  }),
+});

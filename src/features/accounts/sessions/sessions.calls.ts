@@ -1,0 +1,34 @@
+import { ownSessionAnswer, revokedAnswer } from '../accounts-answer.schema';
+import type { AccountServices } from '../create-accounts';
+import { noContent, pageOf } from '../../../http/calls/answers';
+import { signedInApi } from '../../../http/calls/declare';
+import { newestRequest } from '../../../lib/paging';
+
+/** The calls of auth. */
+export const sessionsCalls = ({ ownSessions }: AccountServices) => ({
+  '/api/auth/sessions': signedInApi({
+    GET: {
+      operationId: 'listSessions',
+      summary: 'List your sessions',
+      answer: pageOf(ownSessionAnswer),
+      query: newestRequest,
+      run: ({ actor, query }) => ownSessions.list(actor, query),
+    },
+  }),
+  '/api/auth/sessions/revoke-others': signedInApi({
+    POST: {
+      operationId: 'revokeOtherSessions',
+      summary: 'End your other sessions',
+      answer: revokedAnswer,
+      run: ({ actor, context }) => ownSessions.endOthers(actor, context.clientAddress),
+    },
+  }),
+  '/api/auth/sessions/:id': signedInApi({
+    DELETE: {
+      answer: noContent,
+      operationId: 'deleteSession',
+      summary: 'End one of your sessions',
+      run: ({ actor, param, context }) => ownSessions.end(actor, param('id'), context.clientAddress),
+    },
+  }),
+});

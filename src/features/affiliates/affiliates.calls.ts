@@ -1,0 +1,92 @@
+import { affiliateLinkAnswer, conversionAnswer, ledgerEntryAnswer } from './affiliates-answer.schema';
+import { authorizeReport, editAffiliates, viewAffiliates } from './affiliates.rules';
+import { linkChanges, linkFilters, newConversion, newLink, reversal } from './affiliates.schema';
+import type { AffiliateServices } from './create-affiliates';
+import { noContent, outcomeOf, pageOf } from '../../http/calls/answers';
+import { outcome } from '../../http/calls/call-response';
+import { api } from '../../http/calls/declare';
+import { newestRequest } from '../../lib/paging';
+
+/** The calls of affiliate links. */
+export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) => ({
+  '/api/affiliate-links': api({
+    GET: {
+      answer: pageOf(affiliateLinkAnswer),
+      permission: viewAffiliates,
+      query: linkFilters,
+      run: ({ actor, query }) => affiliates.list(actor, query),
+    },
+    POST: {
+      answer: affiliateLinkAnswer,
+      permission: editAffiliates,
+      body: newLink,
+      status: 201,
+      run: ({ actor, body }) => affiliates.create(actor, body),
+    },
+  }),
+  '/api/affiliate-links/:id': api({
+    GET: {
+      answer: affiliateLinkAnswer,
+      permission: viewAffiliates,
+      run: ({ actor, param }) => affiliates.get(actor, param('id')),
+    },
+    PATCH: {
+      answer: affiliateLinkAnswer,
+      permission: editAffiliates,
+      body: linkChanges,
+      run: ({ actor, param, body }) => affiliates.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: editAffiliates,
+      run: ({ actor, param }) => affiliates.remove(actor, param('id')),
+    },
+  }),
+  '/api/affiliate-links/:id/conversions': api({
+    GET: {
+      answer: pageOf(conversionAnswer),
+      permission: viewAffiliates,
+      query: newestRequest,
+      run: ({ actor, param, query }) => affiliates.conversions(actor, param('id'), query),
+    },
+  }),
+  '/api/affiliate-links/:id/ledger': api({
+    GET: {
+      answer: pageOf(ledgerEntryAnswer),
+      operationId: 'listAffiliateLinkLedger',
+      summary: 'List the ledger of an affiliate link',
+      permission: viewAffiliates,
+      query: newestRequest,
+      run: ({ actor, param, query }) => affiliates.ledger(actor, param('id'), query),
+    },
+  }),
+  '/api/conversions': api({
+    POST: {
+      answer: outcomeOf([200, 201], conversionAnswer),
+      operationId: 'reportConversion',
+      summary: 'Report a conversion',
+      permission: authorizeReport,
+      body: newConversion,
+      async run({ actor, body }) {
+        const { isNew, conversion } = await conversions.report(actor, body);
+        return outcome(isNew ? 201 : 200, conversion);
+      },
+    },
+  }),
+  '/api/conversions/:id/reverse': api({
+    POST: {
+      answer: conversionAnswer,
+      permission: editAffiliates,
+      body: reversal,
+      isBodyOptional: true,
+      run: ({ actor, param }) => conversions.reverse(actor, param('id')),
+    },
+  }),
+  '/api/conversions/:id/reinstate': api({
+    POST: {
+      answer: conversionAnswer,
+      permission: editAffiliates,
+      run: ({ actor, param }) => conversions.reinstate(actor, param('id')),
+    },
+  }),
+});

@@ -1,0 +1,147 @@
+import {
+  acceptanceAnswer,
+  agreementAnswer,
+  agreementPreviewAnswer,
+  agreementVersionAnswer,
+  ownAcceptanceAnswer,
+  portalAgreementAnswer,
+  portalAgreementTextAnswer,
+} from './agreements-answer.schema';
+import { editAgreements, viewAgreements } from './agreements.rules';
+import {
+  acceptanceBody,
+  acceptancesRequest,
+  agreementChanges,
+  agreementDraft,
+  agreementFilters,
+  newAgreement,
+  newVersion,
+  portalAgreementsRequest,
+  versionsRequest,
+} from './agreements.schema';
+import type { AgreementServices } from './create-agreements';
+import { ownPortal } from '../partners/portal-view';
+import { download, noContent, pageOf } from '../../http/calls/answers';
+import { api, signedInApi } from '../../http/calls/declare';
+import { pageOfAll } from '../../lib/paging';
+import { portalUsers } from '../../lib/roles';
+
+/** The calls of portal. */
+export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServices) => ({
+  '/api/portal/agreements': signedInApi({
+    GET: {
+      operationId: 'listPortalAgreements',
+      summary: 'List the agreements for your partner',
+      answer: pageOf(portalAgreementAnswer),
+      permission: portalUsers,
+      query: portalAgreementsRequest,
+      run: ({ actor, query }) => portalAgreements.list(ownPortal(actor), query),
+    },
+  }),
+  '/api/portal/agreements/:id': signedInApi({
+    GET: {
+      operationId: 'getPortalAgreement',
+      summary: 'Get an agreement with its current text',
+      answer: portalAgreementTextAnswer,
+      permission: portalUsers,
+      run: ({ actor, param }) => portalAgreements.get(ownPortal(actor), param('id')),
+    },
+  }),
+  '/api/portal/agreements/:id/accept': signedInApi({
+    POST: {
+      operationId: 'acceptAgreement',
+      summary: 'Accept the current text of an agreement for your partner',
+      answer: ownAcceptanceAnswer,
+      permission: portalUsers,
+      body: acceptanceBody,
+      status: 201,
+      run: ({ actor, param, body, context }) =>
+        portalAgreements.accept(actor, param('id'), body, {
+          address: context.clientAddress,
+          userAgent: context.userAgent,
+        }),
+    },
+  }),
+  '/api/agreements': api({
+    GET: {
+      answer: pageOf(agreementAnswer),
+      permission: viewAgreements,
+      query: agreementFilters,
+      run: ({ actor, query }) => agreements.list(actor, query),
+    },
+    POST: {
+      answer: agreementAnswer,
+      permission: editAgreements,
+      body: newAgreement,
+      status: 201,
+      run: ({ actor, body }) => agreements.create(actor, body),
+    },
+  }),
+  '/api/agreements/preview': api({
+    POST: {
+      operationId: 'previewAgreement',
+      summary: "Preview a text that isn't saved",
+      answer: agreementPreviewAnswer,
+      permission: editAgreements,
+      body: agreementDraft,
+      run: ({ actor, body }) => agreements.preview(actor, body),
+    },
+  }),
+  '/api/agreements/:id': api({
+    GET: {
+      answer: agreementAnswer,
+      permission: viewAgreements,
+      run: ({ actor, param }) => agreements.get(actor, param('id')),
+    },
+    PATCH: {
+      answer: agreementAnswer,
+      permission: editAgreements,
+      body: agreementChanges,
+      run: ({ actor, param, body }) => agreements.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: editAgreements,
+      run: ({ actor, param }) => agreements.remove(actor, param('id')),
+    },
+  }),
+  '/api/agreements/:id/versions': api({
+    GET: {
+      operationId: 'listAgreementVersions',
+      summary: 'List the versions of an agreement, latest first',
+      answer: pageOf(agreementVersionAnswer),
+      permission: viewAgreements,
+      query: versionsRequest,
+      run: async ({ actor, param, query }) =>
+        pageOfAll(await agreements.versions(actor, param('id')), query, ({ version }) => String(version)),
+    },
+    POST: {
+      operationId: 'addAgreementVersion',
+      summary: 'Add a version, which is the current one from now on',
+      answer: agreementAnswer,
+      permission: editAgreements,
+      body: newVersion,
+      status: 201,
+      run: ({ actor, param, body }) => agreements.addVersion(actor, param('id'), body),
+    },
+  }),
+  '/api/agreements/:id/acceptances': api({
+    GET: {
+      operationId: 'listAgreementAcceptances',
+      summary: 'List who accepted an agreement, latest first',
+      answer: pageOf(acceptanceAnswer),
+      permission: viewAgreements,
+      query: acceptancesRequest,
+      run: ({ actor, param, query }) => agreements.acceptances(actor, param('id'), query),
+    },
+  }),
+  '/api/agreements/:id/acceptances/export': api({
+    GET: {
+      operationId: 'exportAgreementAcceptances',
+      summary: 'Export who accepted an agreement as a CSV file',
+      answer: download('text/csv'),
+      permission: viewAgreements,
+      run: ({ actor, param }) => agreements.exportAcceptances(actor, param('id')),
+    },
+  }),
+});

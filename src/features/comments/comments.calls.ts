@@ -1,0 +1,39 @@
+import { viewComments, writeComments } from './commented-objects.rules';
+import { commentAnswer } from './comments-answer.schema';
+import { commentChanges, commentFilters, commentedObject, newComment } from './comments.schema';
+import type { CommentServices } from './create-comments';
+import { noContent, pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+
+/** The calls of comments. */
+export const commentsCalls = ({ comments }: CommentServices) => ({
+  '/api/comments': api({
+    GET: {
+      answer: pageOf(commentAnswer),
+      permission: viewComments,
+      query: commentFilters,
+      run: ({ actor, query }) => comments.list(actor, query),
+    },
+    POST: {
+      answer: commentAnswer,
+      permission: writeComments,
+      query: commentedObject,
+      body: newComment,
+      status: 201,
+      run: ({ actor, query, body }) => comments.add(actor, query.object, body),
+    },
+  }),
+  '/api/comments/:id': api({
+    PATCH: {
+      answer: commentAnswer,
+      permission: writeComments,
+      body: commentChanges,
+      run: ({ actor, param, body }) => comments.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: writeComments,
+      run: ({ actor, param }) => comments.remove(actor, param('id')),
+    },
+  }),
+});

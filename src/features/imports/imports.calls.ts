@@ -1,0 +1,89 @@
+import type { ImportServices } from './create-imports';
+import { badRowAnswer, importAnswer } from './imports-answer.schema';
+import { importData, importFile } from './imports.rules';
+import { importChanges, importConfirmation, importUpload } from './imports.schema';
+import { download, noContent, pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+import { pageRequest, sortedBy } from '../../lib/paging';
+
+/** The calls of partners. */
+export const importsCalls = ({ imports }: ImportServices) => ({
+  '/api/partners/imports': api({
+    POST: {
+      answer: importAnswer,
+      permission: importData,
+      query: importUpload,
+      file: importFile,
+      status: 201,
+      run: ({ actor, query, bytes }) => imports.upload(actor, 'partners', { ...query, bytes }),
+    },
+  }),
+  '/api/leads/imports': api({
+    POST: {
+      answer: importAnswer,
+      permission: importData,
+      query: importUpload,
+      file: importFile,
+      status: 201,
+      run: ({ actor, query, bytes }) => imports.upload(actor, 'leads', { ...query, bytes }),
+    },
+  }),
+  '/api/deals/imports': api({
+    POST: {
+      answer: importAnswer,
+      permission: importData,
+      query: importUpload,
+      file: importFile,
+      status: 201,
+      run: ({ actor, query, bytes }) => imports.upload(actor, 'deals', { ...query, bytes }),
+    },
+  }),
+  '/api/imports/:id': api({
+    GET: {
+      answer: importAnswer,
+      permission: importData,
+      run: ({ actor, param }) => imports.get(actor, param('id')),
+    },
+    PATCH: {
+      answer: importAnswer,
+      permission: importData,
+      body: importChanges,
+      readsUpload: true,
+      run: ({ actor, param, body }) => imports.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: importData,
+      run: ({ actor, param }) => imports.remove(actor, param('id')),
+    },
+  }),
+  '/api/imports/:id/confirm': api({
+    POST: {
+      answer: importAnswer,
+      permission: importData,
+      body: importConfirmation,
+      readsUpload: true,
+      run: ({ actor, param, body }) => imports.confirm(actor, param('id'), body),
+    },
+  }),
+  '/api/imports/:id/problems': api({
+    GET: {
+      operationId: 'listImportProblems',
+      summary: 'List the rows of an import that have problems',
+      answer: pageOf(badRowAnswer),
+      permission: importData,
+      query: pageRequest.extend(sortedBy('row')),
+      run: ({ actor, param, query }) => imports.badRows(actor, param('id'), query),
+    },
+  }),
+  '/api/imports/:id/problems/export': api({
+    GET: {
+      answer: download('text/csv'),
+      operationId: 'exportImportProblems',
+      summary: 'Export the rows with problems as a CSV file',
+      permission: importData,
+      readsUpload: true,
+      run: ({ actor, param }) => imports.exportBadRows(actor, param('id')),
+    },
+  }),
+});

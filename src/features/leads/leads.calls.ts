@@ -1,0 +1,75 @@
+import type { LeadServices } from './create-leads';
+import { leadAnswer } from './leads-answer.schema';
+import { editLeads, viewLeads } from './leads.rules';
+import {
+  leadChanges,
+  leadExportFilters,
+  leadFilters,
+  leadStatusBody,
+  leadsAtOnce,
+  newLead,
+} from './leads.schema';
+import { bulkAnswer } from '../records/bulk-answer.schema';
+import { download, noContent, pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+
+/** The calls of leads. */
+export const leadsCalls = ({ leads }: LeadServices) => ({
+  '/api/leads': api({
+    GET: {
+      answer: pageOf(leadAnswer),
+      permission: viewLeads,
+      query: leadFilters,
+      run: ({ actor, query }) => leads.list(actor, query),
+    },
+    POST: {
+      answer: leadAnswer,
+      permission: editLeads,
+      body: newLead,
+      status: 201,
+      run: ({ actor, body }) => leads.create(actor, body),
+    },
+  }),
+  '/api/leads/bulk': api({
+    POST: {
+      answer: bulkAnswer,
+      permission: editLeads,
+      body: leadsAtOnce,
+      run: ({ actor, body }) => leads.atOnce(actor, body),
+    },
+  }),
+  '/api/leads/export': api({
+    GET: {
+      answer: download('text/csv'),
+      permission: viewLeads,
+      query: leadExportFilters,
+      run: ({ actor, query }) => leads.export(actor, query),
+    },
+  }),
+  '/api/leads/:id': api({
+    GET: {
+      answer: leadAnswer,
+      permission: viewLeads,
+      run: ({ actor, param }) => leads.get(actor, param('id')),
+    },
+    PATCH: {
+      answer: leadAnswer,
+      permission: editLeads,
+      body: leadChanges,
+      run: ({ actor, param, body }) => leads.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: editLeads,
+      run: ({ actor, param }) => leads.remove(actor, param('id')),
+    },
+  }),
+  '/api/leads/:id/status': api({
+    PATCH: {
+      answer: leadAnswer,
+      permission: editLeads,
+      body: leadStatusBody,
+      run: ({ actor, param, body }) => leads.changeStatus(actor, param('id'), body),
+    },
+  }),
+});

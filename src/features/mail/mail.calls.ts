@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { MailServices } from './create-mail';
+import { mailAnswer } from './mail-log-answer.schema';
+import { mailRequest } from './mail-log.schema';
+import { manageMail } from './mail.rules';
+import { mailSuppressionAnswer } from './suppressions/mail-suppressions-answer.schema';
+import { newMailSuppression } from './suppressions/mail-suppressions.schema';
+import { download, noContent, outcomeOrSeeOther, pageOf, seeOther } from '../../http/calls/answers';
+import { customResponse, outcome } from '../../http/calls/call-response';
+import { api, publicApi } from '../../http/calls/declare';
+import { okAnswer } from '../../http/calls/ok-answer.schema';
+import { isAppError } from '../../lib/errors';
+import { newestRequest } from '../../lib/paging';
+
+const redirectTo = (location: string) =>
+  customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });
+
+const screenOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent(token)}${query}`;
+
+/** The calls of mails. */
+export const mailCalls = ({ mailLog, mailSuppressions, unsubscribe }: MailServices) => ({
+  '/api/mails': api({
+    GET: {
+      answer: pageOf(mailAnswer),
+      permission: manageMail,
+      query: mailRequest,
+      run: ({ actor, query }) => mailLog.list(actor, query, query),
+    },
+  }),
+  '/api/mail-suppressions': api({
+    GET: {
+      answer: pageOf(mailSuppressionAnswer),
+      permission: manageMail,
+      query: newestRequest,
+      run: ({ actor, query }) => mailSuppressions.list(actor, query),
+    },
+    POST: {
+      answer: mailSuppressionAnswer,
+      permission: manageMail,
+      body: newMailSuppression,
+      status: 201,
+      run: ({ actor, body }) => mailSuppressions.add(actor, body),
+    },
+  }),
+  '/api/mail-suppressions/export': api({
+    GET: {
+      answer: download('text/csv'),
+      operationId: 'exportMailSuppressions',
+      summary: 'Export the suppressed addresses as a CSV file',
+      permission: manageMail,
+      run: ({ actor }) => mailSuppressions.export(actor),
+    },
+  }),
+  '/api/mail-suppressions/:id': api({
+    DELETE: {
+      answer: noContent,
+      permission: manageMail,
+      run: ({ actor, param }) => mailSuppressions.remove(actor, param('id')),
+    },
+  }),
+  /**
+   * Serves the `List-Unsubscribe` address of emails (RFC 8058), to which mail programs post. People who open it get a
+   * page with a form that posts to it with `?page=1` and works without JavaScript. Opening it changes nothing.
+   */
+  '/api/mail/unsubscribe/:token': publicApi({
+    GET: {
+      operationId: 'openUnsubscribeLink',
+      summary: 'Go to the page that unsubscribes from a kind of email',
+      answer: seeOther,
+      run: async ({ param }) => redirectTo(screenOf(param('token'))),
+    },
+    POST: {
+      operationId: 'unsubscribe',
+      summary: 'Unsubscribe from a kind of email',
+      answer: outcomeOrSeeOther([200], okAnswer),
+      query: z.object({ page: z.string().optional() }),
+      async run({ param, query }) {
+        if (query.page === undefined) return outcome(200, await unsubscribe.stop(param('token')));
+        try {
+          await unsubscribe.stop(param('token'));
+          return redirectTo(screenOf(param('token'), '?done=1'));
+        } catch (error) {
+          // The page explains why the link is refused.
+          if (isAppError(error)) return redirectTo(screenOf(param('token')));
+          throw error;
+        }
+      },
+    },
+  }),
+});

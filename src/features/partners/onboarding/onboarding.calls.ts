@@ -1,0 +1,61 @@
+import type { PartnerServices } from '../create-partners';
+import { onboardingTaskAnswer } from './onboarding-answer.schema';
+import { partnerAnswer } from '../partners-answer.schema';
+import { editPartners, viewOnboarding, viewPartners } from '../partners.rules';
+import { newOnboardingTask, onboardingTaskChanges, onboardingTasksAtOnce } from '../records/records.schema';
+import { bulkAnswer } from '../../records/bulk-answer.schema';
+import { noContent, pageOf } from '../../../http/calls/answers';
+import { api } from '../../../http/calls/declare';
+import { newestRequest, pageRequest, sortedBy } from '../../../lib/paging';
+
+/** The calls of partners. */
+export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) => ({
+  '/api/partners/onboarding': api({
+    GET: {
+      answer: pageOf(partnerAnswer),
+      operationId: 'listOnboardingPartners',
+      summary: 'List the partners in onboarding',
+      permission: viewOnboarding,
+      query: newestRequest,
+      run: ({ actor, query }) => partners.onboarding(actor, query),
+    },
+  }),
+  '/api/partners/:id/onboarding-tasks': api({
+    GET: {
+      answer: pageOf(onboardingTaskAnswer),
+      permission: viewPartners,
+      query: pageRequest.extend(sortedBy('sortOrder')),
+      run: ({ actor, param, query }) => onboardingTasks.list(actor, param('id'), query),
+    },
+    POST: {
+      answer: onboardingTaskAnswer,
+      permission: editPartners,
+      body: newOnboardingTask,
+      status: 201,
+      run: ({ actor, param, body }) => onboardingTasks.add(actor, param('id'), body),
+    },
+  }),
+  '/api/partners/:id/onboarding-tasks/bulk': api({
+    POST: {
+      operationId: 'completeOnboardingTasks',
+      summary: 'Complete or reopen many onboarding tasks of a partner',
+      answer: bulkAnswer,
+      permission: editPartners,
+      body: onboardingTasksAtOnce,
+      run: ({ actor, param, body }) => onboardingTasks.atOnce(actor, param('id'), body),
+    },
+  }),
+  '/api/partners/:id/onboarding-tasks/:taskId': api({
+    PATCH: {
+      answer: onboardingTaskAnswer,
+      permission: editPartners,
+      body: onboardingTaskChanges,
+      run: ({ actor, param, body }) => onboardingTasks.update(actor, param('id'), param('taskId'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: editPartners,
+      run: ({ actor, param }) => onboardingTasks.remove(actor, param('id'), param('taskId')),
+    },
+  }),
+});

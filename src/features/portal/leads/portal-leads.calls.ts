@@ -1,0 +1,30 @@
+import type { PortalServices } from '../create-portal';
+import { portalLeadAnswer } from './portal-leads-answer.schema';
+import { newPortalLead, portalLeadFilters } from './portal-leads.schema';
+import { pageOf } from '../../../http/calls/answers';
+import { signedInApi } from '../../../http/calls/declare';
+import { portalUsers } from '../../../lib/roles';
+
+/** The calls of portal. */
+export const portalLeadsCalls = ({ portal }: PortalServices) => ({
+  '/api/portal/leads': signedInApi({
+    GET: {
+      operationId: 'listPortalLeads',
+      summary: 'List the leads of your partner',
+      answer: pageOf(portalLeadAnswer),
+      permission: portalUsers,
+      query: portalLeadFilters,
+      run: async ({ actor, query }) => portal.leads.list(portal.own(actor), query),
+    },
+    POST: {
+      operationId: 'submitPortalLead',
+      summary: 'Submit a lead',
+      answer: portalLeadAnswer,
+      permission: portalUsers,
+      body: newPortalLead,
+      status: 201,
+      alsoRefuses: [429],
+      run: ({ actor, body }) => portal.leads.create(actor, body),
+    },
+  }),
+});

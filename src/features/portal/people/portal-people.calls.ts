@@ -1,0 +1,32 @@
+import type { PortalServices } from '../create-portal';
+import { newColleague, portalPersonAnswer } from './portal-people.schema';
+import { pageOf } from '../../../http/calls/answers';
+import { signedInApi } from '../../../http/calls/declare';
+import { pageOfAll, pageRequest, sortedBy } from '../../../lib/paging';
+import { portalUsers } from '../../../lib/roles';
+
+/** The calls of portal. */
+export const portalPeopleCalls = ({ portal }: PortalServices) => ({
+  '/api/portal/people': signedInApi({
+    GET: {
+      operationId: 'listPortalPeople',
+      summary: 'List the people of your company',
+      answer: pageOf(portalPersonAnswer),
+      alsoRefuses: [404],
+      permission: portalUsers,
+      query: pageRequest.extend(sortedBy('email', 'status')),
+      run: async ({ actor, query }) =>
+        pageOfAll(await portal.people.list(portal.own(actor)), query, ({ email }) => email),
+    },
+    POST: {
+      operationId: 'invitePortalPerson',
+      summary: 'Invite a colleague to the portal',
+      answer: portalPersonAnswer,
+      alsoRefuses: [404, 409, 429],
+      permission: portalUsers,
+      body: newColleague,
+      status: 201,
+      run: ({ actor, body, context }) => portal.people.invite(actor, body, context),
+    },
+  }),
+});

@@ -1,0 +1,113 @@
+import { ownPortal } from '../partners/portal-view';
+import type { ResourceServices } from './create-resources';
+import { portalResourceAnswer, resourceAnswer, versionAnswer } from './resources-answer.schema';
+import { editResources, viewResources } from './resources.rules';
+import {
+  portalResourcesRequest,
+  resourceChanges,
+  resourceFilters,
+  uploadedFields,
+  versionsRequest,
+} from './resources.schema';
+import { noContent, pageOf, storedFile } from '../../http/calls/answers';
+import { api, signedInApi } from '../../http/calls/declare';
+import { portalUsers } from '../../lib/roles';
+
+/** The calls of portal. */
+export const resourcesCalls = ({ portalResources, resources }: ResourceServices) => ({
+  '/api/portal/resources': signedInApi({
+    GET: {
+      operationId: 'listPortalResources',
+      summary: 'List the resources for your partner',
+      answer: pageOf(portalResourceAnswer),
+      permission: portalUsers,
+      query: portalResourcesRequest,
+      run: ({ actor, query }) => portalResources.list(ownPortal(actor), query),
+    },
+  }),
+  '/api/portal/resources/:id/download': signedInApi({
+    GET: {
+      operationId: 'downloadPortalResource',
+      summary: 'Download a resource for your partner',
+      answer: storedFile,
+      alsoRefuses: [416],
+      permission: portalUsers,
+      run: ({ actor, param, header }) =>
+        portalResources.download(ownPortal(actor), param('id'), header('Range')),
+    },
+  }),
+  '/api/resources': api({
+    GET: {
+      answer: pageOf(resourceAnswer),
+      permission: viewResources,
+      query: resourceFilters,
+      run: ({ actor, query }) => resources.list(actor, query),
+    },
+    POST: {
+      answer: resourceAnswer,
+      permission: editResources,
+      query: uploadedFields,
+      takesUpload: true,
+      status: 201,
+      run: ({ actor, query, upload }) => resources.create(actor, query, upload),
+    },
+  }),
+  '/api/resources/:id': api({
+    GET: {
+      answer: resourceAnswer,
+      permission: viewResources,
+      run: ({ actor, param }) => resources.get(actor, param('id')),
+    },
+    PATCH: {
+      answer: resourceAnswer,
+      permission: editResources,
+      body: resourceChanges,
+      run: ({ actor, param, body }) => resources.update(actor, param('id'), body),
+    },
+    DELETE: {
+      answer: noContent,
+      permission: editResources,
+      run: ({ actor, param }) => resources.remove(actor, param('id')),
+    },
+  }),
+  '/api/resources/:id/download': api({
+    GET: {
+      operationId: 'downloadResource',
+      summary: 'Download a resource',
+      answer: storedFile,
+      alsoRefuses: [416],
+      permission: viewResources,
+      run: ({ actor, param, header }) => resources.download(actor, param('id'), { range: header('Range') }),
+    },
+  }),
+  '/api/resources/:id/versions': api({
+    GET: {
+      operationId: 'listResourceVersions',
+      summary: 'List the versions of a resource',
+      answer: pageOf(versionAnswer),
+      permission: viewResources,
+      query: versionsRequest,
+      run: ({ actor, param, query }) => resources.versions(actor, param('id'), query),
+    },
+    POST: {
+      operationId: 'addResourceVersion',
+      summary: 'Upload a new version of a resource',
+      answer: resourceAnswer,
+      permission: editResources,
+      takesUpload: true,
+      status: 201,
+      run: ({ actor, param, upload }) => resources.addVersion(actor, param('id'), upload),
+    },
+  }),
+  '/api/resources/:id/versions/:versionId/download': api({
+    GET: {
+      operationId: 'downloadResourceVersion',
+      summary: 'Download a version of a resource',
+      answer: storedFile,
+      alsoRefuses: [416],
+      permission: viewResources,
+      run: ({ actor, param, header }) =>
+        resources.download(actor, param('id'), { versionId: param('versionId'), range: header('Range') }),
+    },
+  }),
+});

@@ -1,0 +1,33 @@
+import type { TagServices } from './create-tags';
+import { tagAnswer } from './tags-answer.schema';
+import { manageTags, viewTags } from './tags.rules';
+import { newTag } from './tags.schema';
+import { noContent, pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+import { newestRequest } from '../../lib/paging';
+
+/** The calls of tags. */
+export const tagsCalls = ({ tags }: TagServices) => ({
+  '/api/tags': api({
+    GET: {
+      answer: pageOf(tagAnswer),
+      permission: viewTags,
+      query: newestRequest,
+      run: ({ actor, query }) => tags.list(actor, query),
+    },
+    POST: {
+      answer: tagAnswer,
+      permission: manageTags,
+      body: newTag,
+      status: 201,
+      run: ({ actor, body }) => tags.create(actor, body),
+    },
+  }),
+  '/api/tags/:id': api({
+    DELETE: {
+      answer: noContent,
+      permission: manageTags,
+      run: ({ actor, param }) => tags.remove(actor, param('id')),
+    },
+  }),
+});

@@ -1,0 +1,49 @@
+import { bulkAnswer } from '../records/bulk-answer.schema';
+import type { TrashServices } from './create-trash';
+import { restoredAnswer, trashEntryAnswer } from './trash-answer.schema';
+import { emptyTrash, usesTrash } from './trash.rules';
+import { restoredAtOnce, trashFilters } from './trash.schema';
+import { noContent, pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+
+/** The calls of trash. */
+export const trashCalls = ({ trash }: TrashServices) => ({
+  '/api/trash': api({
+    GET: {
+      operationId: 'listTrash',
+      summary: 'List the trash',
+      answer: pageOf(trashEntryAnswer),
+      permission: usesTrash,
+      query: trashFilters,
+      run: ({ actor, query }) => trash.list(actor, query),
+    },
+  }),
+  '/api/trash/restore': api({
+    POST: {
+      operationId: 'restoreManyFromTrash',
+      summary: 'Restore many records from the trash',
+      answer: bulkAnswer,
+      permission: usesTrash,
+      body: restoredAtOnce,
+      run: ({ actor, body }) => trash.restoreAtOnce(actor, body),
+    },
+  }),
+  '/api/trash/:id': api({
+    DELETE: {
+      answer: noContent,
+      operationId: 'deleteFromTrash',
+      summary: 'Permanently delete a record in the trash',
+      permission: emptyTrash,
+      run: ({ actor, param }) => trash.remove(actor, param('id')),
+    },
+  }),
+  '/api/trash/:id/restore': api({
+    POST: {
+      operationId: 'restoreFromTrash',
+      summary: 'Restore a record from the trash',
+      answer: restoredAnswer,
+      permission: usesTrash,
+      run: ({ actor, param }) => trash.restore(actor, param('id')),
+    },
+  }),
+});

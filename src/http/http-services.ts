@@ -1,0 +1,39 @@
+import type { DatabaseHealth } from '../db/health/health';
+import type { Actor } from '../lib/actor';
+import type { Clock } from '../lib/clock';
+import type { Semaphore } from '../lib/concurrency/semaphore';
+import type { Log } from '../lib/logging/log';
+import type { Measured } from './observability/metrics';
+
+/**
+ * The result of reading a request's cookie. `setCookie` must be sent; it is set if the session was extended or has
+ * ended.
+ */
+export interface SessionRead {
+  actor: Actor | null;
+  setCookie: string | null;
+}
+
+/** See the variables in the configuration. */
+export interface HttpSettings {
+  readonly metricsToken: string | null;
+  readonly publicUrl: string | null;
+  readonly securityContact: string | null;
+  /** The number of proxies in front of the server. */
+  readonly trustProxy: number;
+}
+
+/** What the server needs of the application. Calls get their own services, and screens the whole application. */
+export interface HttpServices extends Measured {
+  readonly config: HttpSettings;
+  /** Whether browsers reach the server over https. */
+  readonly isSecure: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly databaseHealth: DatabaseHealth;
+  readonly largeCallSemaphore: Semaphore;
+  readonly signInWays: { readonly password: boolean };
+  readonly sessions: { read(cookieHeader: string | null): Promise<SessionRead> };
+  /** @throws 401 for a key that isn't accepted */
+  authenticateKey(token: string): Promise<Actor>;
+}

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createApp, type App } from './app';
+import { callsOf } from './calls';
+import { unknownVariables, type Config } from './config';
+import { lockFolder } from './db/sqlite/folder-lock';
+import { makePrivate } from './db/sqlite/private-files';
+import { hours, minutes } from './lib/clock';
+import { logConsole } from './lib/logging/log';
+import { packageRoot } from './lib/package-root';
+import { upgradeSchema } from './operations/schema';
+import { startSchedule, type Job } from './lib/concurrency/schedule';
+import { createAssetServer } from './http/assets';
+import type { Metrics } from './http/observability/metrics';
+import { listen, portOf } from './http/listen';
+import { createApi } from './http/routing/api-router';
+import {
+  createHandler,
+  loadRemixServer,
+  type Redirect,
+  type ScreenHandler,
+} from './http/routing/remix-server';
+import { createLinkRedirect } from './features/affiliates/clicks/answer-link';
+import { startHttpServer, type HttpOptions } from './http/server';
+import { finishWithin, stopLimit } from './http/stop-limit';
+import { logUnhandledErrors } from './http/observability/unhandled-errors';
+
+interface Options {
+  port?: number | undefined;
+  host?: string | undefined;
+  /** Whether this process also runs the installation's regular jobs. */
+  scheduler: boolean;
+  /** Loads the web application, by default the build. */
+  loadWeb?: (redirect: Redirect) => Promise<WebApplication>;
+}
+
+/** The parts of the server that come from `web/`. */
+export interface WebApplication extends Pick<HttpOptions, 'serveAsset' | 'upgrade'> {
+  answerScreen: ScreenHandler;
+  close?(): Promise<void>;
+}
+
+/** A running installation. */
+export interface RunningServer {
+  url: string;
+  /** Goes on accepting requests for `drain` ms, finishes requests in flight and running jobs, then closes everything. */
+  stop(drain: number): Promise<void>;
+}
+
+const regularJobs = (app: App, metrics: Metrics | null): Job[] => [
+  { name: 'sweep', every: hours(1), run: () => app.sweep() },
+  { name: 'files', every: hours(1), run: () => app.fileSweep.sweep() },
+  { name: 'abandoned uploads', every: hours(24), run: () => app.fileSweep.sweepAbandoned() },
+  { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
+  { name: 'deleted accounts', every: minutes(5), run: () => app.erasure.run() },
+  { name: 'deals', every: minutes(5), run: () => app.dealExpiry.run() },
+  { name: 'reminders', every: minutes(5), run: () => app.dueReminders.run() },
+  { name: 'daily mails', every: minutes(1), run: () => app.digests.run() },
+  { name: 'mail summaries', every: minutes(1), run: () => app.mailSummaries.run() },
+  {
+    name: 'monitoring',
+    every: minutes(1),
+    run: async () => {
+      const report = await app.sourceChecks.check({ all: false });
+      metrics?.countChecks(report);
+    },
+  },
+  { name: 'plugin jobs', every: minutes(1), run: () => app.pluginJobs.startDue() },
+  { name: 'market digests', every: minutes(5), run: () => app.marketDigestSender.run() },
+  { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
+];
+
+/** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
+export async function startServer(
+  configured: Config,
+  { port = configured.port, host = configured.host, scheduler, loadWeb = loadBuild }: Options,
+): Promise<RunningServer> {
+  const server = createServer();
+  // Links in mails begin with the address that the server listens on, if no public URL is configured. Nobody knows a free
+  // port before the server is ready.
+  if (port === 0) await listen(server, host, port);
+  const config = { ...configured, port: server.listening ? portOf(server) : port, host };
+  const isSqlite = config.databaseUrl === null;
+  const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
+  const app = createApp(config, { plugins: { isYielding: true } });
+  logConsole(app.log);
+  logUnhandledErrors(app.log);
+  for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
+    app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
+  for (const { name, nearest } of unknownVariables())
+    app.log.warn({ name, nearest }, 'PartnerHub does not know this environment variable');
+  let web: WebApplication | null = null;
+  const close = async () => {
+    server.close();
+    await web?.close?.();
+    await app.close();
+    await lock?.release();
+  };
+  try {
+    [web] = await Promise.all([
+      loadWeb(createLinkRedirect(app)),
+      upgradeSchema(config),
+      app.plugins.plugins(),
+    ]);
+    const { serveAsset, answerScreen, upgrade } = web;
+    const http = await startHttpServer({
+      app,
+      serveAsset,
+      handle: createHandler(app, createApi(callsOf(app)), answerScreen),
+      upgrade,
+      port,
+      host,
+      server,
+    });
+    app.dispatcher.start();
+    app.mailDispatcher.start();
+    const schedule = startSchedule(scheduler ? regularJobs(app, http.metrics) : [], app.log);
+    const finish = async (drain: number) => {
+      const scheduleStopped = schedule.stop();
+      if (drain > 0) await http.drain(drain);
+      app.sourceChecks.stop();
+      app.retention.stop();
+      app.dealExpiry.stop();
+      app.marketDigestSender.stop();
+      app.dueReminders.stop();
+      app.digests.stop();
+      app.mailSummaries.stop();
+      app.trendRefresh.stop();
+      const jobsStopped = app.pluginJobs.stop();
+      await Promise.all([web?.close?.(), http.close(), scheduleStopped, app.dispatcher.stop(), jobsStopped]);
+      await close();
+    };
+    return { url: http.url, stop: (drain) => finishWithin(stopLimit(drain), finish(drain)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function loadBuild(redirect: Redirect): Promise<WebApplication> {
+  const folder = join(packageRoot, 'build');
+  const [answerScreen, serveAsset] = await Promise.all([
+    loadRemixServer(folder, redirect),
+    createAssetServer(join(folder, 'client')),
+  ]);
+  return { answerScreen, serveAsset };
+}
