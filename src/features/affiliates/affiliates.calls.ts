@@ -7,7 +7,6 @@ import { outcome } from '../../http/calls/call-response';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 
-/** The calls of affiliate links. */
 export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) => ({
   '/api/affiliate-links': api({
     GET: {

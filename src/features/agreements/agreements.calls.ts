@@ -26,7 +26,6 @@ import { api, signedInApi } from '../../http/calls/declare';
 import { pageOfAll } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
 
-/** The calls of portal. */
 export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServices) => ({
   '/api/portal/agreements': signedInApi({
     GET: {

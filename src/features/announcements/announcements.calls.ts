@@ -18,7 +18,6 @@ import { noContent, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
 
-/** The calls of portal. */
 export const announcementsCalls = ({ announcements, portalAnnouncements }: AnnouncementServices) => ({
   '/api/portal/announcements': signedInApi({
     GET: {

@@ -6,7 +6,6 @@ import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 
-/** The calls of admin. */
 export const apiKeysCalls = ({ apiKeys }: ApiKeyServices) => ({
   '/api/admin/api-keys': api({
     GET: {

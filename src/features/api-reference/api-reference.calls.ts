@@ -4,7 +4,6 @@ import { customResponse } from '../../http/calls/call-response';
 import { publicApi } from '../../http/calls/declare';
 import { namesVersion } from '../../http/responses/feed-response';
 
-/** The calls of openapi.json. */
 export const apiReferenceCalls = () => ({
   '/api/openapi.json': publicApi(
     {

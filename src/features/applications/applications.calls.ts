@@ -15,7 +15,6 @@ import { pageOf } from '../../http/calls/answers';
 import { api, publicApi } from '../../http/calls/declare';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 
-/** The calls of applications. */
 export const applicationsCalls = ({
   applications,
   limits,

@@ -5,7 +5,6 @@ import type { AttachmentServices } from './create-attachments';
 import { noContent, pageOf, storedFile } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of attachments. */
 export const attachmentsCalls = ({ attachments }: AttachmentServices) => ({
   '/api/attachments': api({
     GET: {

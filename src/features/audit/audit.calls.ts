@@ -5,7 +5,6 @@ import type { AuditServices } from './create-audit';
 import { download, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of audit log. */
 export const auditCalls = ({ auditLog }: AuditServices) => ({
   '/api/audit-log': api({
     GET: {

@@ -12,7 +12,6 @@ import type { CampaignServices } from './create-campaigns';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of campaigns. */
 export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
   '/api/campaigns': api({
     GET: {

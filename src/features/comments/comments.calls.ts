@@ -5,7 +5,6 @@ import type { CommentServices } from './create-comments';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of comments. */
 export const commentsCalls = ({ comments }: CommentServices) => ({
   '/api/comments': api({
     GET: {

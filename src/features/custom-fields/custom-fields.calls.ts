@@ -5,7 +5,6 @@ import { customFieldChanges, customFieldFilters, newCustomField } from './custom
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of custom fields. */
 export const customFieldsCalls = ({ customFields }: CustomFieldServices) => ({
   '/api/custom-fields': api({
     GET: {

@@ -3,7 +3,6 @@ import { dashboardAnswer } from './dashboard-answer.schema';
 import { api } from '../../http/calls/declare';
 import { viewers } from '../../lib/roles';
 
-/** The calls of dashboard. */
 export const dashboardCalls = ({ dashboard }: DashboardServices) => ({
   '/api/dashboard': api({
     GET: {

@@ -16,7 +16,6 @@ import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
 
-/** The calls of leads. */
 export const dealsCalls = ({ deals }: DealServices) => ({
   '/api/leads/:id/deal': api({
     POST: {

@@ -7,7 +7,6 @@ import { companyFilters } from './discover.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of directory. */
 export const discoverCalls = ({ discover }: DiscoverServices) => ({
   '/api/directory': api({
     GET: {

@@ -19,7 +19,6 @@ import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
 
-/** The calls of portal. */
 export const documentTemplatesCalls = ({ documentTemplates, portalDocuments }: DocumentTemplateServices) => ({
   '/api/portal/documents': signedInApi({
     GET: {

@@ -16,7 +16,6 @@ import { editTemplates, viewTemplates } from '../templates/templates.rules';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of email templates. */
 export const emailTemplatesCalls = ({ emailTemplates }: EmailTemplateServices) => ({
   '/api/email-templates': api({
     GET: {

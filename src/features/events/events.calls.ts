@@ -12,7 +12,6 @@ import {
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of events. */
 export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
   '/api/events': api({
     GET: {

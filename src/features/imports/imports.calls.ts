@@ -6,7 +6,6 @@ import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageRequest, sortedBy } from '../../lib/paging';
 
-/** The calls of partners. */
 export const importsCalls = ({ imports }: ImportServices) => ({
   '/api/partners/imports': api({
     POST: {

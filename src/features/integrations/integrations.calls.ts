@@ -10,7 +10,6 @@ import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest, pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
 
-/** The calls of integrations. */
 export const integrationsCalls = ({ integrations }: IntegrationServices) => ({
   '/api/integrations': api({
     GET: {

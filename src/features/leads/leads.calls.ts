@@ -13,7 +13,6 @@ import { bulkAnswer } from '../records/bulk-answer.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of leads. */
 export const leadsCalls = ({ leads }: LeadServices) => ({
   '/api/leads': api({
     GET: {

@@ -17,7 +17,6 @@ const redirectTo = (location: string) =>
 
 const screenOf = (token: string, query = '') => `/unsubscribe/${encodeURIComponent(token)}${query}`;
 
-/** The calls of mails. */
 export const mailCalls = ({ mailLog, mailSuppressions, unsubscribe }: MailServices) => ({
   '/api/mails': api({
     GET: {

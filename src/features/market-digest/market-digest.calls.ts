@@ -3,7 +3,6 @@ import { readMarketDigest } from './market-digest.rules';
 import { marketDigestAnswer, marketDigestSetting } from './market-digest.schema';
 import { signedInApi } from '../../http/calls/declare';
 
-/** The calls of market digest. */
 export const marketDigestCalls = ({ marketDigest }: MarketDigestServices) => ({
   '/api/market-digest': signedInApi({
     GET: {

@@ -20,7 +20,6 @@ const messageError = z
   })
   .meta({ id: 'McpError', description: 'An error of JSON-RPC 2.0.' });
 
-/** The calls of mcp. */
 export const mcpCalls = () => ({
   '/api/mcp': api({
     POST: {

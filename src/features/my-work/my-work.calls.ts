@@ -5,7 +5,6 @@ import { myWorkRequest } from './my-work.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of my work. */
 export const myWorkCalls = ({ myWork }: MyWorkServices) => ({
   '/api/my-work': api({
     GET: {

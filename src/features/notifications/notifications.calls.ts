@@ -6,7 +6,6 @@ import { preferenceChanges, preferencesAnswer } from './preferences/preferences.
 import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';
 
-/** The calls of notifications. */
 export const notificationsCalls = ({ notificationPreferences, notifications }: NotificationServices) => ({
   '/api/notifications': signedInApi({
     GET: {

@@ -5,7 +5,6 @@ import { podcastSearch } from './podcasts.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of podcasts. */
 export const podcastsCalls = ({ podcasts }: PodcastServices) => ({
   '/api/podcasts/search': api({
     GET: {

@@ -19,7 +19,6 @@ import { templateFilters } from './templates/templates.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of referral programs. */
 export const referralsCalls = ({ referralPrograms, referralTemplates, referrals }: ReferralServices) => ({
   '/api/referral-programs': api({
     GET: {

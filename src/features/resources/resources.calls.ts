@@ -13,7 +13,6 @@ import { noContent, pageOf, storedFile } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
 
-/** The calls of portal. */
 export const resourcesCalls = ({ portalResources, resources }: ResourceServices) => ({
   '/api/portal/resources': signedInApi({
     GET: {

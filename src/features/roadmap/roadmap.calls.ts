@@ -14,7 +14,6 @@ import { download, noContent, pageOf, rawBody } from '../../http/calls/answers';
 import { api, publicApi } from '../../http/calls/declare';
 import type { WorkspaceServices } from '../workspaces/create-workspaces';
 
-/** The calls of public roadmaps. */
 export const roadmapCalls = ({
   roadmap,
   workspaces,

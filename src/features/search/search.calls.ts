@@ -4,7 +4,6 @@ import { searchQuery } from './search.schema';
 import type { SearchService } from './search.service';
 import { api } from '../../http/calls/declare';
 
-/** The calls of search. */
 export const searchCalls = ({ search }: { search: SearchService }) => ({
   '/api/search': api({
     GET: {

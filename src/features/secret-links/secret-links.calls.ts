@@ -4,7 +4,6 @@ import { manageSecretLinks, viewSecretLinks } from './secret-links.rules';
 import { noContent } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of secret links. */
 export const secretLinksCalls = ({ secretLinks }: SecretLinkServices) => ({
   '/api/secret-links/:purpose': api({
     GET: {

@@ -5,7 +5,6 @@ import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { authorizeSuperAdmin } from '../../lib/actor';
 
-/** The calls of superadmin. */
 export const superadminCalls = ({ superAdmin }: SuperadminServices) => ({
   '/api/superadmin/workspaces': api({
     GET: {

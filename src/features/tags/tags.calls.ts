@@ -6,7 +6,6 @@ import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 
-/** The calls of tags. */
 export const tagsCalls = ({ tags }: TagServices) => ({
   '/api/tags': api({
     GET: {

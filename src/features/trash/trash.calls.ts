@@ -6,7 +6,6 @@ import { restoredAtOnce, trashFilters } from './trash.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of trash. */
 export const trashCalls = ({ trash }: TrashServices) => ({
   '/api/trash': api({
     GET: {

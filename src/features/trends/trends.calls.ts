@@ -5,7 +5,6 @@ import { articleChanges, articleFilters, markReadBody, preferenceChanges } from 
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of trend preferences. */
 export const trendsCalls = ({ trendArticles, trendPreferences }: TrendServices) => ({
   '/api/trend-preferences': api({
     GET: {

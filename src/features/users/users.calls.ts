@@ -5,7 +5,6 @@ import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { editors } from '../../lib/roles';
 
-/** The calls of members. */
 export const usersCalls = ({ colleagues }: WorkspaceServices) => ({
   '/api/members': api({
     GET: {

@@ -5,7 +5,6 @@ import { newView, viewChanges, viewFilters } from './views.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
-/** The calls of views. */
 export const viewsCalls = ({ views }: ViewServices) => ({
   '/api/views': api({
     GET: {

@@ -12,7 +12,6 @@ import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
 
-/** The calls of webhooks. */
 export const webhooksCalls = ({ webhooks }: WebhookServices) => ({
   '/api/webhooks': api({
     GET: {

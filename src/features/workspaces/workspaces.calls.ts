@@ -11,7 +11,6 @@ import { newestRequest } from '../../lib/paging';
 /** Maximum size in bytes: a logo of 2 MB in Base64, and the other fields. */
 const MAX_BODY = 3 * 1024 * 1024;
 
-/** The calls of workspaces. */
 export const workspacesCalls = ({ workspaces }: WorkspaceServices) => ({
   '/api/workspaces': signedInApi({
     GET: {

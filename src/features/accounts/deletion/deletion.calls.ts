@@ -6,7 +6,6 @@ import { outcomeOf } from '../../../http/calls/answers';
 import { signedInApi } from '../../../http/calls/declare';
 import { okAnswer } from '../../../http/calls/ok-answer.schema';
 
-/** The calls of auth. */
 export const deletionCalls = ({ accountDeletion }: AccountServices) => ({
   '/api/auth/delete-account': signedInApi({
     POST: {

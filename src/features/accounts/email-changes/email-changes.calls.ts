@@ -15,7 +15,6 @@ const redirectTo = (token: string, query = '') =>
   });
 import type { AccountServices } from '../create-accounts';
 
-/** The calls of auth. */
 export const emailChangesCalls = ({ emailChanges }: AccountServices) => ({
   '/api/auth/change-email': signedInApi({
     POST: {

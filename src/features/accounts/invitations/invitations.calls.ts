@@ -13,7 +13,6 @@ import { noContent, pageOf } from '../../../http/calls/answers';
 import { api, publicApi } from '../../../http/calls/declare';
 import { newestRequest } from '../../../lib/paging';
 
-/** The calls of auth. */
 export const invitationsCalls = ({ acceptInvitation, invitations }: AccountServices) => ({
   '/api/auth/invite/:token': publicApi({
     GET: {

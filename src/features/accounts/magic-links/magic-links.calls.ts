@@ -15,7 +15,6 @@ import { isAppError } from '../../../lib/errors';
 const redirectTo = (location: string) =>
   customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });
 
-/** The calls of auth. */
 export const magicLinksCalls = ({ magicLinks }: AccountServices) => ({
   '/api/auth/magic-link': publicApi({
     POST: {

@@ -5,7 +5,6 @@ import { memberFilters, roleBody } from './members.schema';
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 
-/** The calls of admin. */
 export const membersCalls = ({ members }: AccountServices) => ({
   '/api/admin/users': api({
     GET: {

@@ -20,7 +20,6 @@ import { publicApi, signedInApi } from '../../../http/calls/declare';
 import { okAnswer } from '../../../http/calls/ok-answer.schema';
 import { newestRequest } from '../../../lib/paging';
 
-/** The calls of auth. */
 export const passkeysCalls = ({
   passkeyConfirmation,
   passkeySignIn,

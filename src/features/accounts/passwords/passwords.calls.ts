@@ -4,7 +4,6 @@ import { visitorOf } from '../sign-in-response';
 import { publicApi, signedInApi } from '../../../http/calls/declare';
 import { okAnswer } from '../../../http/calls/ok-answer.schema';
 
-/** The calls of auth. */
 export const passwordsCalls = ({ changePassword, passwordResets }: AccountServices) => ({
   '/api/auth/change-password': signedInApi({
     POST: {

@@ -5,7 +5,6 @@ import { signedInResponse, visitorOf } from '../sign-in-response';
 import { publicApi, signedInApi } from '../../../http/calls/declare';
 import { okAnswer } from '../../../http/calls/ok-answer.schema';
 
-/** The calls of auth. */
 export const secondFactorCalls = ({ secondFactor, signInWithCode }: AccountServices) => ({
   '/api/auth/signin/mfa': publicApi({
     POST: {

@@ -4,7 +4,6 @@ import { noContent, pageOf } from '../../../http/calls/answers';
 import { signedInApi } from '../../../http/calls/declare';
 import { newestRequest } from '../../../lib/paging';
 
-/** The calls of auth. */
 export const sessionsCalls = ({ ownSessions }: AccountServices) => ({
   '/api/auth/sessions': signedInApi({
     GET: {

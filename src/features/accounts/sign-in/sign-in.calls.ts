@@ -7,7 +7,6 @@ import { outcomeOf } from '../../../http/calls/answers';
 import { publicApi, signedInApi } from '../../../http/calls/declare';
 import { okAnswer } from '../../../http/calls/ok-answer.schema';
 
-/** The calls of auth. */
 export const signInCalls = ({ accounts }: AccountServices) => ({
   '/api/auth/me': signedInApi({
     GET: {

@@ -6,7 +6,6 @@ import { api } from '../../../http/calls/declare';
 
 const DAY = 24 * 3600;
 
-/** The calls of feed items. */
 export const changesCalls = ({ pageScreenshots }: MonitoringServices) => ({
   '/api/feed-items/:id/screenshots/:moment': api({
     GET: {

@@ -11,7 +11,6 @@ import { pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { pageOfAll } from '../../../lib/paging';
 
-/** The calls of monitored sources. */
 export const checksCalls = ({ checkChanges, checkNow, checkProgress }: MonitoringServices) => ({
   '/api/monitored-sources/check-changes': api({
     GET: {

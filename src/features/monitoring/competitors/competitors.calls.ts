@@ -5,7 +5,6 @@ import { competitorFilters, newCompetitor, websiteToSearch } from '../monitoring
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 
-/** The calls of competitors. */
 export const competitorsCalls = ({ competitors, proposeSources }: MonitoringServices) => ({
   '/api/competitors': api({
     GET: {

@@ -5,7 +5,6 @@ import { itemChanges, itemFilters, markReadBody } from '../monitoring.schema';
 import { pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 
-/** The calls of feed items. */
 export const feedCalls = ({ feedItems }: MonitoringServices) => ({
   '/api/feed-items': api({
     GET: {

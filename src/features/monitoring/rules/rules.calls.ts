@@ -5,7 +5,6 @@ import { newRule, ruleChanges, ruleFilters, rulePreviewBody } from './rules.sche
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 
-/** The calls of monitoring rules. */
 export const rulesCalls = ({ monitoringRules }: MonitoringServices) => ({
   '/api/monitoring-rules': api({
     GET: {

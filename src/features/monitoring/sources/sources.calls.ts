@@ -14,7 +14,6 @@ import { api } from '../../../http/calls/declare';
 /** The types that browsers and feed readers give OPML files. */
 const outlines = ['text/x-opml', 'text/xml', 'application/xml'];
 
-/** The calls of monitored sources. */
 export const sourcesCalls = ({
   discoverSources,
   imports,

@@ -6,7 +6,6 @@ import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { newestRequest } from '../../../lib/paging';
 
-/** The calls of partners. */
 export const contactsCalls = ({ partnerContacts }: PartnerServices) => ({
   '/api/partners/:id/contacts': api({
     GET: {

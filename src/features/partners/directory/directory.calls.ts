@@ -6,7 +6,6 @@ import { bulkAnswer } from '../../records/bulk-answer.schema';
 import { download, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 
-/** The calls of partners. */
 export const directoryCalls = ({ partners }: PartnerServices) => ({
   '/api/partners': api({
     GET: {

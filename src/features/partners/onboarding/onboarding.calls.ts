@@ -8,7 +8,6 @@ import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { newestRequest, pageRequest, sortedBy } from '../../../lib/paging';
 
-/** The calls of partners. */
 export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) => ({
   '/api/partners/onboarding': api({
     GET: {

@@ -8,7 +8,6 @@ import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { newestRequest } from '../../../lib/paging';
 
-/** The calls of partners. */
 export const profileCalls = ({
   affiliates,
   partnerActivities,

@@ -5,7 +5,6 @@ import { signedInApi } from '../../../http/calls/declare';
 import { newestRequest } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalCampaignsCalls = ({ portal }: PortalServices) => ({
   '/api/portal/campaigns': signedInApi({
     GET: {

@@ -5,7 +5,6 @@ import { signedInApi } from '../../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalEarningsCalls = ({ portal }: PortalServices) => ({
   '/api/portal/earnings': signedInApi({
     GET: {

@@ -3,7 +3,6 @@ import { portalHomeAnswer } from './portal-home-answer.schema';
 import { signedInApi } from '../../../http/calls/declare';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalHomeCalls = ({ portal }: PortalServices) => ({
   '/api/portal/home': signedInApi({
     GET: {

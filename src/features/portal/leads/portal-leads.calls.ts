@@ -5,7 +5,6 @@ import { pageOf } from '../../../http/calls/answers';
 import { signedInApi } from '../../../http/calls/declare';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalLeadsCalls = ({ portal }: PortalServices) => ({
   '/api/portal/leads': signedInApi({
     GET: {

@@ -5,7 +5,6 @@ import { signedInApi } from '../../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalPeopleCalls = ({ portal }: PortalServices) => ({
   '/api/portal/people': signedInApi({
     GET: {

@@ -11,7 +11,6 @@ import { portalUsers } from '../../../lib/roles';
 /** Maximum size in bytes: a logo of 2 MB in Base64, and the other fields. */
 const MAX_BODY = 3 * 1024 * 1024;
 
-/** The calls of partners' profiles in the portal. */
 export const portalProfileCalls = ({ portal }: PortalServices) => ({
   '/api/portal/my-profile': signedInApi({
     GET: {

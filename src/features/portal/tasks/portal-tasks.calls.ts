@@ -5,7 +5,6 @@ import { signedInApi } from '../../../http/calls/declare';
 import { pageRequest, sortedBy } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 
-/** The calls of portal. */
 export const portalTasksCalls = ({ portal }: PortalServices) => ({
   '/api/portal/tasks': signedInApi({
     GET: {
