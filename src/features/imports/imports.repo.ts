@@ -87,7 +87,7 @@ export function createImportsRepo(db: Db) {
       const text = db.engine === 'sqlite' ? 'cast(? as text)' : "convert_from(?, 'UTF8')";
       await db.write('imports').insert({
         ...codec.encode(pending),
-        content: db.write.raw(text, Buffer.from(content.buffer)),
+        content: db.write.raw(text, Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
       });
     },
 
