@@ -36,6 +36,7 @@ const allRoutes = routes.map(asRoute);
 /** Returns the file of the screen at an address; undefined for calls, files and feeds. */
 function screenAt(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://x');
+  if (pathname.startsWith('/api/')) return undefined;
   const file = matchRoutes(allRoutes, pathname)?.at(-1)?.route.handle;
   return file !== undefined && screenFiles.has(file) ? file : undefined;
 }
