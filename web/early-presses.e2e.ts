@@ -71,7 +71,7 @@ test('links lead to all screens', () => {
 });
 
 test('every screen works after clicks, keys and taps while it loads, and has clear names', async () => {
-  test.setTimeout(1_800_000);
+  test.setTimeout(900_000);
   await forEach(screens.entries(), async ([index, { context, file, address }]) => {
     const first = presses[index % presses.length] ?? 'click';
     await test.step(`${file}: ${first}`, async () => {
