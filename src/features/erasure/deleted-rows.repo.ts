@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
 import { rawRows } from '../../db/raw-rows';
 
-/** The tables whose rows are marked as deleted before everything that refers to them is deleted. */
+/** A row of these tables is marked as deleted first. All rows that refer to it are deleted before the row itself. */
 export type MarkedTable = 'workspaces' | 'users';
 
-/** Some rows of a table: those whose `column` has one of the ids. */
+/** At most `limit` rows of a table with one of the ids in `column`. */
 export interface RowsToErase {
   table: string;
   /** The columns of the primary key. */
@@ -39,7 +39,7 @@ export function createDeletedRowsRepo(db: Db) {
       return deleted.length;
     },
 
-    /** Returns the number of rows whose column was cleared. */
+    /** Clears the column of the rows. Returns their number. */
     async clearSome(rows: RowsToErase): Promise<number> {
       const { sql, bindings } = some(rows);
       const cleared = await rawRows(db.write, `update ?? set ?? = null where ${sql} returning 1 as n`, [

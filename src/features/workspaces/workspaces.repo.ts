@@ -44,7 +44,7 @@ const codec: Codec<Workspace> = {
 const entranceTables = ['api_keys', 'invitations', 'secret_links', 'webhooks', 'integration_connections'];
 
 export function createWorkspacesRepo(db: Db) {
-  /** Leaves out deleted workspaces, whose rows are being deleted. */
+  /** Leaves out deleted workspaces. Their rows are being deleted. */
   const present = () => db.read('workspaces').whereNull('deletedAt');
 
   return {

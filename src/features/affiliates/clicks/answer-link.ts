@@ -17,7 +17,7 @@ interface Dependencies {
 
 /**
  * Creates the function that redirects the visitor of an affiliate link to its target. Bypasses Remix for speed. The
- * function returns null for other addresses and for an unknown link, whose screen then says so.
+ * function returns null for other addresses and for an unknown link. The screen of that route then says so.
  */
 export const createLinkRedirect =
   ({ followLink }: Dependencies) =>
