@@ -239,6 +239,26 @@ test('a press is handled although the script of another part never arrives', asy
   });
 });
 
+test('a search before the script of a part has arrived ends with the found records', async ({ demo }) => {
+  test.slow();
+  await pressWithoutPart(contextOf('owner'), demo.url, {
+    script: '**/assets/LeadBoard-*.js',
+    path: '/leads?layout=board',
+    outside: {
+      async press(page) {
+        await click('input[type=search]')(page);
+        await page.keyboard.type('an');
+      },
+      expectHandled: (page) => expect(page).toHaveURL(/search=an/, { timeout: 40_000 }),
+    },
+    inside: {
+      press: async () => {},
+      expectHandled: (page) =>
+        expect(page.getByRole('button', { name: /^Update Status/ }).first()).toBeVisible(),
+    },
+  });
+});
+
 for (const [name, device] of Object.entries(devices))
   test(`what people press on a ${name} is handled in time`, async ({ demo }) => {
     test.setTimeout(300_000);

@@ -21,9 +21,20 @@ function App() {
   return <RemixBrowser />;
 }
 
+/** In the texts of React for development and for production. */
+const updatedTooSoon = /#421;|received an update before it finished hydrating/;
+
+/**
+ * Reports what React recovered from, except when users changed the page around a part whose script hadn't arrived: React
+ * then renders the part anew once the script has arrived, and leaves the page as it was until then.
+ */
+function reportRecovered(error: unknown): void {
+  if (!(error instanceof Error && updatedTooSoon.test(error.message))) reportError(error);
+}
+
 markKeyboardClicks();
 void decodePageData().then(() => {
   startTransition(() => {
-    hydrateRoot(document, <App />);
+    hydrateRoot(document, <App />, { onRecoverableError: reportRecovered });
   });
 });
