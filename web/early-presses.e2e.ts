@@ -252,7 +252,7 @@ test('a search before the script of a part has arrived ends with the found recor
       expectHandled: (page) => expect(page).toHaveURL(/search=an/, { timeout: 40_000 }),
     },
     inside: {
-      press: async () => {},
+      press: () => Promise.resolve(),
       expectHandled: (page) =>
         expect(page.getByRole('button', { name: /^Update Status/ }).first()).toBeVisible(),
     },

@@ -12,8 +12,9 @@ const named = (...packages) => {
   const pattern = new RegExp(`^(${packages.join('|')})(/|$)`);
   return (target) => pattern.test(target);
 };
-/** Declarations of entities are plain objects of strings and functions, so screens can use their labels and limits. */
-const isPure = (target) => /\.(schema|rules|entity)$/.test(target.replace(/\.ts$/, ''));
+/** Declarations of records and entities are plain objects of strings and functions, so screens can use them. */
+const isPure = (target) =>
+  /\.(schema|rules|entity|record)$|^src\/records(\/|$)/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that browsers can run: they use no Node.js modules and no secrets. */
 const isBrowserSafe = within(
@@ -24,6 +25,7 @@ const isBrowserSafe = within(
   'src/lib/text/display-name',
   'src/lib/errors',
   'src/lib/money/format-money',
+  'src/lib/from-keys',
   'src/lib/paging',
   'src/lib/roles',
   'src/lib/text/unicode',
@@ -91,6 +93,12 @@ export const importRules = [
     files: /^bin\//,
     message: 'bin only runs oclif. Put the code of a command in src/commands.',
     canImport: ({ target }) => named('@oclif', 'tsx')(target) || isNode(target) || target === 'dist/cli',
+  },
+  {
+    files: /^src\/(records\/.*|features\/.*\.record)\.ts$/,
+    message:
+      'Everything may import the declarations of records: they can import only src/lib and src/records/.',
+    canImport: ({ target }) => within('src/lib', 'src/records/[a-z-]+')(target),
   },
   {
     files: /^src\/.*\.(schema|rules|entity)\.ts$/,

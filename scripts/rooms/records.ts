@@ -1,8 +1,11 @@
 import type { SourceFile } from './source-files';
 
+/** The lists of all records, calls and screens. */
+const indexes = new Set(['src/records.ts', 'src/calls.ts', 'web/routes.ts']);
+
 /**
  * Creates a function that returns the files that name a record in an identifier, a string or their path, except those
- * in the record's own folders and the list of all calls.
+ * in the record's own folders and the indexes.
  */
 export function createFilesNaming(files: readonly SourceFile[]): (record: string) => SourceFile[] {
   const texts = files.map((file) => ({
@@ -13,7 +16,7 @@ export function createFilesNaming(files: readonly SourceFile[]): (record: string
     const name = new RegExp(`(?<![a-z])${record.replace(/s$/, '').replaceAll('-', '[-_ ]')}s?(?![a-z])`);
     const isOwn = new RegExp(`^(src|web)/features/${record}/`);
     return texts
-      .filter(({ file, words }) => !isOwn.test(file.path) && file.path !== 'src/calls.ts' && name.test(words))
+      .filter(({ file, words }) => !isOwn.test(file.path) && !indexes.has(file.path) && name.test(words))
       .map(({ file }) => file);
   };
 }

@@ -7,6 +7,7 @@ export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
  * beside the rooms is a room of its own.
  */
 export function roomOf(path: string): string {
+  if (path.endsWith('.record.ts')) return 'src/records.ts';
   const folders = path.split('/').slice(0, -1);
   const isDeep = folders[1] === 'features' || folders[1] === 'lib';
   const room = folders.slice(0, isDeep ? 3 : 2);

@@ -1,23 +1,10 @@
-import { can, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
-import { viewApplications } from '../applications/applications.rules';
+import { can, type WorkspaceRole } from '../../lib/roles';
+import type { TypeWith } from '../../records';
 import { changeLabel, valueText } from '../audit/audit-words.rules';
-import { viewAuditLog, type AuditChange, type AuditObject } from '../audit/audit.rules';
+import { viewAuditLog, type AuditChange } from '../audit/audit.rules';
 
-/** The objects whose pages show their activity, with the permission to read the page. */
-export const activityReaders = {
-  agreement: viewers,
-  announcement: viewers,
-  resource: viewers,
-  application: viewApplications,
-  campaign: viewers,
-  deal: viewers,
-  event: viewers,
-  lead: viewers,
-  referral: viewers,
-  roadmap_item: viewers,
-} as const satisfies Partial<Record<AuditObject, Permission>>;
-
-export type ActiveObject = keyof typeof activityReaders;
+/** The records whose pages show their activity. */
+export type ActiveObject = TypeWith<'activity'>;
 
 /** One changed field: its name, and its values as text if the reader may see them. */
 export interface ShownChange {

@@ -2,13 +2,8 @@ import { authorize, type Actor } from '../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditRepo } from '../audit/audit.repo';
 import type { AuditAction } from '../audit/audit.rules';
-import {
-  activityReaders,
-  otherActorName,
-  shownChange,
-  type ActiveObject,
-  type ShownChange,
-} from './activity.rules';
+import { records } from '../../records';
+import { otherActorName, shownChange, type ActiveObject, type ShownChange } from './activity.rules';
 
 /** An event in the history of a record. */
 export interface RecordActivity {
@@ -34,7 +29,7 @@ export function createActivityService({ entries, namesBy }: Dependencies) {
       { type, id }: { type: ActiveObject; id: string },
       request: PageRequest,
     ): Promise<Page<RecordActivity>> {
-      authorize(actor, activityReaders[type]);
+      authorize(actor, records[type].view);
       const page = await entries.ofObject(actor.workspaceId, type, id, request);
       const names = await namesBy(
         'id',

@@ -1,9 +1,10 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import { can, editors, viewers } from '../../lib/roles';
+import { can, editors } from '../../lib/roles';
+import { affiliateLinkRecord } from './affiliate-link.record';
 
 /** Rules of affiliate links (spec §3, §4, §5); free of zod, so that screens may import them. */
-export const viewAffiliates = viewers;
-export const editAffiliates = editors;
+export const viewAffiliates = affiliateLinkRecord.view;
+export const editAffiliates = affiliateLinkRecord.edit;
 
 /** @throws 403 unless the actor is an editor or above, or a conversions key whose creator still is */
 export function authorizeReport(actor: Actor): asserts actor is Member {
@@ -74,4 +75,4 @@ export const affiliateMessages = {
 } as const;
 
 /** Returns the path of a link's page. */
-export const linkPath = (id: string): string => `/campaigns/affiliate-links/${id}`;
+export const linkPath = affiliateLinkRecord.path;

@@ -25,6 +25,7 @@ import {
   type LedgerEntryView,
 } from './present-affiliates';
 import { allowedTarget } from './clicks/redirect-target.rules';
+import { affiliateLinkRecord } from './affiliate-link.record';
 
 interface Dependencies {
   db: Db;
@@ -49,8 +50,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
     db,
     table: links,
     entity: linkEntity,
-    objectType: 'affiliate_link',
-    missing: messages.notFound,
+    record: affiliateLinkRecord,
     audit,
     clock,
   });

@@ -1,9 +1,10 @@
-import { admins, viewers } from '../../lib/roles';
+import { admins } from '../../lib/roles';
+import { agreementRecord } from './agreement.record';
 
 /** Rules of agreements (docs/decisions/0063). Free of zod, so that screens may import them. */
-export const viewAgreements = viewers;
+export const viewAgreements = agreementRecord.view;
 /** An agreement binds the company, so only admins write it. */
-export const editAgreements = admins;
+export const editAgreements = agreementRecord.edit;
 /** The permission to see the addresses and browsers of signatures. */
 export const viewAddresses = admins;
 

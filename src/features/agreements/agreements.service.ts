@@ -14,6 +14,7 @@ import type { AgreementsRepo } from './agreements.repo';
 import { agreementLimits, agreementMessages, editAgreements, viewAgreements } from './agreements.rules';
 import type { AgreementChanges, AgreementFilters, NewAgreement, NewVersion } from './agreements.schema';
 import { createAcceptanceReader } from './read-acceptances';
+import { agreementRecord } from './agreement.record';
 
 /** An agreement with its current text, as calls answer it. */
 export type ShownAgreement = Agreement & Pick<AgreementVersion, 'body' | 'sha256'>;
@@ -38,8 +39,7 @@ export function createAgreementsService(dependencies: Dependencies) {
     db,
     table: agreements,
     entity: agreementEntity,
-    objectType: 'agreement',
-    missing: agreementMessages.notFound,
+    record: agreementRecord,
     audit,
     clock,
   });

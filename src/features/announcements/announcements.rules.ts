@@ -1,9 +1,9 @@
-import { editors, viewers } from '../../lib/roles';
+import { announcementRecord } from './announcement.record';
 
 /** Rules of announcements (contract-2, D). Free of zod, so that screens may import them. */
-export const viewAnnouncements = viewers;
+export const viewAnnouncements = announcementRecord.view;
 /** Editors write to partners by email too (docs/decisions/0063). */
-export const editAnnouncements = editors;
+export const editAnnouncements = announcementRecord.edit;
 
 export const ANNOUNCEMENT_NOT_FOUND = 'Announcement not found';
 

@@ -10,18 +10,14 @@ import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
 import { announcementEntity, type Announcement } from './announcements.entity';
 import type { AnnouncementsRepo } from './announcements.repo';
-import {
-  ANNOUNCEMENT_NOT_FOUND,
-  CLOCK_TOLERANCE_MS,
-  editAnnouncements,
-  viewAnnouncements,
-} from './announcements.rules';
+import { CLOCK_TOLERANCE_MS, editAnnouncements, viewAnnouncements } from './announcements.rules';
 import {
   NOT_SCHEDULED,
   type AnnouncementChanges,
   type AnnouncementFilters,
   type NewAnnouncement,
 } from './announcements.schema';
+import { announcementRecord } from './announcement.record';
 
 /** Renders Markdown by users without blocking the event loop. */
 export interface TextRendering {
@@ -47,8 +43,7 @@ export function createAnnouncementsService(dependencies: Dependencies) {
     db,
     table: announcements,
     entity: announcementEntity,
-    objectType: 'announcement',
-    missing: ANNOUNCEMENT_NOT_FOUND,
+    record: announcementRecord,
     audit,
     clock,
   });

@@ -1,12 +1,12 @@
-import { admins, type Permission } from '../../lib/roles';
 import {
   onboardingChecklistItems,
   type OnboardingChecklistItem,
 } from '../partners/onboarding/onboarding.rules';
+import { applicationRecord } from './application.record';
 
 /** Spec §6. Viewing and deciding on applications require the same role today, but are checked separately. */
-export const viewApplications: Permission = admins;
-export const approveApplications: Permission = admins;
+export const viewApplications = applicationRecord.view;
+export const approveApplications = applicationRecord.edit;
 
 export const APPLICATION_NOT_FOUND = 'Application not found';
 export const CONVERTED = 'The company is a partner now. Change the partner instead';

@@ -34,6 +34,7 @@ import {
   type ConvertBody,
   type ProspectBody,
 } from './applications.schema';
+import { applicationRecord } from './application.record';
 
 /** Returns the codes of the affiliate links that these applications came through, by application id. */
 export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -79,9 +80,8 @@ export function createApplicationsService({
     db,
     table: applications,
     entity: applicationEntity,
-    objectType: 'application',
+    record: applicationRecord,
     describeChanges: (application, changes) => customValues.describe(application, changes),
-    missing: APPLICATION_NOT_FOUND,
     audit,
     clock,
   });

@@ -17,7 +17,6 @@ import {
   attachedObjects,
   editAttachments,
   isAttachedKind,
-  missingObject,
   viewAttachments,
   type AttachedRef,
 } from './attached-objects.rules';
@@ -76,7 +75,7 @@ export function createAttachmentsService({ db, attachments, files, audit, clock 
 
   /** @throws 404 */
   function found(object: AttachedRef, name: string | undefined): string {
-    if (name === undefined) throw notFound(missingObject(object.kind));
+    if (name === undefined) throw notFound(attachedObjects[object.kind].missing);
     return name;
   }
 

@@ -1,5 +1,6 @@
 import { truncate } from '../../lib/text/unicode';
 import { admins } from '../../lib/roles';
+import { forEachRecord } from '../../records';
 
 /** The words of the audit log. Free of zod, so that screens may import it. */
 
@@ -46,49 +47,25 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** The kinds of objects that entries are about. To add a kind, add one line here. */
-export const auditObjects = {
-  affiliate_link: 'Affiliate link',
-  agreement: 'Agreement',
-  announcement: 'Announcement',
+/** The kinds of objects that aren't records. To add a kind, add one line here. */
+const otherObjects = {
   api_key: 'API key',
-  application: 'Application',
-  attachment: 'File',
   audit_log: 'Audit log',
-  campaign: 'Campaign',
-  check_in: 'Check-in',
-  comment: 'Comment',
-  competitor: 'Competitor',
-  contact: 'Contact',
-  custom_field: 'Custom field',
-  deal: 'Deal',
-  document_template: 'Document template',
   conversion: 'Conversion',
-  email_template: 'Email template',
-  event: 'Event',
   feed_item: 'Feed item',
   integration: 'Integration',
   invitation: 'Invitation',
-  lead: 'Lead',
   mail_suppression: 'Suppressed address',
-  monitored_source: 'Monitored source',
-  monitoring_rule: 'Monitoring rule',
-  note: 'Note',
-  onboarding_task: 'Onboarding task',
-  partner: 'Partner',
-  referral: 'Referral',
-  referral_program: 'Referral program',
-  resource: 'Resource',
-  roadmap_item: 'Roadmap item',
-  saved_view: 'Saved view',
   secret_link: 'Secret link',
-  tag: 'Tag',
   trend_article: 'Trend article',
   trend_preferences: 'Trend preferences',
   user: 'User',
   webhook: 'Webhook',
   workspace: 'Workspace',
 } as const;
+
+/** The kinds of objects that entries are about, with their names. */
+export const auditObjects = { ...forEachRecord(({ label }) => label), ...otherObjects };
 export type AuditObject = keyof typeof auditObjects;
 
 /** The actors without a session: an operator's command, a visitor of a public page, the program itself. */

@@ -1,26 +1,15 @@
 import type { Db } from '../../db/connect';
+import { allRecords } from '../../records';
 import type { AuditObject } from './audit.rules';
 
 /** Tables and columns with the ids of the kinds that a screen can show. */
-const places = {
-  affiliate_link: { table: 'affiliate_links', column: 'id' },
-  agreement: { table: 'agreements', column: 'id' },
-  announcement: { table: 'announcements', column: 'id' },
-  resource: { table: 'resources', column: 'id' },
-  application: { table: 'applications', column: 'id' },
-  campaign: { table: 'campaigns', column: 'id' },
-  deal: { table: 'deals', column: 'id' },
-  document_template: { table: 'document_templates', column: 'id' },
-  email_template: { table: 'email_templates', column: 'id' },
-  event: { table: 'events', column: 'id' },
-  lead: { table: 'leads', column: 'id' },
-  partner: { table: 'partners', column: 'id' },
-  referral: { table: 'referrals', column: 'id' },
-  referral_program: { table: 'referral_programs', column: 'id' },
-  roadmap_item: { table: 'roadmap_items', column: 'id' },
+const places: Partial<Record<AuditObject, { table: string; column: string }>> = {
+  ...Object.fromEntries(
+    allRecords.flatMap(({ type, table, path }) => (path ? [[type, { table, column: 'id' }]] : [])),
+  ),
   trend_preferences: { table: 'trend_preferences', column: 'id' },
   user: { table: 'workspace_members', column: 'userId' },
-} as const satisfies Partial<Record<AuditObject, { table: string; column: string }>>;
+};
 
 export interface ObjectRef {
   type: AuditObject;

@@ -1,8 +1,9 @@
-import { admins, editors, viewers, type Permission } from '../../lib/roles';
+import { admins, type Permission } from '../../lib/roles';
+import { campaignRecord } from './campaign.record';
 
 /** Rules of campaigns (spec §4, §5, §6 and the contract's States). Free of zod, so that screens may import them. */
-export const viewCampaigns = viewers;
-export const editCampaigns = editors;
+export const viewCampaigns = campaignRecord.view;
+export const editCampaigns = campaignRecord.edit;
 export const approveCampaigns = admins;
 
 /** The built-in templates (spec §3). Their contents are in fixtures/campaign-templates.json. */
@@ -71,4 +72,4 @@ export const deletesCampaign = (status: CampaignStatus): Permission =>
   status === 'draft' ? editCampaigns : approveCampaigns;
 
 /** Returns the path of a campaign's page. */
-export const campaignPath = (id: string): string => `/campaigns/${id}`;
+export const campaignPath = campaignRecord.path;

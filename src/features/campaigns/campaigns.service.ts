@@ -18,7 +18,6 @@ import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
 import { campaignEntity, type Campaign, type ListedCampaign } from './campaigns.entity';
 import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
 import {
-  CAMPAIGN_NOT_FOUND,
   PARTNER_NOT_FOUND,
   type CampaignChanges,
   type CampaignExportFilters,
@@ -26,6 +25,7 @@ import {
   type CampaignMove,
   type NewCampaign,
 } from './campaigns.schema';
+import { campaignRecord } from './campaign.record';
 
 /** A campaign as returned by calls and shown on screens. */
 export type ShownCampaign = WithEvidence<Campaign & Pick<ListedCampaign, 'partnerName'>>;
@@ -52,9 +52,8 @@ export function createCampaignsService(dependencies: Dependencies) {
     db,
     table: campaigns,
     entity: campaignEntity,
-    objectType: 'campaign',
+    record: campaignRecord,
     restoredBy: ({ status }) => ({ adminsOnly: !can('editor', deletesCampaign(status)) }),
-    missing: CAMPAIGN_NOT_FOUND,
     audit,
     clock,
   });

@@ -14,7 +14,6 @@ import {
   canBeMentioned,
   commentedObjects,
   isCommentedKind,
-  missingObject,
   viewComments,
   writeComments,
   type CommentedRef,
@@ -77,7 +76,7 @@ export function createCommentsService(dependencies: Dependencies) {
 
   /** @throws 404 */
   function found<Found>(object: CommentedRef, name: Found | undefined): Found {
-    if (name === undefined) throw notFound(missingObject(object.kind));
+    if (name === undefined) throw notFound(commentedObjects[object.kind].missing);
     return name;
   }
 

@@ -1,4 +1,4 @@
-import { admins, viewers } from '../../lib/roles';
+import { customFieldRecord } from './custom-field.record';
 
 /** Rules of custom fields (contract-2, B). Free of zod, so that screens may import them. */
 
@@ -9,8 +9,8 @@ export type CustomEntity = (typeof customEntities)[number];
 export const customFieldTypes = ['text', 'number', 'date', 'select', 'checkbox', 'url'] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-export const viewCustomFields = viewers;
-export const manageCustomFields = admins;
+export const viewCustomFields = customFieldRecord.view;
+export const manageCustomFields = customFieldRecord.edit;
 
 /** Maximum lengths in Unicode code points, and maximum numbers. */
 export const customFieldLimits = {

@@ -25,6 +25,7 @@ import {
   type NewCustomField,
 } from './custom-fields.schema';
 import type { ValueRemoval } from './remove-values';
+import { customFieldRecord } from './custom-field.record';
 
 interface Dependencies {
   db: Db;
@@ -44,8 +45,7 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
     db,
     table: fields,
     entity: customFieldEntity,
-    objectType: 'custom_field',
-    missing: messages.notFound,
+    record: customFieldRecord,
     audit,
     clock,
   });

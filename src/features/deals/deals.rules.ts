@@ -1,8 +1,9 @@
-import { admins, editors, viewers, type Permission } from '../../lib/roles';
+import { admins, type Permission } from '../../lib/roles';
+import { dealRecord } from './deal.record';
 
 /** Rules of deals that partners register (contract-2, D). Free of zod, so that screens may import them. */
-export const viewDeals = viewers;
-export const editDeals = editors;
+export const viewDeals = dealRecord.view;
+export const editDeals = dealRecord.edit;
 /** Approving and rejecting deals, and everything else that changes their protection. */
 export const decideDeals = admins;
 
@@ -93,4 +94,4 @@ export interface DealConflict {
 }
 
 /** Returns the path of a deal's page. */
-export const dealPath = (id: string): string => `/deals/${id}`;
+export const dealPath = dealRecord.path;

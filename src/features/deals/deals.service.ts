@@ -41,6 +41,7 @@ import type {
   NewDeal,
 } from './deals.schema';
 import { createPipelineReader } from './read-pipeline';
+import { dealRecord } from './deal.record';
 
 /** A deal as returned by calls and shown on screens. */
 export type ShownDeal = WithShownValues<OwnedDeal>;
@@ -64,10 +65,9 @@ export function createDealsService(dependencies: Dependencies) {
     db,
     table: deals,
     entity: dealEntity,
-    objectType: 'deal',
+    record: dealRecord,
     describeChanges: async (deal, changes) =>
       owners.describe(await customValues.describe(deal, await namePartners(deal, changes))),
-    missing: messages.notFound,
     audit,
     clock,
   });

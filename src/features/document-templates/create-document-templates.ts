@@ -20,6 +20,7 @@ import { createPortalDocuments } from './portal-documents';
 import { createDocumentRendering } from './rendering/document-rendering';
 import { documentSearchText, excerptOf } from './rendering/document-text';
 import { createDocumentPrinter } from './rendering/print-document';
+import { documentTemplateRecord } from './document-template.record';
 
 interface Dependencies extends FillingDependencies {
   db: Db;
@@ -63,7 +64,7 @@ export function createDocumentTemplates(dependencies: Dependencies) {
     entity: documentEntity,
     audit,
     clock,
-    objectType: 'document_template',
+    record: documentTemplateRecord,
     make,
     complete: (before, wanted) => ({ ...wanted, ...audienceAfter(before, wanted) }),
     check: (changed, before) => audiences.check(changed.workspaceId, changed, before),

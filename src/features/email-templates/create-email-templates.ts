@@ -14,6 +14,7 @@ import type { NewEmailTemplate } from './email-templates.schema';
 import { createTemplateSender } from './send-template';
 import type { SendingMail } from './sending-mail';
 import { createTemplateFiller } from './fill-template';
+import { emailTemplateRecord } from './email-template.record';
 
 interface Dependencies {
   db: Db;
@@ -46,7 +47,7 @@ export function createEmailTemplates(dependencies: Dependencies) {
           entity: emailTemplateEntity,
           audit,
           clock,
-          objectType: 'email_template',
+          record: emailTemplateRecord,
           make,
         }),
         fill,

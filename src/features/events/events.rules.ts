@@ -1,8 +1,8 @@
-import { editors, viewers } from '../../lib/roles';
+import { eventRecord } from './event.record';
 
 /** Rules of events (spec §3, §4, §5, §6). Free of zod, so that screens may import them. */
-export const viewEvents = viewers;
-export const editEvents = editors;
+export const viewEvents = eventRecord.view;
+export const editEvents = eventRecord.edit;
 
 /** An event can move from any status to any other (spec §4). */
 export const eventStatuses = ['planning', 'recruiting', 'promotion', 'live', 'wrap_up', 'cancelled'] as const;
@@ -65,4 +65,4 @@ export function timesProblem({ startDate, endDate }: Times): { field: keyof Time
 }
 
 /** Returns the path of an event's page. */
-export const eventPath = (id: string): string => `/campaigns/events/${id}`;
+export const eventPath = eventRecord.path;

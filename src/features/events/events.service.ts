@@ -18,7 +18,6 @@ import type { EventCounts, EventsRepo } from './events.repo';
 import { eventEntity, type PlannedEvent, type StoredEvent } from './events.entity';
 import { editEvents, timesProblem, viewEvents, type EventStatus } from './events.rules';
 import {
-  EVENT_NOT_FOUND,
   OWNER_NOT_FOUND,
   PARTNER_NOT_FOUND,
   type EventChanges,
@@ -26,6 +25,7 @@ import {
   type EventFilters,
   type NewEvent,
 } from './events.schema';
+import { eventRecord } from './event.record';
 
 interface Dependencies {
   db: Db;
@@ -57,8 +57,7 @@ export function createEventsService(dependencies: Dependencies) {
     db,
     table: events,
     entity: eventEntity,
-    objectType: 'event',
-    missing: EVENT_NOT_FOUND,
+    record: eventRecord,
     audit,
     clock,
   });

@@ -20,13 +20,13 @@ import { leadEntity, type Lead, type NamedLead, type OwnedLead } from './leads.e
 import type { LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
 import {
-  LEAD_NOT_FOUND,
   type LeadChanges,
   type LeadExportFilters,
   type LeadFilters,
   type LeadsAtOnce,
   type NewLead,
 } from './leads.schema';
+import { leadRecord } from './lead.record';
 
 /** A lead as returned by calls and shown on screens. */
 export type ShownLead = WithEvidence<WithShownValues<OwnedLead>>;
@@ -55,9 +55,8 @@ export function createLeadsService(dependencies: Dependencies) {
     db,
     table: leads,
     entity: leadEntity,
-    objectType: 'lead',
+    record: leadRecord,
     describeChanges: async (lead, changes) => owners.describe(await customValues.describe(lead, changes)),
-    missing: LEAD_NOT_FOUND,
     audit,
     clock,
   });

@@ -1,9 +1,9 @@
-import { editors, viewers } from '../../lib/roles';
 import { notFoundMessages } from '../evidence/evidence.rules';
+import { competitorRecord } from './competitors/competitor.record';
 
 /** Rules of competitor monitoring (spec §3, §4, §5, §6). Free of zod, so that screens may import them. */
-export const viewMonitoring = viewers;
-export const editMonitoring = editors;
+export const viewMonitoring = competitorRecord.view;
+export const editMonitoring = competitorRecord.edit;
 
 /** Built-in source types. Plugins add further types. */
 export const sourceTypes = [

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
+import { forEachRecord } from '../../records';
 
 interface ObjectRef {
   objectType: string;
@@ -8,20 +9,9 @@ interface ObjectRef {
 
 /** Tables of the objects that notifications link to. */
 const tables: Readonly<Record<string, string>> = {
-  application: 'applications',
-  campaign: 'campaigns',
-  check_in: 'check_ins',
-  comment: 'comments',
-  competitor: 'competitors',
-  deal: 'deals',
-  document_template: 'document_templates',
+  ...forEachRecord(({ table }) => table),
   feed_item: 'feed_items',
   integration: 'integration_connections',
-  lead: 'leads',
-  monitored_source: 'monitored_sources',
-  partner: 'partners',
-  referral: 'referrals',
-  resource: 'resources',
   webhook: 'webhooks',
 };
 

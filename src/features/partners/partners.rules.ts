@@ -1,4 +1,5 @@
-import { admins, editors, viewers } from '../../lib/roles';
+import { admins } from '../../lib/roles';
+import { partnerRecord } from './partner.record';
 
 /** Rules of partners and their records (spec §4, §6). Free of zod, so that screens may import them. */
 export const partnerStatuses = ['active', 'pending', 'inactive'] as const;
@@ -11,10 +12,10 @@ export type PartnerStatus = (typeof partnerStatuses)[number];
 export const onboardingStatuses = ['none', 'onboarding', 'completed'] as const;
 export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
-export const viewPartners = viewers;
+export const viewPartners = partnerRecord.view;
 /** Also notes, contacts, onboarding tasks and check-ins. */
-export const editPartners = editors;
-export const deletePartners = admins;
+export const editPartners = partnerRecord.edit;
+export const deletePartners = partnerRecord.remove;
 export const viewOnboarding = admins;
 
 export const partnerLimits = {

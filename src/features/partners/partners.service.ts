@@ -22,13 +22,13 @@ import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } from './partners.entity';
 import { deletePartners, editPartners, viewOnboarding, viewPartners } from './partners.rules';
 import {
-  PARTNER_NOT_FOUND,
   type NewPartner,
   type PartnerChanges,
   type PartnerExportFilters,
   type PartnerFilters,
   type PartnersAtOnce,
 } from './partners.schema';
+import { partnerRecord } from './partner.record';
 
 /** The fields of a partner that the directory shows. */
 export type ShownSummary = WithShownValues<WithOwnerName<ListedPartner>>;
@@ -76,10 +76,9 @@ export function createPartnersService({
     db,
     table: partners,
     entity: partnerEntity,
-    objectType: 'partner',
+    record: partnerRecord,
     describeChanges: async (partner, changes) =>
       owners.describe(await customValues.describe(partner, changes)),
-    missing: PARTNER_NOT_FOUND,
     audit,
     clock,
   });

@@ -7,12 +7,14 @@ import type { Download } from '../../lib/download';
 import { fieldNames, type DeclarationOf } from '../../lib/entities/entity';
 import { notFound } from '../../lib/errors';
 import { paginate } from '../../lib/paginate';
+import type { AnyRecord } from '../../records';
+import { notFoundMessage } from '../../records/define-record';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
-import { isTrashedObject, type RecordObject } from './trash/trashed-objects.rules';
+import { isTrashedObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import { changedRecord, type Changes } from './changed-record';
 
@@ -39,13 +41,11 @@ interface Options<Stored, Item extends object> {
   entity: DeclarationOf<Item>;
   /** The name in the audit log. Default: the declaration's `title`. */
   nameOf?(item: Stored): string;
-  objectType: RecordObject;
+  record: AnyRecord;
   /** Returns changes for the audit log, for example with names instead of ids. */
   describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
   /** Returns the people who may restore a deleted record, if not everyone who may delete records of this kind. */
   restoredBy?(item: Stored): RestoredBy;
-  /** The message of 404. */
-  missing: string;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -64,7 +64,9 @@ interface ExportOptions {
 export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
 ) {
-  const { db, table, entity, objectType, missing, audit, clock } = options;
+  const { db, table, entity, record: declared, audit, clock } = options;
+  const objectType = declared.type;
+  const missing = notFoundMessage(declared);
   const nameOf = options.nameOf ?? ((item: Stored) => String(Reflect.get(item, entity.title)));
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');

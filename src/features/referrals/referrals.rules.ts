@@ -1,8 +1,8 @@
-import { editors, viewers } from '../../lib/roles';
+import { referralRecord } from './referral.record';
 
 /** Rules of referrals and their programs (spec §4, §5, §6). Free of zod, so that screens may import them. */
-export const viewReferrals = viewers;
-export const editReferrals = editors;
+export const viewReferrals = referralRecord.view;
+export const editReferrals = referralRecord.edit;
 
 export const programTypes = ['customer', 'partner', 'affiliate'] as const;
 export type ProgramType = (typeof programTypes)[number];
@@ -35,4 +35,4 @@ export const referralLimits = {
 } as const;
 
 /** Returns the path of a referral's page. */
-export const referralPath = (id: string): string => `/campaigns/referrals/${id}`;
+export const referralPath = referralRecord.path;

@@ -17,12 +17,12 @@ import type { ReferralsRepo } from './referrals.repo';
 import { referralEntity, type Referral, type ReferralInProgram } from './referrals.entity';
 import { editReferrals, viewReferrals, type ReferralStatus, type ReferrerType } from './referrals.rules';
 import {
-  REFERRAL_NOT_FOUND,
   type NewReferral,
   type ReferralChanges,
   type ReferralExportFilters,
   type ReferralFilters,
 } from './referrals.schema';
+import { referralRecord } from './referral.record';
 
 interface Dependencies {
   db: Db;
@@ -44,8 +44,7 @@ export function createReferralsService(dependencies: Dependencies) {
     db,
     table: referrals,
     entity: referralEntity,
-    objectType: 'referral',
-    missing: REFERRAL_NOT_FOUND,
+    record: referralRecord,
     audit,
     clock,
   });

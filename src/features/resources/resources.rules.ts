@@ -1,8 +1,8 @@
-import { editors, viewers } from '../../lib/roles';
+import { resourceRecord } from './resource.record';
 
 /** Rules of resources (contract-2, D). Free of zod, so that screens may import them. */
-export const viewResources = viewers;
-export const editResources = editors;
+export const viewResources = resourceRecord.view;
+export const editResources = resourceRecord.edit;
 
 /** Partners can't download it yet. */
 export const ACCEPT_FIRST = 'Accept the agreement first';

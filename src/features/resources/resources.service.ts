@@ -28,6 +28,7 @@ import {
   type ResourceFilters,
   type UploadedFields,
 } from './resources.schema';
+import { resourceRecord } from './resource.record';
 
 interface Dependencies {
   db: Db;
@@ -68,8 +69,7 @@ export function createResourcesService(dependencies: Dependencies) {
     db,
     table: resources,
     entity: resourceEntity,
-    objectType: 'resource',
-    missing: RESOURCE_NOT_FOUND,
+    record: resourceRecord,
     audit,
     clock,
   });

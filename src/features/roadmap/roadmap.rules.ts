@@ -1,8 +1,8 @@
-import { editors, viewers } from '../../lib/roles';
+import { roadmapItemRecord } from './roadmap-item.record';
 
 /** Rules of the roadmap (spec §3, §4, §5). Free of zod, so that screens may import them. */
-export const viewRoadmap = viewers;
-export const editRoadmap = editors;
+export const viewRoadmap = roadmapItemRecord.view;
+export const editRoadmap = roadmapItemRecord.edit;
 
 /**
  * An item can move from any status to any other (spec §4). Screens don't offer `blocked`, but show it where it's
@@ -55,4 +55,4 @@ export function completedDateAfter(
 }
 
 /** Returns the path of an item's page. */
-export const roadmapItemPath = (id: string): string => `/insights/roadmap/${id}`;
+export const roadmapItemPath = roadmapItemRecord.path;

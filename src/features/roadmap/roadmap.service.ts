@@ -24,12 +24,12 @@ import {
 } from './roadmap.rules';
 import {
   OWNER_NOT_FOUND,
-  ROADMAP_ITEM_NOT_FOUND,
   type NewRoadmapItem,
   type RoadmapExportFilters,
   type RoadmapFilters,
   type RoadmapItemChanges,
 } from './roadmap.schema';
+import { roadmapItemRecord } from './roadmap-item.record';
 
 /** An item as returned by calls and shown on screens. */
 export type ShownRoadmapItem = WithEvidence<RoadmapItem>;
@@ -64,8 +64,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     db,
     table: items,
     entity: roadmapEntity,
-    objectType: 'roadmap_item',
-    missing: ROADMAP_ITEM_NOT_FOUND,
+    record: roadmapItemRecord,
     audit,
     clock,
   });

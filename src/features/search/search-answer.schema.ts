@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerLike } from '../../lib/entities/answer-schema';
-import { searchedKinds } from './search.rules';
+import { answerLike, keyOf } from '../../lib/entities/answer-schema';
+import { searchedLists } from './search.rules';
 import type { FoundGroup, FoundItem } from './search.service';
 
 const foundItem = answerLike<FoundItem>()('FoundItem', {
@@ -13,7 +13,7 @@ const foundItem = answerLike<FoundItem>()('FoundItem', {
 });
 
 const foundGroup = answerLike<FoundGroup>()('FoundGroup', {
-  kind: z.enum([...searchedKinds.map(({ kind }) => kind), 'contacts', 'monitored-sources']),
+  kind: keyOf({ ...searchedLists, contacts: true, 'monitored-sources': true }),
   items: z.array(foundItem),
 });
 

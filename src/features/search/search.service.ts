@@ -3,14 +3,17 @@ import { namesBy } from '../../db/people';
 import { quickSearch, type Found } from '../../db/lists/quick-search';
 import { authorize, type Actor } from '../../lib/actor';
 import { can } from '../../lib/roles';
+import type { RecordWith } from '../../records';
+import type { Search } from '../../records/define-record';
 import {
   FOUND_PER_KIND,
   searchAnything,
   searchContacts,
   searchedKinds,
+  searchedLists,
+  type SearchedKind,
   searchSources,
   type FoundKind,
-  type SearchedBy,
 } from './search.rules';
 import { findContacts } from './find-contacts';
 import { findSources } from './find-sources';
@@ -37,8 +40,9 @@ export interface FoundGroup {
 
 /** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
-  async function find(workspaceId: string, text: string, searched: SearchedBy) {
-    const { kind, table = kind, title, details, person, hasType } = searched;
+  async function find(workspaceId: string, text: string, kind: SearchedKind) {
+    const { table, title, has }: RecordWith<'search'> = searchedLists[kind];
+    const { details, person, hasType }: Search = has.search;
     const target = {
       table,
       columns: [title, ...details, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])],
@@ -89,9 +93,9 @@ export function createSearchService({ db }: { db: Db }) {
     async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
       authorize(actor, searchAnything);
       const { workspaceId, workspaceRole } = actor;
-      const readable = searchedKinds.filter(({ mayRead }) => can(workspaceRole, mayRead));
+      const readable = searchedKinds.filter((kind) => can(workspaceRole, searchedLists[kind].view));
       const groups = await Promise.all([
-        ...readable.map((searched) => find(workspaceId, q, searched)),
+        ...readable.map((kind) => find(workspaceId, q, kind)),
         ...(can(workspaceRole, searchContacts) ? [contacts(workspaceId, q)] : []),
         ...(can(workspaceRole, searchSources) ? [sources(workspaceId, q)] : []),
       ]);

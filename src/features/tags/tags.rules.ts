@@ -1,11 +1,11 @@
-import { admins, viewers } from '../../lib/roles';
+import { tagRecord } from './tag.record';
 
 /** Rules of the tag vocabulary (spec §3, §5). Free of zod, so that screens may import them. */
 export const tagCategories = ['Category', 'Industry', 'Region', 'Tier'] as const;
 export type TagCategory = (typeof tagCategories)[number];
 
-export const viewTags = viewers;
-export const manageTags = admins;
+export const viewTags = tagRecord.view;
+export const manageTags = tagRecord.edit;
 
 /** Maximum length of value and label. */
 export const TAG_TEXT_MAX = 100;

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
-import type { TrashedObject } from '../records/trash/trashed-objects.rules';
+import type { AnyRecord } from '../../records';
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
 import { editTemplates, viewTemplates } from './templates.rules';
 
@@ -24,7 +24,7 @@ interface Dependencies<Kept extends Template, New> {
   entity: DeclarationOf<Kept>;
   audit: AuditTrail;
   clock: Clock;
-  objectType: TrashedObject;
+  record: AnyRecord;
   make(origin: TemplateOrigin, details: New): Kept;
   /** Completes a change with fields that follow from it. */
   complete?(before: Kept, wanted: Partial<Kept>): Partial<Kept>;
@@ -37,7 +37,7 @@ export const TEMPLATE_NOT_FOUND = 'Template not found';
 /** Manages templates of any kind (spec §2, §6, §7). @throws 404 also for an id of another workspace */
 export function createTemplatesService<Kept extends Template, New>(dependencies: Dependencies<Kept, New>) {
   const { templates, make, complete = (_, wanted) => wanted, check, ...rest } = dependencies;
-  const records = createRecords<Kept>({ ...rest, table: templates, missing: TEMPLATE_NOT_FOUND });
+  const records = createRecords<Kept>({ ...rest, table: templates });
 
   /** Returns records for outgoing events. */
   const forEvents: ShowObjects = async (workspaceId, refs) => records.existing(workspaceId, refs);

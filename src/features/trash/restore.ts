@@ -2,13 +2,14 @@ import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { conflict, isAppError, notFound } from '../../lib/errors';
-import { auditObjects, type AuditAction } from '../audit/audit.rules';
+import { type AuditAction } from '../audit/audit.rules';
 import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';
 import { keptTables } from '../records/trash/kept-tables.rules';
 import type { RestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import type { TrashEntry, TrashRepo } from '../records/trash/trash.repo';
 import type { KeptRow, KeptRowsRepo } from '../records/trash/kept-rows.repo';
-import { trashedObjects, type TrashedObject } from '../records/trash/trashed-objects.rules';
+import type { TrashedObject } from '../records/trash/trashed-objects.rules';
+import { allRecords, records } from '../../records';
 import { isOrphaned, isTaken } from './restore-problems';
 import { slicesOf } from './restore-slices.rules';
 import { NOT_IN_TRASH, parentGone, TAKEN } from './trash.rules';
@@ -59,7 +60,7 @@ export function createRestore({ db, trash, rows, restored, returning, lock, reco
     if (!limit) return;
     const values = Object.fromEntries(limit.of.map((column) => [column, row[column]]));
     if (Object.values(values).includes(null)) return;
-    const count = await restored.countAlike(trashedObjects[objectType], values, limit.most);
+    const count = await restored.countAlike(records[objectType].table, values, limit.most);
     if (count >= limit.most) throw conflict(limit.message);
   }
 
@@ -69,7 +70,7 @@ export function createRestore({ db, trash, rows, restored, returning, lock, reco
     objectType: TrashedObject,
     entries: readonly TrashEntry[],
   ): Promise<Restored[]> {
-    const table = trashedObjects[objectType];
+    const table = records[objectType].table;
     const ids = entries.map(({ id }) => id);
     const kept = await rows.rootRows(ids, table);
     const rowOf = ({ id }: TrashEntry): KeptRow => kept.get(id) ?? {};
@@ -155,7 +156,5 @@ export function createRestore({ db, trash, rows, restored, returning, lock, reco
 }
 
 /** Returns the kind of the records of a table, such as `Partner`. */
-function wordFor(table: string): string {
-  const [type] = Object.entries(trashedObjects).find(([, own]) => own === table) ?? [];
-  return type === undefined ? 'record' : auditObjects[type as TrashedObject];
-}
+const wordFor = (table: string): string =>
+  allRecords.find((record) => record.table === table)?.label ?? 'record';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { answerLike, keyOf, time, timeOrNull } from '../../lib/entities/answer-schema';
+import { answerLike, time, timeOrNull } from '../../lib/entities/answer-schema';
 import { parentAnswer } from '../audit/audit-answer.schema';
-import { trashedObjects } from '../records/trash/trashed-objects.rules';
+import { trashedTypes } from '../records/trash/trashed-objects.rules';
 import type { Restored, TrashEntryView } from './trash.service';
 
 const record = {
   id: z.string(),
-  objectType: keyOf(trashedObjects),
+  objectType: z.enum(trashedTypes),
   objectName: z.string(),
   parent: parentAnswer.nullable(),
 };

@@ -17,7 +17,7 @@ import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { BulkResult } from '../records/bulk-outcome';
 import { keptTables } from '../records/trash/kept-tables.rules';
-import { trashedObjects, type TrashedObject } from '../records/trash/trashed-objects.rules';
+import { trashedTypes, type TrashedObject } from '../records/trash/trashed-objects.rules';
 import { sendFile, uploadAttachment } from '../../testing/attachments';
 import { createRetention } from '../retention/retention';
 import type { Restored, TrashEntryView } from './trash.service';
@@ -187,7 +187,7 @@ describe('restoring each kind of record', () => {
     paths = await fillWorkspace();
   });
 
-  const kinds = Object.keys(trashedObjects) as TrashedObject[];
+  const kinds = trashedTypes;
 
   it('covers every kind that the trash keeps', () => {
     expect(Object.keys(paths).sort()).toEqual([...kinds].sort());

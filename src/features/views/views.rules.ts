@@ -1,30 +1,19 @@
-import { admins, can, editors, viewers, type Permission, type WorkspaceRole } from '../../lib/roles';
-import { viewApplications } from '../applications/applications.rules';
-import { viewDeals } from '../deals/deals.rules';
+import { admins, can, editors, type WorkspaceRole } from '../../lib/roles';
+import { listsWith } from '../../records';
+import { savedViewRecord } from './saved-view.record';
 
 /** Rules of saved views of lists (contract-2, B). Free of zod, so that screens may import them. */
-export const saveViews = viewers;
+export const saveViews = savedViewRecord.edit;
 /** Other people see shared views, so these are written like records. */
 export const shareViews = editors;
 
-/** The lists that have views, and the permission to see each of them. */
-export const viewEntities = {
-  partners: viewers,
-  applications: viewApplications,
-  leads: viewers,
-  deals: viewDeals,
-  campaigns: viewers,
-  events: viewers,
-  referrals: viewers,
-  'roadmap-items': viewers,
-} as const satisfies Record<string, Permission>;
+/** The records whose lists have views, by their names in calls. */
+export const viewEntities = listsWith('views');
 export type ViewEntity = keyof typeof viewEntities;
 
-export const viewEntityNames = Object.keys(viewEntities).filter(isViewEntity);
-
-function isViewEntity(text: string): text is ViewEntity {
-  return Object.hasOwn(viewEntities, text);
-}
+export const viewEntityNames = Object.keys(viewEntities).filter((name): name is ViewEntity =>
+  Object.hasOwn(viewEntities, name),
+);
 
 export const viewLayouts = ['cards', 'table', 'board'] as const;
 export type ViewLayout = (typeof viewLayouts)[number];

@@ -18,6 +18,7 @@ import {
   viewLimits,
 } from './views.rules';
 import { VIEW_NOT_FOUND, type NewView, type ViewChanges, type ViewFilters } from './views.schema';
+import { savedViewRecord } from './saved-view.record';
 
 interface Dependencies {
   db: Db;
@@ -32,9 +33,8 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
     db,
     table: views,
     entity: viewEntity,
-    objectType: 'saved_view',
+    record: savedViewRecord,
     restoredBy: ({ createdBy }) => ({ owner: createdBy }),
-    missing: VIEW_NOT_FOUND,
     audit,
     clock,
   });
@@ -43,7 +43,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
   async function lock(actor: Member, id: string): Promise<SavedView> {
     const view = await records.lock(actor, id);
     if (canChangeView(actor, view)) return view;
-    const isListed = view.shared && can(actor.workspaceRole, viewEntities[view.entity]);
+    const isListed = view.shared && can(actor.workspaceRole, viewEntities[view.entity].view);
     throw isListed ? forbidden() : notFound(VIEW_NOT_FOUND);
   }
 
@@ -51,8 +51,8 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
     /** Returns one's own views and shared ones, newest first. @throws 403 for a list that the actor can't see */
     async list(actor: Actor, { entity, ...request }: ViewFilters): Promise<Page<ShownView>> {
       authorize(actor, saveViews);
-      if (entity) authorize(actor, viewEntities[entity]);
-      const visible = viewEntityNames.filter((name) => can(actor.workspaceRole, viewEntities[name]));
+      if (entity) authorize(actor, viewEntities[entity].view);
+      const visible = viewEntityNames.filter((name) => can(actor.workspaceRole, viewEntities[name].view));
       const { workspaceId, userId } = actor;
       return views.list(workspaceId, { userId, entities: entity ? [entity] : visible }, request);
     },
@@ -60,7 +60,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
     /** @throws 403 also for sharing without the right to edit; 409 for too many views */
     async create(actor: Actor, details: NewView): Promise<ShownView> {
       authorizeOwnWrite(actor, saveViews);
-      authorize(actor, viewEntities[details.entity]);
+      authorize(actor, viewEntities[details.entity].view);
       if (details.shared) authorize(actor, shareViews);
       const { workspaceId, userId } = actor;
       return db.transaction(async () => {

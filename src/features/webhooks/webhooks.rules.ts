@@ -1,3 +1,4 @@
+import { recordsWith } from '../../records';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from '../audit/audit.rules';
 import { admins } from '../../lib/roles';
 
@@ -33,27 +34,8 @@ export const webhookMessages = {
 
 /** The most common types of events, by object. Others can be subscribed to as well. */
 export const commonEvents: Readonly<Partial<Record<AuditObject, readonly AuditAction[]>>> = {
-  application: ['received', 'created', 'status_changed', 'updated', 'converted'],
-  partner: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'imported'],
-  contact: ['created', 'updated', 'deleted'],
-  note: ['created', 'deleted'],
-  onboarding_task: ['created', 'updated', 'deleted'],
-  check_in: ['created', 'updated', 'deleted'],
-  lead: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
-  deal: ['created', 'updated', 'status_changed', 'extended', 'expiring', 'deleted', 'imported'],
-  campaign: ['created', 'updated', 'status_changed', 'deleted'],
-  event: ['created', 'updated', 'status_changed', 'deleted'],
-  referral: ['created', 'updated', 'status_changed', 'deleted'],
-  referral_program: ['created', 'updated', 'status_changed', 'deleted'],
-  affiliate_link: ['created', 'updated', 'status_changed', 'deleted'],
+  ...Object.fromEntries(recordsWith('events').map(({ type, has }) => [type, has.events])),
   conversion: ['received', 'reversed', 'restored'],
-  roadmap_item: ['created', 'updated', 'status_changed', 'deleted'],
-  agreement: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
-  announcement: ['created', 'updated', 'status_changed', 'deleted'],
-  attachment: ['created', 'deleted'],
-  resource: ['created', 'updated', 'deleted'],
-  comment: ['created', 'updated', 'deleted'],
-  competitor: ['created', 'deleted'],
 };
 
 /** Returns whether events can have this type. Events about accounts are never sent. */

@@ -66,7 +66,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
       onTextChange={onTextChange}
       sections={sections}
       empty={isTyping ? wordsFor(search.state) : null}
-      announcement={isTyping ? announcementOf(search.state, count) : ''}
+      spoken={isTyping ? spokenText(search.state, count) : ''}
       onChoose={choose}
       onClose={onClose}
     />
@@ -85,7 +85,7 @@ function wordsFor(state: Search['state']): string {
   return state === 'done' ? 'Nothing found' : 'Searching…';
 }
 
-function announcementOf(state: Search['state'], count: number): string {
+function spokenText(state: Search['state'], count: number): string {
   if (state === 'waiting') return '';
   if (state !== 'done' || count === 0) return wordsFor(state);
   return count === 1 ? '1 result' : `${count} results`;

@@ -37,7 +37,7 @@ export function CommandSamples() {
           onTextChange={setText}
           sections={open === 'full' ? sections : []}
           empty="Nothing found"
-          announcement={open === 'full' ? '3 results' : 'Nothing found'}
+          spoken={open === 'full' ? '3 results' : 'Nothing found'}
           onChoose={() => setOpen(null)}
           onClose={() => setOpen(null)}
         />

@@ -1,4 +1,6 @@
-import type { ViewEntity } from '../../../src/features/views/views.rules';
+import { viewEntities, viewEntityNames, type ViewEntity } from '../../../src/features/views/views.rules';
+import { fromKeys } from '../../../src/lib/from-keys';
+import type { RecordWith } from '../../../src/records';
 import { pageParameters } from '../../lib/filters/page-parameters';
 import type { IconName } from '../../ui/icons/icons';
 import type { ListedView } from './listed-view';
@@ -11,16 +13,10 @@ interface List {
 }
 
 /** The screens of the lists that have views. */
-export const viewedLists: Readonly<Record<ViewEntity, List>> = {
-  partners: { path: '/partners/directory', label: 'Directory', icon: 'directory' },
-  applications: { path: '/partners/applications', label: 'Applications', icon: 'applications' },
-  leads: { path: '/leads', label: 'Leads', icon: 'funnel' },
-  deals: { path: '/deals', label: 'Deals', icon: 'deals' },
-  campaigns: { path: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
-  events: { path: '/campaigns/events', label: 'Events', icon: 'calendar' },
-  referrals: { path: '/campaigns/referrals', label: 'Referrals', icon: 'referrals' },
-  'roadmap-items': { path: '/insights/roadmap', label: 'Roadmap', icon: 'roadmap' },
-};
+export const viewedLists: Readonly<Record<ViewEntity, List>> = fromKeys(viewEntityNames, (entity): List => {
+  const { plural, icon, list }: RecordWith<'views'> = viewEntities[entity];
+  return { label: plural, icon, ...list };
+});
 
 /** The URL parameter with the id of the view. */
 export const VIEW = 'saved';

@@ -164,7 +164,7 @@ interface Props {
   /** Shown if no section has an item. */
   empty: ReactNode;
   /** Announced to screen readers: the number of results, or why there are none. */
-  announcement: string;
+  spoken: string;
   onChoose: (item: CommandItem) => void;
   onClose: () => void;
 }
@@ -174,7 +174,7 @@ interface Props {
  * field, Enter opens the marked item, and Escape closes the dialog. The caller searches for the text.
  */
 export function CommandDialog(props: Props) {
-  const { label, placeholder, text, onTextChange, sections, empty, announcement, onChoose, onClose } = props;
+  const { label, placeholder, text, onTextChange, sections, empty, spoken, onChoose, onClose } = props;
   const shown = sections.filter(({ items }) => items.length > 0);
   const statusId = useId();
   // Typing in the field marks the first item. Text that was typed before the field appeared must do the same.
@@ -192,7 +192,7 @@ export function CommandDialog(props: Props) {
               <IconButton icon="close" label="Close" size="sm" withTooltip={false} onPress={onClose} />
             </Top>
             <p id={statusId} className="ui-hidden" role="status">
-              {announcement}
+              {spoken}
             </p>
             <List
               aria-label={label}

@@ -1,8 +1,8 @@
 import type { PluginEvent } from '../../../plugin-api';
+import { recordPath, recordOf, records } from '../../../records';
 import { auditActions, auditObjects } from '../../audit/audit.rules';
 import type { DomainEvent } from '../../outbox/domain-event';
 import { TEST_EVENT } from '../integrations.rules';
-import { pageOf } from '../object-pages.rules';
 
 const objects: Readonly<Record<string, string>> = auditObjects;
 const actions: Readonly<Record<string, string>> = auditActions;
@@ -12,6 +12,16 @@ function labelOf(type: string): string {
   if (type === TEST_EVENT) return 'Test';
   const [object = '', action = ''] = type.split('.');
   return `${objects[object] ?? object}: ${actions[action] ?? action}`;
+}
+
+/** Returns the path of an event's object; null if it has no page or was deleted. */
+function pageOf({ type, objectType, objectId, data }: DomainEvent): string | null {
+  if (objectId === null) return null;
+  if (recordOf(objectType)?.parent === 'partner') {
+    const partnerId = data !== null && 'partnerId' in data ? data.partnerId : null;
+    return typeof partnerId === 'string' ? records.partner.path(partnerId) : null;
+  }
+  return /\.(deleted|removed|purged)$/.test(type) ? null : recordPath(objectType, objectId);
 }
 
 /** Returns an event as plugins get it. `baseUrl` is the address of the installation. */

@@ -7,8 +7,9 @@ import type { ShowObjects } from '../../outbox/domain-event';
 import { createRecords } from '../../records/create-records';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 import type { CompetitorsRepo } from './competitors.repo';
-import { editMonitoring, monitoringMessages, viewMonitoring } from '../monitoring.rules';
+import { editMonitoring, viewMonitoring } from '../monitoring.rules';
 import type { CompetitorFilters, NewCompetitor } from '../monitoring.schema';
+import { competitorRecord } from './competitor.record';
 
 interface Dependencies {
   db: Db;
@@ -26,8 +27,7 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
     db,
     table: competitors,
     entity: competitorEntity,
-    objectType: 'competitor',
-    missing: monitoringMessages.competitorNotFound,
+    record: competitorRecord,
     audit,
     clock,
   });

@@ -24,6 +24,7 @@ import {
   type RuleConditions,
 } from './rules.rules';
 import type { NewRule, RuleChanges, RuleFilters, RulePreviewBody } from './rules.schema';
+import { monitoringRuleRecord } from './monitoring-rule.record';
 
 /** The items that a rule with some conditions would have matched among the newest ones. */
 export interface RulePreview {
@@ -103,9 +104,8 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
     db,
     table: rules,
     entity: ruleEntity,
-    objectType: 'monitoring_rule',
+    record: monitoringRuleRecord,
     describeChanges: describeConditions,
-    missing: ruleMessages.notFound,
     audit,
     clock,
   });

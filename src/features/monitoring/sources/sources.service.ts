@@ -24,6 +24,7 @@ import type { NormalizeSource } from './normalize-source';
 import type { SourceKeys } from './source-keys';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 import type { SourcesRepo } from './sources.repo';
+import { monitoredSourceRecord } from './monitored-source.record';
 
 /** A source type, with the kind of address that it takes and the options of its sources. */
 export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'> & {
@@ -56,8 +57,7 @@ export function createSourcesService(dependencies: Dependencies) {
     table: sources,
     entity: sourceEntity,
     nameOf: ({ sourceUrl, sourceHandle, sourceType }) => sourceUrl ?? sourceHandle ?? sourceType,
-    objectType: 'monitored_source',
-    missing: monitoringMessages.sourceNotFound,
+    record: monitoredSourceRecord,
     audit,
     clock,
   });

@@ -1,20 +1,11 @@
 import type { Db } from '../../../db/connect';
 import { namesBy } from '../../../db/people';
 import { can } from '../../../lib/roles';
-import { commentedObjects, type CommentedKind } from '../../comments/commented-objects.rules';
+import { recordPath } from '../../../records';
+import { commentedObjects } from '../../comments/commented-objects.rules';
 import type { CommentsRepo } from '../../comments/comments.repo';
 import { otherActors } from '../../audit/audit.rules';
 import type { EventFacts } from './event-notice';
-
-const paths: Record<CommentedKind, string> = {
-  partner: '/partners',
-  application: '/partners/applications',
-  lead: '/leads',
-  deal: '/deals',
-  campaign: '/campaigns',
-  event: '/campaigns/events',
-  'roadmap-item': '/insights/roadmap',
-};
 
 /** Whether the actor isn't a particular person. */
 const isNobody = (name: string): boolean => otherActors.some((actor) => actor === name);
@@ -32,8 +23,8 @@ export function createEventFacts({ db, comments }: { db: Db; comments: CommentsR
       const name = comment && (await comments.nameOf(workspaceId, comment.object));
       if (!comment || name === undefined) return undefined;
       const { kind, id } = comment.object;
-      const { view } = commentedObjects[kind];
-      return { name, url: `${paths[kind]}/${id}`, isForAdmins: !can('editor', view) };
+      const { objectType, view } = commentedObjects[kind];
+      return { name, url: recordPath(objectType, id) ?? '/', isForAdmins: !can('editor', view) };
     },
 
     async partnerOf(workspaceId, partnerId, userId) {

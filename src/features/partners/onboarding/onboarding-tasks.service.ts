@@ -24,6 +24,7 @@ import {
 } from './onboarding-tasks.entity';
 import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
+import { onboardingTaskRecord } from './onboarding-task.record';
 
 const TASK_NOT_FOUND = 'Onboarding task not found';
 
@@ -41,8 +42,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     ...tools,
     table: onboardingTasks,
     entity: onboardingTaskEntity,
-    objectType: 'onboarding_task',
-    missing: TASK_NOT_FOUND,
+    record: onboardingTaskRecord,
     nameOf: ({ taskName }) => taskName,
     describe: ({ taskName }) => `Onboarding task ${taskName}`,
     detailsOf: ({ id: taskId, taskName }) => ({ taskId, taskName }),

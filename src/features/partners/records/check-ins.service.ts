@@ -9,6 +9,7 @@ import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { RequireOwner } from './require-owner';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
+import { checkInRecord } from './check-in.record';
 
 interface Dependencies extends RecordTools {
   checkIns: PartnerTable<CheckIn, ShownCheckIn>;
@@ -22,8 +23,7 @@ export function createCheckInsService({ checkIns, requireOwner, ...tools }: Depe
     ...tools,
     table: checkIns,
     entity: checkInEntity,
-    objectType: 'check_in',
-    missing: 'Check-in not found',
+    record: checkInRecord,
     nameOf: ({ title }) => title,
     describe: ({ title }) => `Check-in ${title}`,
     detailsOf: ({ id: checkInId, title, scheduledDate }) => ({ checkInId, title, scheduledDate }),

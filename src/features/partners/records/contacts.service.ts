@@ -7,6 +7,7 @@ import { contactEntity, type PartnerContact } from './contacts.entity';
 import type { ContactsRepo } from './contacts.repo';
 import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
+import { contactRecord } from './contact.record';
 
 interface Dependencies extends RecordTools {
   contacts: ContactsRepo;
@@ -19,8 +20,7 @@ export function createContactsService({ contacts, ...tools }: Dependencies) {
     ...tools,
     table: contacts,
     entity: contactEntity,
-    objectType: 'contact',
-    missing: 'Contact not found',
+    record: contactRecord,
     nameOf: ({ name }) => name,
     describe: ({ name }) => `Contact ${name}`,
     detailsOf: ({ id: contactId, name }) => ({ contactId, name }),

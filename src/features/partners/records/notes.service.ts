@@ -10,6 +10,7 @@ import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entit
 import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
+import { noteRecord } from './note.record';
 
 /** With its author's name, the email without one, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
@@ -27,8 +28,7 @@ export function createNotesService({ notes, evidence, ...tools }: Dependencies) 
     ...tools,
     table: notes,
     entity: noteEntity,
-    objectType: 'note',
-    missing: 'Note not found',
+    record: noteRecord,
     // The audit log doesn't repeat the text of a note, because there may be a reason for deleting it.
     nameOf: () => 'Note',
     describe: () => 'Note',

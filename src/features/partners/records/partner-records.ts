@@ -8,7 +8,8 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import { changedRecord, type Changes } from '../../records/changed-record';
 import type { ShownRef } from '../../outbox/domain-event';
 import type { TrashBin } from '../../records/trash/trash-bin';
-import type { TrashedObject } from '../../records/trash/trashed-objects.rules';
+import type { RecordWith } from '../../../records';
+import { notFoundMessage } from '../../../records/define-record';
 import type { AuditAction, AuditChange } from '../../audit/audit.rules';
 import type { Partner } from '../partners.entity';
 import type { ActivityType } from '../partners.rules';
@@ -35,9 +36,7 @@ export interface RecordTools {
 interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
   table: PartnerTable<Stored, Item>;
   entity: DeclarationOf<Item>;
-  objectType: TrashedObject;
-  /** The message of 404. */
-  missing: string;
+  record: RecordWith<'trash'>;
   /** The name in the audit log. */
   nameOf(item: Stored): string;
   /** Returns the start of an activity's description, such as `Contact Grace Hopper`. */
@@ -53,7 +52,8 @@ interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
 export function createPartnerRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
 ) {
-  const { db, gate, table, entity, objectType, missing, nameOf, recordActivity, bin, audit, clock } = options;
+  const { db, gate, table, entity, record: declared, nameOf, recordActivity, bin, audit, clock } = options;
+  const objectType = declared.type;
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
 
   const record = (
@@ -86,7 +86,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
   /** @throws 404 */
   async function read(partnerId: string, id: string): Promise<Item> {
     const item = await table.byId(partnerId, id);
-    if (!item) throw notFound(missing);
+    if (!item) throw notFound(notFoundMessage(declared));
     return item;
   }
 

@@ -27,6 +27,7 @@ import {
   type PortalDeal,
 } from './portal-deals.rules';
 import type { NewPortalDeal, PortalDealChanges, PortalDealFilters } from './portal-deals.schema';
+import { dealRecord } from '../../deals/deal.record';
 
 interface Dependencies {
   db: Db;
@@ -54,8 +55,7 @@ export function createPortalDealsService(dependencies: Dependencies) {
     db,
     table: deals,
     entity: dealEntity,
-    objectType: 'deal',
-    missing: dealMessages.notFound,
+    record: dealRecord,
     audit,
     clock,
   });

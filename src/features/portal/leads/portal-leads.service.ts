@@ -7,7 +7,6 @@ import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { leadEntity, type Lead, type NamedLead } from '../../leads/leads.entity';
 import type { LeadsRepo } from '../../leads/leads.repo';
-import { LEAD_NOT_FOUND } from '../../leads/leads.schema';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -15,6 +14,7 @@ import { createRecords } from '../../records/create-records';
 import { ownPortal, type PortalView } from '../../partners/portal-view';
 import { presentPortalLead, type PortalLead } from './portal-leads.rules';
 import type { NewPortalLead, PortalLeadFilters } from './portal-leads.schema';
+import { leadRecord } from '../../leads/lead.record';
 
 interface Dependencies {
   db: Db;
@@ -31,8 +31,7 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
     db,
     table: leads,
     entity: leadEntity,
-    objectType: 'lead',
-    missing: LEAD_NOT_FOUND,
+    record: leadRecord,
     audit,
     clock,
   });

@@ -1,10 +1,11 @@
 import type { CommitBatch, Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
+import { records } from '../../../records';
 import type { AuditEvent } from '../../audit/audit-trail';
 import { createTrashRepo, type TrashEntry } from './trash.repo';
 import { createTrashRowsRepo } from './trash-rows.repo';
-import { trashedObjects, type TrashedObject } from './trashed-objects.rules';
+import type { TrashedObject } from './trashed-objects.rules';
 
 /** A record that is about to be deleted. */
 export interface DeletedRecord extends Pick<AuditEvent, 'objectName' | 'parent'> {
@@ -30,7 +31,7 @@ export function createTrashBin({ db, clock }: { db: Db; clock: Clock }) {
     const idsOfTypes = new Map<TrashedObject, string[]>();
     for (const { objectType, id } of entries)
       idsOfTypes.set(objectType, [...(idsOfTypes.get(objectType) ?? []), id]);
-    for (const [objectType, ids] of idsOfTypes) await rows.keepAll(ids, trashedObjects[objectType]);
+    for (const [objectType, ids] of idsOfTypes) await rows.keepAll(ids, records[objectType].table);
   }
 
   const kept: CommitBatch<TrashEntry> = {

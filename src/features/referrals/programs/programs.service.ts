@@ -10,7 +10,6 @@ import { createRecords } from '../../records/create-records';
 import { programEntity, type Program, type ProgramView } from './programs.entity';
 import type { ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
 import {
-  PROGRAM_NOT_FOUND,
   type NewProgram,
   type ProgramChanges,
   type ProgramExportFilters,
@@ -19,6 +18,7 @@ import {
 import type { ReferralCountsRepo } from '../referral-counts.repo';
 import { editReferrals, viewReferrals, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import { rewardValueProblem } from './reward.rules';
+import { referralProgramRecord } from './referral-program.record';
 
 /** Returns whether something other than a referral needs a program, so that it can't be deleted. */
 export type NeedsProgram = (workspaceId: string, programId: string) => Promise<boolean>;
@@ -44,8 +44,7 @@ export function createProgramsService(dependencies: Dependencies) {
     db,
     table: programs,
     entity: programEntity,
-    objectType: 'referral_program',
-    missing: PROGRAM_NOT_FOUND,
+    record: referralProgramRecord,
     audit,
     clock,
   });

@@ -54,7 +54,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
       ),
     [dated, opened],
   );
-  const [announcement, setAnnouncement] = useState('');
+  const [spoken, setSpoken] = useState('');
   const month = useDialog<DatedItem>();
   usePreload(dialogs, canEdit);
 
@@ -66,9 +66,9 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
     const day = dayInMonth(item.targetDate, to);
     if (day === item.targetDate) return;
     focusMoved(item.id);
-    setAnnouncement(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
+    setSpoken(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
     const isDone = await setTargetDate(item, day);
-    if (!isDone) setAnnouncement(`${item.title} could not be moved and is back where it was`);
+    if (!isDone) setSpoken(`${item.title} could not be moved and is back where it was`);
   }
   const latest = useRef({ setStatus, edit, byId, move, open: month.open });
   useEffect(() => {
@@ -116,7 +116,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
         </Button>
       </Inline>
       <VisuallyHidden as="p" role="status">
-        {announcement}
+        {spoken}
       </VisuallyHidden>
       <MonthTimeline ref={region} label="Timeline" onMove={moveDropped}>
         <TimelineMonths

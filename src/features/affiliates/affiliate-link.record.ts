@@ -1,0 +1,21 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const affiliateLinkRecord = defineRecord({
+  type: 'affiliate_link',
+  label: 'Affiliate link',
+  plural: 'Affiliate links',
+  about: 'Links of affiliates, with their clicks, conversions and earnings.',
+  icon: 'link',
+  table: 'affiliate_links',
+  title: 'affiliateCode',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/campaigns/affiliate-links/${id}`,
+  create: { label: 'Create Affiliate Link', href: '/campaigns/referrals?tab=affiliate&new=link' },
+  has: {
+    trash: true,
+    search: { details: ['affiliateName', 'affiliateCompany'] },
+    events: ['created', 'updated', 'status_changed', 'deleted'],
+  },
+});

@@ -1,0 +1,22 @@
+import { admins, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const agreementRecord = defineRecord({
+  type: 'agreement',
+  label: 'Agreement',
+  plural: 'Agreements',
+  about: 'Documents that partners accept, and who accepted which text.',
+  icon: 'signature',
+  table: 'agreements',
+  title: 'title',
+  view: viewers,
+  edit: admins,
+  path: (id: string) => `/agreements/${id}`,
+  create: { label: 'Create Agreement', href: '/agreements?new=1' },
+  has: {
+    trash: true,
+    activity: true,
+    search: { details: ['status'] },
+    events: ['created', 'updated', 'status_changed', 'accepted', 'deleted'],
+  },
+});

@@ -1,0 +1,22 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const announcementRecord = defineRecord({
+  type: 'announcement',
+  label: 'Announcement',
+  plural: 'Announcements',
+  about: 'News for partners, who read it in their portal.',
+  icon: 'news',
+  table: 'announcements',
+  title: 'title',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/announcements/${id}`,
+  create: { label: 'Create Announcement', href: '/announcements?new=1' },
+  has: {
+    trash: true,
+    activity: true,
+    search: { details: [] },
+    events: ['created', 'updated', 'status_changed', 'deleted'],
+  },
+});

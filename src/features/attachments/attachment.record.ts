@@ -1,0 +1,17 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const attachmentRecord = defineRecord({
+  type: 'attachment',
+  label: 'File',
+  plural: 'Files',
+  icon: 'attachment',
+  table: 'attachments',
+  title: 'fileName',
+  view: viewers,
+  edit: editors,
+  has: {
+    trash: true,
+    events: ['created', 'deleted'],
+  },
+});

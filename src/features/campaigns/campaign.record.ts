@@ -1,0 +1,25 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const campaignRecord = defineRecord({
+  type: 'campaign',
+  label: 'Campaign',
+  plural: 'Campaigns',
+  about: 'Joint campaigns, from the draft to the launch.',
+  icon: 'campaigns',
+  table: 'campaigns',
+  title: 'name',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/campaigns/${id}`,
+  list: { path: '/campaigns' },
+  create: { label: 'Create Campaign', href: '/campaigns/templates' },
+  has: {
+    trash: true,
+    activity: true,
+    comments: true,
+    views: true,
+    search: { details: ['creatorName'], person: { id: 'createdBy', detail: 'creatorName' } },
+    events: ['created', 'updated', 'status_changed', 'deleted'],
+  },
+});

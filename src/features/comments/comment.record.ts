@@ -1,0 +1,18 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const commentRecord = defineRecord({
+  type: 'comment',
+  label: 'Comment',
+  plural: 'Comments',
+  about: 'Comments of colleagues on a record.',
+  icon: 'comment',
+  table: 'comments',
+  title: 'body',
+  view: viewers,
+  edit: editors,
+  has: {
+    trash: true,
+    events: ['created', 'updated', 'deleted'],
+  },
+});

@@ -1,0 +1,26 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const dealRecord = defineRecord({
+  type: 'deal',
+  label: 'Deal',
+  plural: 'Deals',
+  about: 'Customers that partners register, and their protection.',
+  icon: 'deals',
+  table: 'deals',
+  title: 'name',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/deals/${id}`,
+  list: { path: '/deals' },
+  create: { label: 'Create Deal', href: '/deals?new=1' },
+  has: {
+    trash: true,
+    activity: true,
+    comments: true,
+    files: true,
+    views: true,
+    search: { details: ['customerName', 'status'] },
+    events: ['created', 'updated', 'status_changed', 'extended', 'expiring', 'deleted', 'imported'],
+  },
+});

@@ -1,0 +1,25 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const leadRecord = defineRecord({
+  type: 'lead',
+  label: 'Lead',
+  plural: 'Leads',
+  about: 'Potential customers.',
+  icon: 'funnel',
+  table: 'leads',
+  title: 'name',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/leads/${id}`,
+  list: { path: '/leads' },
+  create: { label: 'Create Lead', href: '/leads?new=1' },
+  has: {
+    trash: true,
+    activity: true,
+    comments: true,
+    views: true,
+    search: { details: ['company', 'email'] },
+    events: ['created', 'updated', 'status_changed', 'deleted', 'imported'],
+  },
+});

@@ -1,0 +1,21 @@
+import { editors, viewers } from '../../../lib/roles';
+import { defineRecord } from '../../../records/define-record';
+
+export const competitorRecord = defineRecord({
+  type: 'competitor',
+  label: 'Competitor',
+  plural: 'Competitors',
+  about: 'Companies whose news is watched.',
+  icon: 'monitoring',
+  table: 'competitors',
+  title: 'name',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/insights/monitoring/competitors/${id}`,
+  create: { label: 'Add Competitor', href: '/insights/monitoring?new=1' },
+  has: {
+    trash: true,
+    search: { details: ['industry', 'website'] },
+    events: ['created', 'deleted'],
+  },
+});

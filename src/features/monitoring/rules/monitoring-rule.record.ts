@@ -1,0 +1,19 @@
+import { editors, viewers } from '../../../lib/roles';
+import { defineRecord } from '../../../records/define-record';
+
+export const monitoringRuleRecord = defineRecord({
+  type: 'monitoring_rule',
+  label: 'Monitoring rule',
+  plural: 'Monitoring rules',
+  about: 'Rules that act on news about competitors.',
+  icon: 'monitoring',
+  table: 'monitoring_rules',
+  title: 'name',
+  notFound: 'Rule not found',
+  view: viewers,
+  edit: editors,
+  create: { label: 'Create Monitoring Rule', href: '/insights/monitoring/rules?new=1' },
+  has: {
+    trash: true,
+  },
+});

@@ -1,0 +1,26 @@
+import { admins, editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const partnerRecord = defineRecord({
+  type: 'partner',
+  label: 'Partner',
+  plural: 'Partners',
+  about: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
+  icon: 'directory',
+  table: 'partners',
+  title: 'name',
+  view: viewers,
+  edit: editors,
+  remove: admins,
+  path: (id: string) => `/partners/${id}`,
+  list: { path: '/partners/directory', label: 'Directory' },
+  create: { label: 'Add Partner', href: '/partners/new', icon: 'plus' },
+  has: {
+    trash: true,
+    comments: true,
+    files: true,
+    views: true,
+    search: { details: ['industry', 'location'] },
+    events: ['created', 'updated', 'status_changed', 'probing', 'deleted', 'imported'],
+  },
+});

@@ -1,0 +1,18 @@
+import { editors, viewers } from '../../../lib/roles';
+import { defineRecord } from '../../../records/define-record';
+
+export const contactRecord = defineRecord({
+  type: 'contact',
+  label: 'Contact',
+  plural: 'Contacts',
+  icon: 'user',
+  table: 'partner_contacts',
+  title: 'name',
+  parent: 'partner',
+  view: viewers,
+  edit: editors,
+  has: {
+    trash: true,
+    events: ['created', 'updated', 'deleted'],
+  },
+});

@@ -1,0 +1,23 @@
+import { editors, viewers } from '../../../lib/roles';
+import { defineRecord } from '../../../records/define-record';
+
+export const referralProgramRecord = defineRecord({
+  type: 'referral_program',
+  label: 'Referral program',
+  plural: 'Referral programs',
+  about: 'Programs that reward referrals.',
+  icon: 'referrals',
+  table: 'referral_programs',
+  title: 'name',
+  notFound: 'Program not found',
+  view: viewers,
+  edit: editors,
+  path: (id: string, { type }: { type?: string } = {}) =>
+    type === undefined ? '/campaigns/referrals' : `/campaigns/referrals?tab=${type}&program=${id}`,
+  create: { label: 'Create Referral Program', href: '/campaigns/referrals?new=program' },
+  has: {
+    trash: true,
+    search: { details: ['status'], hasType: true },
+    events: ['created', 'updated', 'status_changed', 'deleted'],
+  },
+});

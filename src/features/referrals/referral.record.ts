@@ -1,0 +1,24 @@
+import { editors, viewers } from '../../lib/roles';
+import { defineRecord } from '../../records/define-record';
+
+export const referralRecord = defineRecord({
+  type: 'referral',
+  label: 'Referral',
+  plural: 'Referrals',
+  about: 'People who were referred, and the rewards.',
+  icon: 'referrals',
+  table: 'referrals',
+  title: 'referredName',
+  view: viewers,
+  edit: editors,
+  path: (id: string) => `/campaigns/referrals/${id}`,
+  list: { path: '/campaigns/referrals' },
+  create: { label: 'Add Referral', href: '/campaigns/referrals?new=1' },
+  has: {
+    trash: true,
+    activity: true,
+    views: true,
+    search: { details: ['referredCompany', 'referredEmail'] },
+    events: ['created', 'updated', 'status_changed', 'deleted'],
+  },
+});

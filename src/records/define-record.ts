@@ -1,0 +1,82 @@
+import type { Permission } from '../lib/roles';
+
+/**
+ * What is true of a kind of record everywhere: its names, its place, who may use it, and its abilities. Declarations import
+ * only `src/lib` and this file, so that everything else may import them through `src/records.ts`, also screens.
+ */
+export interface RecordDeclaration {
+  /** The name in the audit log, in events and in the trash, such as `roadmap_item`. */
+  readonly type: string;
+  /** The name in texts, such as `Roadmap item`. */
+  readonly label: string;
+  readonly plural: string;
+  /** The topic of the calls whose tag is `plural`. */
+  readonly about?: string;
+  /** An icon of the web user interface. */
+  readonly icon: string;
+  readonly table: string;
+  /** The column with the name of a record. */
+  readonly title: string;
+  /** The message of 404. Default: `label`, such as `Roadmap item not found`. */
+  readonly notFound?: string;
+  /** The record that every one belongs to. */
+  readonly parent?: 'partner';
+  readonly view: Permission;
+  readonly edit: Permission;
+  /** Who may delete and restore it. Default: `edit` */
+  readonly remove?: Permission;
+  /** The path of the screen that shows a record. */
+  readonly path?: (id: string, found?: { type?: string }) => string;
+  /** The screen that lists the records. */
+  readonly list?: { readonly path: string; /** Default: `plural` */ readonly label?: string };
+  /** The command that creates one. */
+  readonly create?: {
+    readonly label: string;
+    readonly href: string;
+    /** Default: `icon` */ readonly icon?: string;
+  };
+  readonly has: Abilities;
+}
+
+interface Abilities {
+  /** Whether a deleted record can be restored. `false` for records that can't be deleted, or whose deletion is final. */
+  readonly trash: boolean;
+  /** The page shows the record's history from the audit log. */
+  readonly activity?: true;
+  /** Needs a column and an index of `comments`, such as `roadmapItemId`. */
+  readonly comments?: true;
+  /** Needs a column and an index of `attachments`. */
+  readonly files?: true;
+  /** The list's filters and layout can be saved. */
+  readonly views?: true;
+  /** Needs the search columns and index that `quickSearch` reads. */
+  readonly search?: Search;
+  /** The actions of the audit log that webhooks are offered. */
+  readonly events?: readonly string[];
+}
+
+export interface Search {
+  /** Columns that distinguish records of the same name. */
+  readonly details: readonly string[];
+  /** The column with the id of a user, whose name replaces this detail. */
+  readonly person?: { readonly id: string; readonly detail: string };
+  /** Whether `path` needs the record's `type`. */
+  readonly hasType?: true;
+}
+
+/** Types a declaration and keeps its exact shape. */
+export const defineRecord = <const Declared extends RecordDeclaration>(record: Declared): Declared => record;
+
+/** `roadmap_items` in calls and addresses: `roadmap-items`. */
+export type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}-${Dashed<Rest>}`
+  : Name;
+
+export function dashed<Name extends string>(name: Name): Dashed<Name>;
+export function dashed(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+/** Returns the message of 404. */
+export const notFoundMessage = ({ label, notFound = `${label} not found` }: RecordDeclaration): string =>
+  notFound;
