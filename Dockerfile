@@ -1,5 +1,5 @@
 # Builds the published package, then installs only that package: the image contains no sources and no build tools.
-# Pin the base image by digest with `--build-arg NODE_IMAGE=…@sha256:…`. README.md shows how to look the digest up.
+# Pin the base image by digest with `--build-arg NODE_IMAGE=…@sha256:…`. docs/deployment.md shows how to look the digest up.
 ARG NODE_IMAGE=node:26-trixie-slim
 
 FROM ${NODE_IMAGE} AS build

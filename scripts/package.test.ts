@@ -17,7 +17,7 @@ function packedFiles(): string[] {
 }
 
 // ASVS 13.4.1, 15.2.3
-it('packs the built files, without sources and tests', () => {
+it('packs the built files and the documentation, without sources and tests', () => {
   const files = packedFiles();
   const needed = [
     'bin/run.js',
@@ -30,12 +30,13 @@ it('packs the built files, without sources and tests', () => {
     'dist/sbom.cdx.json',
     'dist/THIRD-PARTY-LICENSES',
     'build/server/index.js',
+    'docs/configuration.md',
     'oclif.manifest.json',
   ];
   expect(files).toEqual(expect.arrayContaining([...needed, 'package.json', 'README.md', 'LICENSE']));
   expect(files.filter((file) => /^build\/client\/assets\/.+\.js\.br$/.test(file))).not.toEqual([]);
   const expected =
-    /^(bin\/run\.js$|dist\/|build\/(client|server)\/|oclif\.manifest\.json$|package\.json$|README\.md$|LICENSE$)/;
+    /^(bin\/run\.js$|dist\/|build\/(client|server)\/|docs\/[\w-]+\.md$|oclif\.manifest\.json$|package\.json$|README\.md$|LICENSE$)/;
   expect(files.filter((file) => !expected.test(file) || /\.(test|e2e)\.|(?<!\.d)\.tsx?$/.test(file))).toEqual(
     [],
   );

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's screenshots of the demo workspace in a temporary folder.
+// `npm run screenshots`: takes the screenshots in docs/screenshots of the demo workspace in a temporary folder.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

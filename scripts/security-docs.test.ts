@@ -39,10 +39,10 @@ describe('docs/security.md', () => {
   });
 
   // ASVS 2.1.3, 6.1.1
-  it('lists each rate limit in the README with its default', () => {
-    const readme = read('README.md');
+  it('lists each rate limit in docs/configuration.md with its default', () => {
+    const configuration = read('docs/configuration.md');
     for (const [name, limit] of Object.entries(parseRateLimits(''))) {
-      const [, shown = ''] = new RegExp(`\\| \`${name}\` +\\| \`([^\`]+)\``).exec(readme) ?? [];
+      const [, shown = ''] = new RegExp(`\\| \`${name}\` +\\| \`([^\`]+)\``).exec(configuration) ?? [];
       expect([name, parseRateLimits(`${name}=${shown}`)]).toEqual([
         name,
         expect.objectContaining({ [name]: limit }),

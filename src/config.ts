@@ -55,7 +55,7 @@ export const variablesOf = (
 ): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-/** Variables by name, as in the configuration table of the README. */
+/** Variables by name, as in docs/configuration.md. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type SqliteSync = Variables['PARTNERHUB_SQLITE_SYNC'];
