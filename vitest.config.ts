@@ -10,7 +10,7 @@ const slow = [
   'src/{commands,operations}/**',
   'src/plugin-host/**',
   'scripts/*/**',
-  'scripts/!(asvs|rooms|security|security-docs).test.ts',
+  'scripts/!(asvs|docs|rooms|security|security-docs).test.ts',
   // Chromium.
   '**/{browser,page-screenshots,render-page,list-elements,preview-screenshot,preview-source}.test.ts',
   '**/{print-document,portal-documents,partner-copy}.test.ts',
