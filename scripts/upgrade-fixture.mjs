@@ -1,4 +1,4 @@
-// `npm run upgrade-fixture`: writes the databases of this version to fixtures/upgrades (see CONTRIBUTING, "Release").
+// `npm run upgrade-fixture`: writes the databases of this version to fixtures/upgrades (see docs/releasing.md).
 import { prepareDependencies } from './prepare.mjs';
 import { root, run } from './run.mjs';
 

@@ -2,7 +2,7 @@ import { customFieldRecord } from './custom-field.record';
 
 /** Rules of custom fields (contract-2, B). Free of zod, so that screens may import them. */
 
-/** The kinds of records that have custom fields. To add one, see CONTRIBUTING.md. */
+/** The kinds of records that have custom fields. */
 export const customEntities = ['partners', 'leads', 'deals', 'applications'] as const;
 export type CustomEntity = (typeof customEntities)[number];
 

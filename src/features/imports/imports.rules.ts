@@ -2,7 +2,7 @@ import { editors } from '../../lib/roles';
 
 /** Terms and limits of imports. Free of zod, so that screens may import them. */
 
-/** Kinds of objects that can be imported. To add one, see CONTRIBUTING.md. */
+/** Kinds of objects that can be imported. To add one, see docs/recipes.md. */
 export const importEntities = ['partners', 'leads', 'deals', 'monitored-sources'] as const;
 export type ImportEntity = (typeof importEntities)[number];
 
