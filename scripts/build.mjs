@@ -29,12 +29,11 @@ async function listPackages() {
   await writeFile(`${root}dist/sbom.cdx.json`, await describeMaterials(packages));
 }
 
-/**
- * Returns the inputs of the web application, which bundles only schemas, rules and src/lib from src. The import rules
- * enforce it.
- */
+/** What the import rules let the web application import from src, besides types. */
+const bundled = /\.(schema|rules|entity|record)\.ts$|-(response|cookie)\.ts$|^src\/(http|lib|records)\b/;
+
 function webInputs() {
-  const carried = filesUnder(['src']).filter((file) => /\.(schema|rules)\.ts$|^src\/lib\//.test(file));
+  const carried = filesUnder(['src']).filter((file) => bundled.test(file));
   return [...filesUnder([...shared, 'web', 'public', 'vite.config.ts']), ...carried];
 }
 

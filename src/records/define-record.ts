@@ -10,8 +10,6 @@ export interface RecordDeclaration {
   /** The name in texts, such as `Roadmap item`. */
   readonly label: string;
   readonly plural: string;
-  /** The topic of the calls whose tag is `plural`. */
-  readonly about?: string;
   /** An icon of the web user interface. */
   readonly icon: string;
   readonly table: string;

@@ -5,7 +5,6 @@ export const affiliateLinkRecord = defineRecord({
   type: 'affiliate_link',
   label: 'Affiliate link',
   plural: 'Affiliate links',
-  about: 'Links of affiliates, with their clicks, conversions and earnings.',
   icon: 'link',
   table: 'affiliate_links',
   title: 'affiliateCode',

@@ -5,7 +5,6 @@ export const agreementRecord = defineRecord({
   type: 'agreement',
   label: 'Agreement',
   plural: 'Agreements',
-  about: 'Documents that partners accept, and who accepted which text.',
   icon: 'signature',
   table: 'agreements',
   title: 'title',

@@ -5,7 +5,6 @@ export const announcementRecord = defineRecord({
   type: 'announcement',
   label: 'Announcement',
   plural: 'Announcements',
-  about: 'News for partners, who read it in their portal.',
   icon: 'news',
   table: 'announcements',
   title: 'title',

@@ -5,7 +5,6 @@ export const applicationRecord = defineRecord({
   type: 'application',
   label: 'Application',
   plural: 'Applications',
-  about: 'Companies that want to become partners.',
   icon: 'applications',
   table: 'applications',
   title: 'companyName',

@@ -5,7 +5,6 @@ export const campaignRecord = defineRecord({
   type: 'campaign',
   label: 'Campaign',
   plural: 'Campaigns',
-  about: 'Joint campaigns, from the draft to the launch.',
   icon: 'campaigns',
   table: 'campaigns',
   title: 'name',

@@ -5,7 +5,6 @@ export const commentRecord = defineRecord({
   type: 'comment',
   label: 'Comment',
   plural: 'Comments',
-  about: 'Comments of colleagues on a record.',
   icon: 'comment',
   table: 'comments',
   title: 'body',

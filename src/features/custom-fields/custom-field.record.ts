@@ -5,7 +5,6 @@ export const customFieldRecord = defineRecord({
   type: 'custom_field',
   label: 'Custom field',
   plural: 'Custom fields',
-  about: 'Fields that a workspace adds to its records.',
   icon: 'pencil',
   table: 'custom_fields',
   title: 'label',

@@ -5,7 +5,6 @@ export const dealRecord = defineRecord({
   type: 'deal',
   label: 'Deal',
   plural: 'Deals',
-  about: 'Customers that partners register, and their protection.',
   icon: 'deals',
   table: 'deals',
   title: 'name',

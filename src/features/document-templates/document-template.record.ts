@@ -5,7 +5,6 @@ export const documentTemplateRecord = defineRecord({
   type: 'document_template',
   label: 'Document template',
   plural: 'Document templates',
-  about: 'Agreements, briefs and other documents to download.',
   icon: 'note',
   table: 'document_templates',
   title: 'name',

@@ -5,7 +5,6 @@ export const emailTemplateRecord = defineRecord({
   type: 'email_template',
   label: 'Email template',
   plural: 'Email templates',
-  about: 'Texts of emails with variables.',
   icon: 'mail',
   table: 'email_templates',
   title: 'name',

@@ -5,7 +5,6 @@ export const eventRecord = defineRecord({
   type: 'event',
   label: 'Event',
   plural: 'Events',
-  about: 'Events with partners, with checklists and calendar files.',
   icon: 'calendar',
   table: 'events',
   title: 'name',

@@ -5,7 +5,6 @@ export const leadRecord = defineRecord({
   type: 'lead',
   label: 'Lead',
   plural: 'Leads',
-  about: 'Potential customers.',
   icon: 'funnel',
   table: 'leads',
   title: 'name',

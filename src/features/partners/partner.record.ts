@@ -5,7 +5,6 @@ export const partnerRecord = defineRecord({
   type: 'partner',
   label: 'Partner',
   plural: 'Partners',
-  about: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
   icon: 'directory',
   table: 'partners',
   title: 'name',

@@ -5,7 +5,6 @@ export const referralRecord = defineRecord({
   type: 'referral',
   label: 'Referral',
   plural: 'Referrals',
-  about: 'People who were referred, and the rewards.',
   icon: 'referrals',
   table: 'referrals',
   title: 'referredName',

@@ -5,7 +5,6 @@ export const resourceRecord = defineRecord({
   type: 'resource',
   label: 'Resource',
   plural: 'Resources',
-  about: 'Files for partners, who download them in their portal.',
   icon: 'folder',
   table: 'resources',
   title: 'name',

@@ -5,7 +5,6 @@ export const roadmapItemRecord = defineRecord({
   type: 'roadmap_item',
   label: 'Roadmap item',
   plural: 'Roadmap items',
-  about: 'Plans with partners.',
   icon: 'roadmap',
   table: 'roadmap_items',
   title: 'title',

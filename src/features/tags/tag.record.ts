@@ -5,7 +5,6 @@ export const tagRecord = defineRecord({
   type: 'tag',
   label: 'Tag',
   plural: 'Tags',
-  about: 'The tags to choose from.',
   icon: 'tag',
   table: 'tag_vocabularies',
   title: 'label',

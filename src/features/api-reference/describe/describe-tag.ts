@@ -1,34 +1,53 @@
-import { allRecords } from '../../../records';
-
-/** The topics of the calls that aren't those of a record. A new tag needs a line here. */
+/** The topic of each tag's calls. A new tag needs a line here. */
 const texts: Readonly<Record<string, string>> = {
   'API keys': 'Keys with which programs use a workspace.',
   'API reference': 'This description of the API, and the tools that it becomes for AI assistants.',
   Accounts: 'Signing up and in, passwords, second factors, passkeys and sessions.',
+  'Affiliate links': 'Links of affiliates, with their clicks, conversions and earnings.',
+  Agreements: 'Documents that partners accept, and who accepted which text.',
+  Announcements: 'News for partners, who read it in their portal.',
+  Applications: 'Companies that want to become partners.',
   Attachments: 'Files of partners, deals and applications.',
   'Audit log': 'The changes in a workspace, and who made them.',
+  Campaigns: 'Joint campaigns, from the draft to the launch.',
+  Comments: 'Comments of colleagues on a record.',
+  Competitors: 'Companies whose news is watched.',
   Conversions: 'Sales that affiliate links led to.',
+  'Custom fields': 'Fields that a workspace adds to its records.',
   Dashboard: 'The numbers and lists of the first screen.',
+  Deals: 'Customers that partners register, and their protection.',
   Directory: 'Companies that look for partners.',
+  'Document templates': 'Agreements, briefs and other documents to download.',
+  'Email templates': 'Texts of emails with variables.',
+  Events: 'Events with partners, with checklists and calendar files.',
   'Feed items': 'News about competitors and changes of their pages.',
   Imports: 'Uploaded files until they are confirmed.',
   Installation: 'The whole installation, for super admins.',
   'Integration deliveries': 'Attempts to send an event to a connected product.',
   Integrations: 'Connections to other products.',
+  Leads: 'Potential customers.',
   Mail: 'Unsubscribe links of emails.',
   'Mail suppressions': 'Addresses that get no mail from the workspace.',
   Mails: 'Emails of the workspace, and whether they were sent.',
   'Market digest': 'The weekly mail about the market.',
   Members: 'Colleagues who can own records.',
+  'Monitored sources': 'Feeds and pages of competitors that are checked for news.',
+  'Monitoring rules': 'Rules that act on news about competitors.',
   'My work': 'The open work of the signed-in user.',
   'Notification preferences': 'The notifications that a user gets, and how.',
   Notifications: 'The notifications of a user.',
+  Partners: 'Partners with their contacts, notes, onboarding tasks and check-ins.',
   Podcasts: 'Podcasts to appear on.',
   Portal: 'The partner portal, for its users.',
   'Public roadmaps': 'Roadmaps for visitors with a link.',
+  'Referral programs': 'Programs that reward referrals.',
   'Referral templates': 'Referral programs to start from.',
+  Referrals: 'People who were referred, and the rewards.',
+  Resources: 'Files for partners, who download them in their portal.',
+  'Roadmap items': 'Plans with partners.',
   Search: 'A search in all records.',
   'Secret links': 'Links that show data without signing in.',
+  Tags: 'The tags to choose from.',
   Trash: 'Deleted records that can be restored.',
   'Trend articles': 'News about an industry.',
   'Trend preferences': 'The news topics that a workspace follows.',
@@ -40,5 +59,4 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the topic of a tag's calls, or an empty string for a tag without a text. */
-export const describeTag = (tag: string): string =>
-  texts[tag] ?? allRecords.find(({ plural }) => plural === tag)?.about ?? '';
+export const describeTag = (tag: string): string => texts[tag] ?? '';

@@ -5,7 +5,6 @@ export const competitorRecord = defineRecord({
   type: 'competitor',
   label: 'Competitor',
   plural: 'Competitors',
-  about: 'Companies whose news is watched.',
   icon: 'monitoring',
   table: 'competitors',
   title: 'name',

@@ -5,7 +5,6 @@ export const monitoringRuleRecord = defineRecord({
   type: 'monitoring_rule',
   label: 'Monitoring rule',
   plural: 'Monitoring rules',
-  about: 'Rules that act on news about competitors.',
   icon: 'monitoring',
   table: 'monitoring_rules',
   title: 'name',

@@ -5,7 +5,6 @@ export const monitoredSourceRecord = defineRecord({
   type: 'monitored_source',
   label: 'Monitored source',
   plural: 'Monitored sources',
-  about: 'Feeds and pages of competitors that are checked for news.',
   icon: 'monitoring',
   table: 'monitored_sources',
   title: 'sourceUrl',

@@ -5,7 +5,6 @@ export const referralProgramRecord = defineRecord({
   type: 'referral_program',
   label: 'Referral program',
   plural: 'Referral programs',
-  about: 'Programs that reward referrals.',
   icon: 'referrals',
   table: 'referral_programs',
   title: 'name',
