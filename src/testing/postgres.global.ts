@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server's URL without a database name, ending in a slash. */
     postgresServer: string;
+    /** The folder of the server's Unix socket. */
+    postgresSocket: string;
   }
 }
 
@@ -37,8 +39,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await chmod(folder, 0o755);
   const port = await freePort();
   const log: string[] = [];
+  const data = join(folder, 'data');
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: data,
     user: 'postgres',
     password: 'postgres',
     port,
@@ -46,8 +49,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     // PostgreSQL refuses to run as root, which containers and build machines often are.
     createPostgresUser: true,
     // C.UTF-8 of the builtin provider sorts and folds the same on every system.
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    initdbFlags: [
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--no-data-checksums',
+    ],
+    // Its user can create files only in the data folder.
+    postgresFlags: [...settings, `unix_socket_directories=${data}`].flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(String(message)),
     onError: (message) => log.push(String(message)),
   });
@@ -65,6 +72,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await db.close();
 
   project.provide('postgresServer', url);
+  project.provide('postgresSocket', data);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -97,7 +97,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: A
   const clock = createTestClock();
   const config = loadConfig({
     PARTNERHUB_DATA: dataDir,
-    DATABASE_URL: postgres?.url,
+    DATABASE_URL: postgres?.socketUrl,
     PARTNERHUB_CHROMIUM: findTestBrowser(),
     PARTNERHUB_RATE_LIMITS: noLimits,
     // Stub sites share one host.
