@@ -43,40 +43,46 @@ describe('users', () => {
     );
   });
 
-  it('renames an account, and refuses an unknown one and an address that is taken', async () => {
-    await run('users', 'create', 'before@example.org');
-    await run('users', 'create', 'other@example.org');
-    expect(await run('users', 'rename', 'before@example.org', 'After@example.org')).toEqual({
-      code: 0,
-      stdout: 'before@example.org is now after@example.org, and was signed out everywhere.\n',
-      stderr: '',
-    });
-    expect(await run('users', 'rename', 'before@example.org', 'again@example.org')).toEqual({
-      code: 1,
-      ...oneLine('There is no account with the email before@example.org'),
-    });
-    expect(await run('users', 'rename', 'after@example.org', 'other@example.org')).toEqual({
-      code: 1,
-      ...oneLine('An account with this email already exists'),
-    });
-  });
+  it.skipIf(isPostgres)(
+    'renames an account, and refuses an unknown one and an address that is taken',
+    async () => {
+      await run('users', 'create', 'before@example.org');
+      await run('users', 'create', 'other@example.org');
+      expect(await run('users', 'rename', 'before@example.org', 'After@example.org')).toEqual({
+        code: 0,
+        stdout: 'before@example.org is now after@example.org, and was signed out everywhere.\n',
+        stderr: '',
+      });
+      expect(await run('users', 'rename', 'before@example.org', 'again@example.org')).toEqual({
+        code: 1,
+        ...oneLine('There is no account with the email before@example.org'),
+      });
+      expect(await run('users', 'rename', 'after@example.org', 'other@example.org')).toEqual({
+        code: 1,
+        ...oneLine('An account with this email already exists'),
+      });
+    },
+  );
 
-  it('deletes an account with --force, and without it only lists what is deleted', async () => {
-    await run('users', 'create', 'leaving@example.org');
-    expect(await run('users', 'delete', 'leaving@example.org')).toEqual({
-      code: 1,
-      stdout: 'deletes  the account leaving@example.org\n',
-      stderr: 'Error: --force deletes this for good: make a backup first\n',
-    });
-    expect(await json('users', 'delete', 'leaving@example.org', '--force')).toEqual({
-      email: 'leaving@example.org',
-      workspaces: [],
-    });
-    expect(await run('users', 'delete', 'leaving@example.org', '--force')).toEqual({
-      code: 1,
-      ...oneLine('There is no account with the email leaving@example.org'),
-    });
-  });
+  it.skipIf(isPostgres)(
+    'deletes an account with --force, and without it only lists what is deleted',
+    async () => {
+      await run('users', 'create', 'leaving@example.org');
+      expect(await run('users', 'delete', 'leaving@example.org')).toEqual({
+        code: 1,
+        stdout: 'deletes  the account leaving@example.org\n',
+        stderr: 'Error: --force deletes this for good: make a backup first\n',
+      });
+      expect(await json('users', 'delete', 'leaving@example.org', '--force')).toEqual({
+        email: 'leaving@example.org',
+        workspaces: [],
+      });
+      expect(await run('users', 'delete', 'leaving@example.org', '--force')).toEqual({
+        code: 1,
+        ...oneLine('There is no account with the email leaving@example.org'),
+      });
+    },
+  );
 
   it.skipIf(isPostgres)(
     'refuses a second account with the same email and a reset link without an account',

@@ -258,25 +258,29 @@ describe('hostile values', () => {
     }
   });
 
-  it("and logos can't exceed the length of a document", async () => {
-    const large = `data:image/png;base64,${'A'.repeat(2 * 1024 * 1024)}`;
-    const id = await addPartner('Large', large);
-    const content = '{{partner.logo}}'.repeat(20);
-    expect(await preview(content, id)).toMatchObject({ error: expect.stringContaining('too long') });
-    for (const [fileFormat, query] of [
-      ['markdown', ''],
-      ['html', ''],
-      ['pdf', ''],
-      ['markdown', '&format=pdf'],
-    ] as const)
-      expect(await download(content, fileFormat, `partnerId=${id}${query}`)).toMatchObject({ status: 422 });
-    // At the top and at the bottom.
-    const twice = `{{partner.logo}}${'x '.repeat(2000)}{{partner.logo}}`;
-    for (const fileFormat of ['pdf', 'html', 'markdown'])
-      expect(await download(twice, fileFormat, `partnerId=${id}`)).toMatchObject({ status: 200 });
-    const longName = await addPartner(`"${'"'.repeat(190)}`);
-    expect(await download('{{partner.name}}'.repeat(3500), 'html', `partnerId=${longName}`)).toMatchObject({
-      status: 200,
-    });
-  });
+  // Prints large documents, in which the engine has no part.
+  it.skipIf(process.env.TEST_DATABASE === 'postgres')(
+    "and logos can't exceed the length of a document",
+    async () => {
+      const large = `data:image/png;base64,${'A'.repeat(2 * 1024 * 1024)}`;
+      const id = await addPartner('Large', large);
+      const content = '{{partner.logo}}'.repeat(20);
+      expect(await preview(content, id)).toMatchObject({ error: expect.stringContaining('too long') });
+      for (const [fileFormat, query] of [
+        ['markdown', ''],
+        ['html', ''],
+        ['pdf', ''],
+        ['markdown', '&format=pdf'],
+      ] as const)
+        expect(await download(content, fileFormat, `partnerId=${id}${query}`)).toMatchObject({ status: 422 });
+      // At the top and at the bottom.
+      const twice = `{{partner.logo}}${'x '.repeat(2000)}{{partner.logo}}`;
+      for (const fileFormat of ['pdf', 'html', 'markdown'])
+        expect(await download(twice, fileFormat, `partnerId=${id}`)).toMatchObject({ status: 200 });
+      const longName = await addPartner(`"${'"'.repeat(190)}`);
+      expect(await download('{{partner.name}}'.repeat(3500), 'html', `partnerId=${longName}`)).toMatchObject({
+        status: 200,
+      });
+    },
+  );
 });
