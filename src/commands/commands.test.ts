@@ -141,6 +141,13 @@ describe('the demo workspace', () => {
     expect(workspaces).toContainEqual(expect.objectContaining({ name: 'Halden' }));
   });
 
+  it('has affiliate links with several clicks on a day', async () => {
+    const db = connect(installation);
+    const [most] = await db.read('affiliate_days').max('clicks as clicks');
+    await db.close();
+    expect(most?.clicks).toBeGreaterThan(5);
+  });
+
   it.skipIf(isPostgres)('lists the demo applications and converts an approved one once', async () => {
     const all = await json('apps', 'list', '--workspace', 'Halden');
     expect(all).toHaveLength(25);

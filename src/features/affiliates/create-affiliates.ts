@@ -45,8 +45,7 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
         clock,
         secure,
       }),
-      /** Writes the waiting clicks now. */
-      countClicks: () => counter.flush(),
+      clickCounter: counter,
     },
     links,
     /** For the services that receive applications and referrals. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const settle = (body: object) => owner.patch(`/api/workspaces/${workspaceId}`, body);
 async function read(): Promise<AffiliateLinkView> {
-  await server.app.countClicks();
+  await server.app.clickCounter.flush();
   return (await owner.get<AffiliateLinkView>(`/api/affiliate-links/${id}`)).body;
 }
 const clicks = async () => (await read()).clickCount;
@@ -92,7 +92,7 @@ describe('following an affiliate link', () => {
 
   it('a redirect takes one query, which uses an index', async () => {
     await follow(server.visitor(), code);
-    await server.app.countClicks();
+    await server.app.clickCounter.flush();
     const queries = await recordQueries(server.app.db, () => follow(server.visitor(), code));
     expect(queries).toHaveLength(1);
     for (const query of queries) {
@@ -296,7 +296,7 @@ describe('counting clicks', () => {
 
   it('a visit is stored as a keyed hash without the address, and deleted within hours', async () => {
     await follow(server.visitor(), code, from('198.51.100.23'));
-    await server.app.countClicks();
+    await server.app.clickCounter.flush();
     const { db } = server.app;
     const rows: object[] = await db.read('affiliate_visits').where({ linkId: id });
     expect(rows).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('counting clicks', () => {
     await follow(server.visitor(), code);
     const { db } = server.app;
     await db.write.schema.renameTable('affiliate_visits', 'elsewhere');
-    await expect(server.app.countClicks()).rejects.toThrow();
+    await expect(server.app.clickCounter.flush()).rejects.toThrow();
     await follow(server.visitor(), code, from('192.0.2.99'));
     await db.write.schema.renameTable('elsewhere', 'affiliate_visits');
     expect(await clicks()).toBe(2);
