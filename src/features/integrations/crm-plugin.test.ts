@@ -199,9 +199,12 @@ it('runs a job once per interval for each connection, in one of two processes', 
 
 it('lets a classifier decide about news, and keeps the built-in class if it fails', async () => {
   const { plugins, clock } = server.app;
+  const problems: string[] = [];
   const classify = createItemClassification({
     plugins,
-    runPlugin: createPluginRunner({ log: createLog('silent') }),
+    runPlugin: createPluginRunner({
+      log: createLog('warn', { write: (line) => void problems.push(line) }),
+    }),
     clock,
   });
   const item = (title: string) =>
@@ -217,17 +220,14 @@ it('lets a classifier decide about news, and keeps the built-in class if it fail
     { item: item('Initech buys Acme'), sourceType: 'rss' },
     { item: item('Initech hires'), sourceType: 'rss' },
   ];
-  const began = performance.now();
   await classify(items as never);
   expect(items.map(({ item: { category, significance } }) => [category, significance])).toEqual([
     ['partnership', 90],
     ['blog', 25],
   ]);
-  expect(performance.now() - began).toBeLessThan(7_000);
-  // The classifier that loops isn't called again for a while.
-  const again = performance.now();
+  // The classifier that loops is called once for all items, and not again for a while.
   await classify(items as never);
-  expect(performance.now() - again).toBeLessThan(2_000);
+  expect(problems).toEqual([expect.stringContaining('classifier loops')]);
 });
 
 const failures: [how: string, reason: string][] = [
