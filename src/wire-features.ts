@@ -29,8 +29,10 @@ import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
 import { createMyWork } from './features/my-work/create-my-work';
-import { createNotifications } from './features/notifications/create-notifications';
-import { createNotificationPreferences } from './features/notifications/preferences/create-preferences';
+import {
+  createNotificationPreferences,
+  createNotifications,
+} from './features/notifications/create-notifications';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createPartners } from './features/partners/create-partners';
 import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';

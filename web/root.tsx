@@ -5,11 +5,16 @@ import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/screens/nonce';
 import { STYLES_PLACEHOLDER } from './lib/screens/styles-placeholder';
-import { ClientToasts } from './shell/ClientToasts';
 import { RootError } from './lib/screens/RootError';
 import { ScrollbarWidth } from './shell/ScrollbarWidth';
 import { applyTheme } from './lib/theme';
 import globalStyles from './ui/global.css?url';
+import { lazyComponent } from './lib/screens/lazy-component';
+
+/** Renders the toast region. Its code loads after the page's, because no page starts with a toast. */
+const ClientToasts = lazyComponent(async () => ({
+  default: (await import('./ui/overlays/Toast')).Toasts,
+}));
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },

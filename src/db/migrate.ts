@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { migrations } from '../../migrations';
 import type { Db } from './connect';
-import { planForSolidState } from './postgres/plan-for-solid-state';
 
 export interface Migration {
   name: string;
@@ -89,4 +88,16 @@ export function compareMigrations(applied: string[]): MigrationStatus {
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   };
+}
+
+/**
+ * Sets `random_page_cost` for the sessions of this role in this database. The default, 4, is for spinning disks. With it
+ * PostgreSQL reads whole tables instead of using an index. Keeps another value that the operator has set.
+ */
+async function planForSolidState(db: Db): Promise<void> {
+  const { rows }: { rows: { name: string }[] } = await db.write.raw(
+    `SELECT current_database() AS name FROM pg_settings WHERE name = 'random_page_cost' AND source = 'default'`,
+  );
+  for (const { name } of rows)
+    await db.write.raw('ALTER ROLE CURRENT_USER IN DATABASE ?? SET random_page_cost = 1.1', [name]);
 }

@@ -1,8 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { InvitationOffer } from '../features/accounts/invitations/InvitationOffer';
+import { lazy } from 'react';
 import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
-import { loadOffer } from '../features/accounts/invitations/load-offer.server';
-import { loadUnread } from '../features/notifications/load-unread.server';
+import { loadOffer, type Offer } from '../features/accounts/invitations/load-offer.server';
 import { usePortal } from '../lib/screens/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
@@ -15,6 +14,12 @@ import { RootError } from '../lib/screens/RootError';
 import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './header/WorkspaceSwitcher';
+import { SafeSuspense } from '../ui/feedback/SafeSuspense';
+import type { App } from '../../src/app';
+import { readNotifications } from '../../src/features/notifications/notifications.rules';
+import type { Actor } from '../../src/lib/actor';
+import { can } from '../../src/lib/roles';
+import type { Unread } from '../features/notifications/useUnreadCount';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => {
   const shared: WorkspaceData = { me: await app.accounts.me(actor), maxUpload: app.files.maxUpload };
@@ -93,4 +98,23 @@ function Shell() {
       {screen}
     </WorkspaceShell>
   );
+}
+
+const InvitationDialog = lazy(() => import('../features/accounts/invitations/InvitationDialog'));
+
+/** Offers the invitation whose link a signed-in user opened. */
+function InvitationOffer({ offer, email }: { offer: Offer | null; email: string }) {
+  if (!offer) return null;
+  return (
+    <SafeSuspense>
+      <InvitationDialog key={offer.token} offer={offer} email={email} />
+    </SafeSuspense>
+  );
+}
+
+/** Counts the unread notifications for the header. Returns null for users who get none in this workspace. */
+async function loadUnread(app: App, actor: Actor): Promise<Unread | null> {
+  const isReader = actor.workspaceId !== null && !actor.needsSecondFactor;
+  if (!isReader || !can(actor.workspaceRole, readNotifications)) return null;
+  return { count: await app.notifications.unreadCount(actor) };
 }

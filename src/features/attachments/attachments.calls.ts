@@ -1,9 +1,21 @@
+import * as z from 'zod';
 import { editAttachments, viewAttachments } from './attached-objects.rules';
-import { attachmentAnswer } from './attachments-answer.schema';
 import { attachedObject, attachmentFilters } from './attachments.schema';
 import type { AttachmentServices } from './create-attachments';
 import { noContent, pageOf, storedFile } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
+import type { ShownAttachment } from './attachments.service';
+
+const attachmentAnswer = answerLike<ShownAttachment>()('Attachment', {
+  id: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: count,
+  createdBy: textOrNull,
+  createdByName: z.string(),
+  createdAt: time,
+});
 
 export const attachmentsCalls = ({ attachments }: AttachmentServices) => ({
   '/api/attachments': api({

@@ -1,16 +1,30 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
+import { csvDownload, type CsvColumn } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { paginate } from '../../lib/paginate';
 import { mapPage, type Page } from '../../lib/paging';
 import { endOfDay, startOfDay } from '../../lib/time/time-zone';
-import { auditFileColumns } from './audit-file';
 import type { AuditTrail } from './audit-trail';
 import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
-import { auditObjects, viewAuditLog } from './audit.rules';
+import { auditObjects, viewAuditLog, auditActions } from './audit.rules';
 import type { AuditExportQuery, AuditLogQuery } from './audit.schema';
 import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
+import { changeText } from './audit-words.rules';
+
+/** The columns of an exported audit log. */
+const auditFileColumns: readonly CsvColumn<AuditEntry>[] = [
+  { header: 'Time', value: (entry) => entry.createdAt },
+  { header: 'Person', value: (entry) => entry.actorName },
+  { header: 'Action', value: (entry) => auditActions[entry.action] },
+  { header: 'Kind', value: (entry) => auditObjects[entry.objectType] },
+  { header: 'Object', value: (entry) => entry.objectName },
+  { header: 'Belongs To', value: ({ parent }) => parent && `${auditObjects[parent.type]}: ${parent.name}` },
+  { header: 'Changes', value: (entry) => entry.changes.map(changeText).join('\n') },
+  { header: 'Address', value: (entry) => entry.address },
+  { header: 'Object ID', value: (entry) => entry.objectId },
+  { header: 'ID', value: (entry) => entry.id },
+];
 
 interface Dependencies {
   entries: AuditRepo;

@@ -1,9 +1,22 @@
+import * as z from 'zod';
 import { viewComments, writeComments } from './commented-objects.rules';
-import { commentAnswer } from './comments-answer.schema';
 import { commentChanges, commentFilters, commentedObject, newComment } from './comments.schema';
 import type { CommentServices } from './create-comments';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerLike, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
+import type { ShownComment } from './comments.service';
+
+const commentAnswer = answerLike<ShownComment>()('Comment', {
+  id: z.string(),
+  body: z.string(),
+  mentions: z.array(z.string()),
+  mentionNames: z.array(z.string()),
+  createdBy: textOrNull,
+  authorName: z.string(),
+  createdAt: time,
+  editedAt: timeOrNull,
+});
 
 export const commentsCalls = ({ comments }: CommentServices) => ({
   '/api/comments': api({

@@ -1,11 +1,24 @@
+import * as z from 'zod';
 import { applicationReceiptAnswer } from '../applications/applications-answer.schema';
 import { companyApplicationBody } from '../applications/applications.schema';
 import type { DiscoverServices } from './create-discover';
-import { companyAnswer } from './discover-answer.schema';
 import { applyToCompanies, viewCompanies } from './discover.rules';
 import { companyFilters } from './discover.schema';
 import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerLike, textOrNull } from '../../lib/entities/answer-schema';
+import type { Company } from './discover.service';
+
+const companyAnswer = answerLike<Company>()('Company', {
+  id: z.string(),
+  name: z.string(),
+  description: textOrNull,
+  logoUrl: textOrNull,
+  industryTags: z.array(z.string()),
+  regionTags: z.array(z.string()),
+  productsTags: z.array(z.string()),
+  hasApplied: z.boolean(),
+});
 
 export const discoverCalls = ({ discover }: DiscoverServices) => ({
   '/api/directory': api({

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Db } from '../../db/connect';
 import type { SharedBrowser } from '../../lib/rendering/browser';
 import type { Log } from '../../lib/logging/log';
@@ -8,9 +9,8 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import { documentExamples } from './document-examples';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
-import type { NewDocumentTemplate } from './document-templates.schema';
+import { type NewDocumentTemplate, newDocumentTemplate } from './document-templates.schema';
 import { createDocumentTemplatesService } from './document-templates.service';
 import type { DocumentMakers } from './download-document';
 import { createDocumentFilling, type FillingDependencies } from './fill-document';
@@ -21,6 +21,12 @@ import { createDocumentRendering } from './rendering/document-rendering';
 import { documentSearchText, excerptOf } from './rendering/document-text';
 import { createDocumentPrinter } from './rendering/print-document';
 import { documentTemplateRecord } from './document-template.record';
+import examples from '../../../fixtures/document-templates.json';
+
+/** The built-in examples, two for each category, from fixtures/document-templates.json. */
+export const documentExamples = z
+  .array(newDocumentTemplate)
+  .parse(examples.map(({ lines, ...example }) => ({ ...example, content: lines.join('\n') })));
 
 interface Dependencies extends FillingDependencies {
   db: Db;

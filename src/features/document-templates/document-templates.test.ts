@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
 import type { DocumentTemplate } from './document-templates.entity';
 import { documentCategories, documentFormats } from './document-templates.rules';
-import { documentExamples } from './document-examples';
+import { documentExamples } from './create-document-templates';
 
 let server: TestServer;
 let team: Team;

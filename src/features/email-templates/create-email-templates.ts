@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -8,13 +9,18 @@ import type { PartnersRepo } from '../partners/partners.repo';
 import { createTemplatesRepo } from '../templates/templates.repo';
 import { createExamplesSeed } from '../templates/seed-examples';
 import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
-import { emailExamples } from './email-examples';
 import { emailTemplateEntity, type EmailTemplate } from './email-templates.entity';
-import type { NewEmailTemplate } from './email-templates.schema';
+import { type NewEmailTemplate, newEmailTemplate } from './email-templates.schema';
 import { createTemplateSender } from './send-template';
 import type { SendingMail } from './sending-mail';
 import { createTemplateFiller } from './fill-template';
 import { emailTemplateRecord } from './email-template.record';
+import examples from '../../../fixtures/email-templates.json';
+
+/** The built-in examples, two for each category, from fixtures/email-templates.json. */
+export const emailExamples = z
+  .array(newEmailTemplate)
+  .parse(examples.map(({ lines, ...example }) => ({ ...example, body: lines.join('\n') })));
 
 interface Dependencies {
   db: Db;

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
 import type { EmailTemplate } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';
-import { emailExamples } from './email-examples';
+import { emailExamples } from './create-email-templates';
 
 let server: TestServer;
 let team: Team;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leastCpuMs } from '../../testing/cpu-time';
 import { composeEmail, LONGEST_MAIL_LINK, mailLink } from './compose-email.rules';
 import { htmlOf } from './rich-text.rules';
-import { emailExamples } from './email-examples';
+import { emailExamples } from './create-email-templates';
 import { fillIn, namesOf, textOf, variables, type VariableValues } from './variables.rules';
 
 const acme: VariableValues = {

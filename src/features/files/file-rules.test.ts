@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from './byte-range.rules';
+import { rangeOf } from './files.service';
 import { asciiFileName, cleanFileName } from './file-name.rules';
 import { formatSize, parseBucket, parseClamd, parseSize } from './file-settings.rules';
 

@@ -2,17 +2,16 @@ import type { Db } from '../../db/connect';
 import type { Member } from '../../lib/actor';
 import { minutes, type Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { isAppError, tooLarge, tooManyRequests, unavailable } from '../../lib/errors';
+import { isAppError, tooLarge, tooManyRequests, unavailable, rangeNotSatisfiable } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Log } from '../../lib/logging/log';
 import type { Semaphore } from '../../lib/concurrency/semaphore';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { rangeOf } from './byte-range.rules';
 import { asciiFileName, cleanFileName } from './file-name.rules';
 import { formatSize, type Clamd } from './file-settings.rules';
 import type { FilesRepo, StoredFile } from './files.repo';
 import { inspectUpload } from './inspect-upload';
-import { MissingObject, objectKey, type FileStorage } from './storage/file-storage';
+import { MissingObject, objectKey, type FileStorage, type ByteRange } from './storage/file-storage';
 import { readUpload, tooLargeFile, type IncomingFile, type Upload } from './upload';
 
 /** Uploads of one person at a time, in each process. */
@@ -175,3 +174,18 @@ const isStorageProblem = (error: unknown): boolean =>
 export const SETTLING = minutes(60);
 
 export type FilesService = ReturnType<typeof createFilesService>;
+
+/**
+ * Reads the header `Range` (RFC 9110 §14.2) of a file. Returns null for the whole file: without the header, for several
+ * ranges, and for anything else that servers may ignore.
+ * @throws 416 for a range behind the end
+ */
+export function rangeOf(header: string | null, size: number): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size || start > end) throw rangeNotSatisfiable(size);
+  return { start, end };
+}

@@ -1,6 +1,6 @@
+import * as z from 'zod';
 import type { LeadServices } from './create-leads';
-import { leadAnswer } from './leads-answer.schema';
-import { editLeads, viewLeads } from './leads.rules';
+import { editLeads, viewLeads, leadPriorities, leadStatuses } from './leads.rules';
 import {
   leadChanges,
   leadExportFilters,
@@ -12,6 +12,23 @@ import {
 import { bulkAnswer } from '../records/bulk-answer.schema';
 import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
+import { shownValues } from '../custom-fields/shown-values.schema';
+import { evidenceList } from '../evidence/evidence-answer.schema';
+import { leadEntity } from './leads.entity';
+import type { ShownLead } from './leads.service';
+
+const leadAnswer = answerOf<ShownLead>()('Lead', leadEntity, {
+  priority: z.enum(leadPriorities).nullable(),
+  status: z.enum(leadStatuses),
+  partnerId: textOrNull,
+  partnerName: textOrNull,
+  custom: shownValues,
+  ownerId: textOrNull,
+  ownerName: textOrNull,
+  createdBy: textOrNull,
+  evidence: evidenceList,
+});
 
 export const leadsCalls = ({ leads }: LeadServices) => ({
   '/api/leads': api({

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { MailServices } from './create-mail';
-import { mailAnswer } from './mail-log-answer.schema';
 import { mailRequest } from './mail-log.schema';
-import { manageMail } from './mail.rules';
-import { mailSuppressionAnswer } from './suppressions/mail-suppressions-answer.schema';
+import { manageMail, mailKindLabels, mailStatuses } from './mail.rules';
 import { newMailSuppression } from './suppressions/mail-suppressions.schema';
 import { download, noContent, outcomeOrSeeOther, pageOf, seeOther } from '../../http/calls/answers';
 import { customResponse, outcome } from '../../http/calls/call-response';
@@ -11,6 +9,30 @@ import { api, publicApi } from '../../http/calls/declare';
 import { okAnswer } from '../../http/calls/ok-answer.schema';
 import { isAppError } from '../../lib/errors';
 import { newestRequest } from '../../lib/paging';
+import { answerLike, count, keyOf, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
+import type { MailView } from './mail-log.service';
+import type { MailSuppressionView } from './suppressions/mail-suppressions.service';
+
+const mailSuppressionAnswer = answerLike<MailSuppressionView>()('MailSuppression', {
+  id: z.string(),
+  address: z.string(),
+  kind: keyOf({ ...mailKindLabels, all: '' }),
+  reason: textOrNull,
+  addedBy: textOrNull,
+  createdAt: time,
+});
+
+const mailAnswer = answerLike<MailView>()('Mail', {
+  id: z.string(),
+  address: z.string(),
+  kind: keyOf(mailKindLabels),
+  status: z.enum(mailStatuses),
+  attempts: count,
+  nextAttemptAt: timeOrNull,
+  error: textOrNull,
+  createdAt: time,
+  finishedAt: timeOrNull,
+});
 
 const redirectTo = (location: string) =>
   customResponse({ status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null });

@@ -1,7 +1,12 @@
+import * as z from 'zod';
 import type { MarketDigestServices } from './create-market-digest';
-import { readMarketDigest } from './market-digest.rules';
-import { marketDigestAnswer, marketDigestSetting } from './market-digest.schema';
+import { readMarketDigest, marketDigestChoices } from './market-digest.rules';
 import { signedInApi } from '../../http/calls/declare';
+import { oneOf } from '../../lib/entities/fields';
+
+/** Body and answer of `/api/market-digest`. */
+const marketDigestSetting = z.object({ email: oneOf('Email', marketDigestChoices) });
+const marketDigestAnswer = z.object({ email: z.enum(marketDigestChoices) });
 
 export const marketDigestCalls = ({ marketDigest }: MarketDigestServices) => ({
   '/api/market-digest': signedInApi({

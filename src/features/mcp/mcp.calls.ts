@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { authorizeMcp } from './mcp.rules';
 import { toolsOf } from './tools';
 import { rawBodyOr } from '../../http/calls/answers';
 import { customResponse } from '../../http/calls/call-response';
 import { api } from '../../http/calls/declare';
 import { answerMcp } from './answer-mcp';
+import { authorize, type Actor } from '../../lib/actor';
+import { forbidden } from '../../lib/errors';
+import { viewers } from '../../lib/roles';
 
 /** A message of JSON-RPC. The protocol's library reads the rest. */
 const message = z
@@ -55,3 +57,12 @@ export const mcpCalls = () => ({
     },
   }),
 });
+
+/**
+ * Allows the Model Context Protocol only to programs with an API key that can read.
+ * @throws 403 for everyone else, including people, whose session a page could abuse
+ */
+function authorizeMcp(actor: Actor): void {
+  authorize(actor, viewers);
+  if (!actor.apiKey) throw forbidden('The Model Context Protocol needs an API key');
+}

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { CommentsRepo } from '../comments/comments.repo';
 import type { MailUrl } from '../mail/portal-links';
 import { createEventFacts } from './delivery/event-facts';
@@ -16,7 +17,7 @@ import { createNotificationsRepo } from './notifications.repo';
 import { createNotificationsService } from './notifications.service';
 import { createNotifiedObjectsRepo } from './notified-objects.repo';
 import { createPreferencesRepo } from './preferences/preferences.repo';
-import type { PreferencesService } from './preferences/preferences.service';
+import { createPreferencesService, type PreferencesService } from './preferences/preferences.service';
 import { createMailLimit } from './summaries/limit-mails';
 import { createSummarySender } from './summaries/send-summaries';
 import { createSummariesRepo } from './summaries/summaries.repo';
@@ -91,3 +92,11 @@ export function createNotifications(dependencies: Dependencies) {
 }
 
 export type NotificationServices = ReturnType<typeof createNotifications>['services'];
+
+/** Creates the preferences separately, because accounts need them too. */
+export const createNotificationPreferences = (shared: { db: Db; audit: AuditTrail; clock: Clock }) =>
+  createPreferencesService({
+    ...shared,
+    preferences: createPreferencesRepo(shared.db),
+    digests: createDigestsRepo(shared.db),
+  });

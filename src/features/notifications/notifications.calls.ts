@@ -1,10 +1,28 @@
+import * as z from 'zod';
 import type { NotificationServices } from './create-notifications';
-import { markedAnswer, notificationAnswer } from './notifications-answer.schema';
 import { readNotifications } from './notifications.rules';
 import { markAllReadBody, notificationChanges, notificationFilters } from './notifications.schema';
 import { preferenceChanges, preferencesAnswer } from './preferences/preferences.schema';
 import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';
+import { answerLike, count, textOrNull, time } from '../../lib/entities/answer-schema';
+import { notificationKindNames } from '../mail/notification-kinds.rules';
+import type { ShownNotification } from './notifications.service';
+
+const notificationAnswer = answerLike<ShownNotification>()('Notification', {
+  id: z.string(),
+  kind: z.enum(notificationKindNames),
+  title: z.string(),
+  body: textOrNull,
+  url: textOrNull,
+  objectType: z.string(),
+  objectId: textOrNull,
+  actorName: textOrNull,
+  isRead: z.boolean(),
+  createdAt: time,
+});
+
+const markedAnswer = z.object({ marked: count });
 
 export const notificationsCalls = ({ notificationPreferences, notifications }: NotificationServices) => ({
   '/api/notifications': signedInApi({

@@ -7,13 +7,14 @@ import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createProviderClient } from './search/provider-client';
-import { createCatalogue } from './catalogue/catalogue';
-import { createCatalogueRepo } from './catalogue/catalogue.repo';
+import { createCatalogueRepo, type CatalogueRepo, type CatalogueRow } from './catalogue/catalogue.repo';
 import { createFeedReader } from './feeds/feed-reader';
 import { createCatalogueImport } from './catalogue/import-catalogue';
 import { createPodcastFeedsRepo } from './feeds/podcast-feeds.repo';
 import { createPodcastSearchesRepo } from './search/podcast-searches.repo';
 import { createPodcastsService } from './podcasts.service';
+import type { PodcastTools } from '../../plugin-api';
+import { foundPodcast, providerQuery } from './podcasts.schema';
 
 interface Dependencies {
   db: Db;
@@ -63,3 +64,13 @@ export function createPodcasts({
 }
 
 export type PodcastServices = ReturnType<typeof createPodcasts>['services'];
+
+/** The part of the operator's catalogue that plugins can use. */
+const createCatalogue = (rows: CatalogueRepo): PodcastTools['catalogue'] => ({
+  async search(query) {
+    return (await rows.find(providerQuery.parse(query))).map(showOf);
+  },
+});
+
+const showOf = ({ youtube, apple, spotify, ...row }: CatalogueRow) =>
+  foundPodcast.parse({ ...row, platforms: { youtube, apple, spotify } });

@@ -1,8 +1,15 @@
 import type { SecretLinkServices } from './create-secret-links';
-import { secretLinkAnswer } from './secret-links-answer.schema';
-import { manageSecretLinks, viewSecretLinks } from './secret-links.rules';
+import { manageSecretLinks, viewSecretLinks, secretLinkPurposes } from './secret-links.rules';
 import { noContent } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerLike, keyOf, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
+import type { SecretLinkView } from './secret-links.service';
+
+const secretLinkAnswer = answerLike<SecretLinkView>()('SecretLink', {
+  purpose: keyOf(secretLinkPurposes),
+  url: textOrNull,
+  createdAt: timeOrNull,
+});
 
 export const secretLinksCalls = ({ secretLinks }: SecretLinkServices) => ({
   '/api/secret-links/:purpose': api({

@@ -1,10 +1,21 @@
+import * as z from 'zod';
 import type { TagServices } from './create-tags';
-import { tagAnswer } from './tags-answer.schema';
-import { manageTags, viewTags } from './tags.rules';
+import { manageTags, viewTags, tagCategories } from './tags.rules';
 import { newTag } from './tags.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
+import { answerLike, time } from '../../lib/entities/answer-schema';
+import type { Tag } from './tags.repo';
+
+const tagAnswer = answerLike<Tag>()('Tag', {
+  id: z.string(),
+  workspaceId: z.string(),
+  category: z.enum(tagCategories),
+  value: z.string(),
+  label: z.string(),
+  createdAt: time,
+});
 
 export const tagsCalls = ({ tags }: TagServices) => ({
   '/api/tags': api({

@@ -1,9 +1,20 @@
+import * as z from 'zod';
 import type { ViewServices } from './create-views';
-import { viewAnswer } from './views-answer.schema';
-import { saveViews } from './views.rules';
+import { saveViews, viewEntityNames, viewLayouts } from './views.rules';
 import { newView, viewChanges, viewFilters } from './views.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { answerOf, textOrNull } from '../../lib/entities/answer-schema';
+import { viewEntity, type ShownView } from './views.entity';
+
+const viewAnswer = answerOf<ShownView>()('View', viewEntity, {
+  entity: z.enum(viewEntityNames),
+  layout: z.enum(viewLayouts),
+  columns: z.array(z.string()),
+  shared: z.boolean(),
+  createdBy: textOrNull,
+  createdByName: textOrNull,
+});
 
 export const viewsCalls = ({ views }: ViewServices) => ({
   '/api/views': api({

@@ -1,6 +1,5 @@
 import { days, seconds, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
-import { shareUnderWay } from '../../lib/concurrency/share-under-way';
 import type { TextSealer } from '../../lib/secrets/sealed-text';
 import { isFetchFailure } from '../../lib/outgoing/failures';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -173,3 +172,21 @@ const errorOf = (status: number): string =>
   status >= 300 && status < 400
     ? `The receiver redirects (${status}), which isn't followed`
     : `The receiver answered ${status}`;
+
+/**
+ * Returns a function whose calls with the same arguments, as JSON, share one call of `read` while it is under way. Must
+ * not be used in a transaction, because the shared call may run in another one and see other data.
+ */
+function shareUnderWay<Args extends unknown[], Result>(
+  read: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  const underWay = new Map<string, Promise<Result>>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const known = underWay.get(key);
+    if (known) return known;
+    const reading = read(...args).finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    return reading;
+  };
+}

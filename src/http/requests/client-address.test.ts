@@ -1,7 +1,8 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request } from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientAddress } from './client-address';
+import { clientAddress, createProxyWarning } from './client-address';
 
 const server = createServer((incoming, response) => {
   response.end(clientAddress(incoming, Number(incoming.headers['x-proxies'])));
@@ -53,3 +54,21 @@ it.each([
 ])('returns the address of the connection when the proxy forwards %s', async (entry) => {
   expect(await seen(`198.51.100.7, ${entry}`)).toBe('127.0.0.1');
 });
+
+const requestWith = (headers: Record<string, string>) =>
+  Object.assign(new IncomingMessage(new Socket()), { headers });
+
+it.each([
+  [0, 1],
+  [1, 0],
+])(
+  'with PARTNERHUB_TRUST_PROXY=%i, three requests with X-Forwarded-For log %i warnings',
+  (trusted, warnings) => {
+    const lines: string[] = [];
+    const warn = createProxyWarning(trusted, pino({}, { write: (line) => void lines.push(line) }));
+    warn(requestWith({}));
+    expect(lines).toEqual([]);
+    for (let n = 0; n < 3; n += 1) warn(requestWith({ 'x-forwarded-for': '192.0.2.1' }));
+    expect(lines).toHaveLength(warnings);
+  },
+);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { Log } from '../../lib/logging/log';
 
 /**
  * Returns the address that the outermost trusted proxy saw. Every proxy appends the address it was called from, so
@@ -22,4 +23,16 @@ function addressOf(entry: string): string | null {
   const [, bracketed, plain] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(entry) ?? [];
   const address = bracketed ?? plain ?? entry;
   return isIP(address) > 0 ? address : null;
+}
+
+/** Warns once of a proxy in front that the server doesn't trust. */
+export function createProxyWarning(trustedProxies: number, log: Log): (request: IncomingMessage) => void {
+  let isDone = trustedProxies > 0;
+  return ({ headers }) => {
+    if (isDone || headers['x-forwarded-for'] === undefined) return;
+    isDone = true;
+    log.warn(
+      'requests have X-Forwarded-For, but PARTNERHUB_TRUST_PROXY is 0: behind a proxy, all visitors share the rate limits of its address',
+    );
+  };
 }

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
+import { isUtf8 } from 'node:buffer';
 import type { Api } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
-import { fullPath } from './route-path';
 import { answerWellKnown } from './well-known';
 import type { Incoming } from '../requests/incoming';
 import type { RequestContext } from '../requests/request-context';
-import { isUtf8Url } from '../requests/url-text';
 
 /** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
 const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
@@ -112,4 +111,26 @@ function isCall(url: string): boolean {
   const query = url.indexOf('?', start);
   const path = query === -1 ? url.slice(start) : url.slice(start, query);
   return path === '/api' || (path.startsWith('/api/') && !path.endsWith('.data'));
+}
+
+/** Whether a URL's percent-encoded bytes are valid UTF-8. A decoder would replace anything else with U+FFFD. */
+function isUtf8Url(url: string): boolean {
+  if (!url.includes('%')) return true;
+  const decoded = url.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return isUtf8(Buffer.from(decoded, 'latin1'));
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+/** Returns the full path of a route in Remix's notation: `/partners/:id`, `/apply/:workspaceId?`, `/*`. */
+function fullPath(route: Route, routes: ServerBuild['routes']): string {
+  const parent = parentOf(route, routes);
+  const above = parent ? fullPath(parent, routes) : '';
+  return `${above}/${route.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+}
+
+function parentOf(route: Route, routes: ServerBuild['routes']): Route | undefined {
+  return route.parentId === undefined ? undefined : routes[route.parentId];
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { App } from '../../app';
 import { linkBase } from '../../config';
 import type { Actor } from '../../lib/actor';
@@ -28,10 +29,11 @@ import { actorOf, DEMO_ADDRESS, joinMembers, nameAccount, type ActorByKey } from
 import { seedResources } from './resources';
 import { seedRoadmapItem } from './roadmap';
 import { seedTrends } from './trends';
-import { seedViews } from './views';
 import { seedSignIns } from './sign-ins';
 import { readDemoData } from './demo-data';
 import type { DemoUser } from './demo-entries';
+import views from '../../../fixtures/demo/views.json';
+import { newView } from '../../features/views/views.schema';
 
 export interface DemoReport {
   /** Email of the workspace's owner. */
@@ -157,5 +159,15 @@ async function createOwner(app: App, email: string, password: string): Promise<s
   } catch (error) {
     if (isAppError(error) && error.status === 409) throw alreadyExistsError;
     throw error;
+  }
+}
+
+const data = z.array(newView.extend({ ago: z.number().int().min(0), by: z.string() }));
+
+/** Adds the saved views of lists. */
+async function seedViews(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
+  for (const { ago, by, ...view } of data.parse(views)) {
+    clock.goBack(ago);
+    await app.views.create(actorByKey(by), view);
   }
 }

@@ -1,6 +1,6 @@
 import { loadConfig, type Config } from '../../config';
 import { checkDatabase } from './database';
-import { examine, fail, ok, type Examination, type Finding } from './finding';
+import { examine, fail, ok, type Examination, type Finding, warn } from './finding';
 import {
   checkBuild,
   checkClock,
@@ -10,7 +10,6 @@ import {
   checkUser,
   isContainer,
 } from './machine';
-import { checkPlugins } from './plugins';
 import { checkSingleSignOn } from './single-sign-on';
 import {
   checkChromium,
@@ -21,6 +20,7 @@ import {
   checkRetention,
   checkVariableNames,
 } from './environment-checks';
+import { listPlugins } from '../list-plugins';
 
 const now = () => new Date();
 
@@ -60,4 +60,16 @@ function readConfig(): Config | Finding[] {
     const messages = error instanceof Error ? error.message.split('\n') : [String(error)];
     return messages.map((message) => fail('configuration', message));
   }
+}
+
+/** Fails for plugins that can't be loaded, and warns when two plugins claim the same id. */
+async function checkPlugins(config: Config): Promise<Finding[]> {
+  const reports = await listPlugins(config);
+  const findings = reports.flatMap(({ name, problem, yieldsTo }): Finding[] => {
+    if (problem !== null)
+      return [fail('plugins', `${name}: ${problem}: fix it, or correct PARTNERHUB_PLUGINS`)];
+    return yieldsTo.map(({ id, plugin }) => warn('plugins', `${id} of ${name} is taken by ${plugin}`));
+  });
+  const ready = reports.filter(({ problem }) => problem === null).length;
+  return [ok('plugins', `${ready} ready`), ...findings];
 }

@@ -21,7 +21,7 @@ import { Inline } from '../../ui/layout/Inline';
 import { Stack } from '../../ui/layout/Stack';
 import { CommentCard } from './CommentCard';
 import { CommentForm } from './CommentForm';
-import { useComments } from './useComments';
+import { useLoadedList } from '../../lib/lists/useLoadedList';
 
 export interface CommentsProps {
   /** Such as `lead:{id}`. Also pass it as the `key` if the object can change. */
@@ -121,4 +121,13 @@ function useTyping() {
     return () => watching.stop();
   }, []);
   return { content, hasChanges: () => watched.current?.hasChanges() === true };
+}
+
+const PAGE_SIZE = 20;
+
+/** Loads the comments on an object. */
+function useComments(object: CommentedName) {
+  const query = new URLSearchParams({ object, limit: String(PAGE_SIZE) });
+  const { items: comments, ...list } = useLoadedList<ShownComment>(`/api/comments?${query}`);
+  return { ...list, comments };
 }

@@ -1,7 +1,7 @@
 import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import type { Pipeline } from '../../../src/features/dashboard/dashboard.service';
 import { isGrowthPeriod } from '../../../src/features/dashboard/growth.rules';
-import { MY_WORK_LIMIT } from '../../../src/features/my-work/my-work.rules';
+import { MY_WORK_LIMIT, type WorkItem } from '../../../src/features/my-work/my-work.rules';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import type { App } from '../../../src/app';
 import type { ScreenContext } from '../../lib/screens/screen-context';
@@ -9,8 +9,9 @@ import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { drawFunnel } from '../../ui/charts/draw-funnel';
 import { drawGrowth } from './draw-growth.server';
-import { placeOf } from '../my-work/work-place';
 import { HIDDEN_COOKIE, workspacesIn } from './hidden-steps';
+import { applicationPath } from '../applications/application-path';
+import { campaignPath } from '../../../src/features/campaigns/campaigns.rules';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: App, context: ScreenContext, actor: Actor, url: URL) {
@@ -55,3 +56,19 @@ const stagesOf = ({ applied, reviewed, approved, partners }: Pipeline) => [
   { label: 'Approved', value: approved },
   { label: 'Partners', value: partners },
 ];
+
+/** Returns the address of the screen where the user can do an item. */
+function placeOf(item: Pick<WorkItem, 'kind' | 'id' | 'partnerId' | 'createdAt'>): string {
+  switch (item.kind) {
+    case 'task':
+      return `/partners/${item.partnerId}?tab=onboarding#task-${item.id}`;
+    case 'check-in':
+      return `/partners/${item.partnerId}?tab=check-ins#check-in-${item.id}`;
+    case 'application':
+      return applicationPath(item.id);
+    case 'deal':
+      return `/deals/${item.id}`;
+    case 'campaign':
+      return campaignPath(item.id);
+  }
+}

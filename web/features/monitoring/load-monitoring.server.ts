@@ -11,13 +11,14 @@ import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
 import { CHART_COOKIE, DENSITY_COOKIE, densityOf, isChartOpen } from './feed/feed-look';
-import { buildWeeklyCharts } from './feed/weekly-charts.server';
 import {
   summarizeCompetitor,
   summarizeItem,
   summarizeSource,
   type CompetitorSummary,
 } from './monitoring-summaries';
+import { formatDay } from '../../lib/texts/format-date';
+import { drawBars } from '../../ui/charts/draw-bars';
 
 const PAGE_SIZE = 50;
 /** The maximum page size of a list call. */
@@ -109,3 +110,17 @@ function askedOf(params: URLSearchParams) {
 
 const byName = (one: CompetitorSummary, other: CompetitorSummary): number =>
   one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });
+
+/** Returns one bar per week, with every second one labeled, so that the labels fit on a phone. */
+function buildWeeklyCharts(weeks: readonly { week: string; items: number }[]) {
+  return drawBars(
+    weeks.map(({ week, items }, index) => ({
+      label: (weeks.length - index) % 2 === 1 ? withoutYear(week) : '',
+      name: `Week of ${formatDay(week)}`,
+      value: items,
+    })),
+  );
+}
+
+/** Formats a date like `Nov 16`. */
+const withoutYear = (week: string): string => formatDay(week).replace(/,.*/, '');

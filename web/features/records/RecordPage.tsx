@@ -12,10 +12,21 @@ import { Page } from '../../ui/pages/Page';
 import { PageHeader } from '../../ui/pages/PageHeader';
 import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Card } from '../../ui/records/Card';
-import { Attachments } from '../attachments/Attachments';
-import { Comments } from '../comments/Comments';
 import type { ActivityPage } from './load-activity.server';
 import { RecordActivity } from './RecordActivity';
+import { lazyComponent } from '../../lib/screens/lazy-component';
+
+/**
+ * The comments on a record, with a field to add one: `<Comments object="lead:{id}">`. Any page or dialog of a record can
+ * show it. It reads its data itself, and its code loads when it is first shown.
+ */
+const Comments = lazyComponent(() => import('../comments/CommentThread'));
+
+/**
+ * The files of a record: `<Attachments object="deal:{id}">`. Any page of a record can show it. It reads its data itself,
+ * and its code loads when it is first shown.
+ */
+const Attachments = lazyComponent(() => import('../attachments/AttachmentList'));
 
 interface Props {
   id: string;

@@ -30,7 +30,8 @@ import { loadActivity } from '../records/load-activity.server';
 import { useBackToList } from '../../lib/lists/useBackToList';
 import { RecordButtons } from '../records/RecordButtons';
 import { RecordPage } from '../records/RecordPage';
-import { EDITORS_ONLY } from './resource-texts';
+
+const EDITORS_ONLY = 'Only editors and admins can change resources';
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const resource = await app.resources.get(actor, param('id'));

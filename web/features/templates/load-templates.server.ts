@@ -9,7 +9,6 @@ import type { Member } from '../../../src/lib/actor';
 import type { Page, PageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../../src/http/calls/input';
-import { categoryOfTab, tabOf, tabsWithCounts, type CategoryLabels } from './template-tabs';
 
 const PAGE_SIZE = 24;
 
@@ -60,3 +59,22 @@ export type TemplatesData<Summary> = Omit<
   Awaited<ReturnType<typeof loadTemplates<Template, unknown>>>,
   'templates'
 > & { templates: Summary[] };
+
+/** The first tab, and the default without `?category=` (spec §9). */
+const ALL = 'all';
+
+/** Labels of a kind's categories, by stored value, in the order of the tabs. */
+type CategoryLabels = Readonly<Record<string, string>>;
+
+/** Returns the category of the tab with this name; undefined for All or an unknown name. */
+const categoryOfTab = (labels: CategoryLabels, name: string | null): string | undefined =>
+  Object.keys(labels).find((category) => category === name);
+
+const tabOf = (category: string | undefined): string => category ?? ALL;
+
+/** Returns the tab for all templates and one per category, with their counts (spec §2). */
+function tabsWithCounts(labels: CategoryLabels, counts: ReadonlyMap<string, number>) {
+  const categories = Object.entries(labels).map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 }));
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  return [{ id: ALL, label: 'All', count: total }, ...categories];
+}

@@ -13,8 +13,22 @@ import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { SignedIn } from '../sessions/begin-session';
 import type { Visitor } from '../sessions/visitor';
 import type { UsersRepo } from '../users.repo';
-import { magicLinkMail } from './magic-link-mail';
 import type { MagicLinksRepo } from './magic-links.repo';
+import type { MailContent } from '../../mail/mail-content';
+
+/** The mail with a link that signs in. */
+const magicLinkMail = (url: string): { subject: string; content: MailContent } => ({
+  subject: 'Your link to sign in to PartnerHub',
+  content: {
+    heading: 'Sign in to PartnerHub',
+    paragraphs: [
+      'Somebody, hopefully you, asked for a link to sign in to your PartnerHub account.',
+      'Open it and press “Sign in”. It works once, within the next 15 minutes.',
+    ],
+    action: { label: 'Sign in', url },
+    notes: ["If it wasn't you, delete this email. Nobody can sign in without the link."],
+  },
+});
 
 const LIFETIME = minutes(15);
 

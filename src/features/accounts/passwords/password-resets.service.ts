@@ -12,13 +12,27 @@ import type { KnownPlaces } from '../sessions/known-places';
 import type { HashNewPassword } from './hash-new-password';
 import type { RequirePasswordSignIn } from '../oidc/password-gate';
 import type { PasswordResetsRepo } from './password-resets.repo';
-import { resetMail } from './reset-mail';
 import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { UsersRepo } from '../users.repo';
 import type { Visitor } from '../sessions/visitor';
 import type { VoidLinks } from '../void-links';
+import type { MailContent } from '../../mail/mail-content';
+
+/** The mail with a password reset link. */
+const resetMail = (url: string): { subject: string; content: MailContent } => ({
+  subject: 'Reset your PartnerHub password',
+  content: {
+    heading: 'Reset your password',
+    paragraphs: [
+      'Somebody, hopefully you, asked to reset the password of your PartnerHub account.',
+      'Choose a new password within the next hour. It signs you out everywhere and revokes the API keys that you created.',
+    ],
+    action: { label: 'Choose a new password', url },
+    notes: ["If it wasn't you, there is nothing to do. Without this link your password stays as it is."],
+  },
+});
 
 const RESET_LIFETIME = hours(1);
 

@@ -8,7 +8,6 @@ import type { DocumentContent } from '../document-templates.entity';
 import { documentFonts } from './document-fonts';
 import { createFiller, type Filling } from './fill-texts';
 import type { DocumentRendering } from './document-rendering';
-import { nameCreator } from './name-creator';
 import { escapeHtml } from './sanitize-document';
 
 const LIMIT = seconds(20);
@@ -103,3 +102,15 @@ const footer = (name: string): string => `
   <span style="overflow:hidden; white-space:nowrap; text-overflow:ellipsis;">${escapeHtml(name)}</span>
   <span style="flex:none;">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
 </div>`;
+
+const CREATOR = '/Creator(PartnerHub)';
+
+/**
+ * Changes the program that a PDF of Chromium names as its creator. The length stays the same, because the index at the
+ * end of the file has the positions of all objects.
+ */
+function nameCreator(pdf: Uint8Array): void {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const found = /(?<=\n)\/Creator \((?:[^()\\]|\\.)*\)\n/.exec(bytes.toString('latin1'));
+  if (found) bytes.write(CREATOR.padEnd(found[0].length), found.index, 'latin1');
+}

@@ -1,9 +1,25 @@
+import MarkdownIt from 'markdown-it';
 import type { DocumentContent } from '../document-templates.entity';
 import { documentStyle } from './document-style';
 import { isHtmlDocument, type DocumentFormat } from '../document-templates.rules';
 import { createFiller, type Filler, type Filling } from './fill-texts';
-import { renderMarkdown } from './render-markdown';
 import { escapeHtml, sanitizeBody, sanitizeStyles } from './sanitize-document';
+
+/** CommonMark with tables, strikethrough and task lists. Keeps HTML, so the result must be sanitized. */
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
+
+/** Turns `- [ ]` and `- [x]` into check boxes for print. */
+markdown.core.ruler.after('inline', 'task_lists', ({ tokens }) => {
+  tokens.forEach((token, index) => {
+    const isItem =
+      tokens[index - 1]?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open';
+    const text = token.type === 'inline' && isItem ? token.children?.[0] : undefined;
+    if (text?.type !== 'text') return;
+    text.content = text.content.replace(/^\[ \] /, '☐ ').replace(/^\[x\] /i, '☑ ');
+  });
+});
+
+const renderMarkdown = (content: string): string => markdown.render(content);
 
 /** Second barrier after sanitizing: content that the sanitizer misses can't load or run anything. */
 const policy =

@@ -1,5 +1,5 @@
+import * as z from 'zod';
 import type { PartnerServices } from '../create-partners';
-import { onboardingTaskAnswer } from './onboarding-answer.schema';
 import { partnerAnswer } from '../partners-answer.schema';
 import { editPartners, viewOnboarding, viewPartners } from '../partners.rules';
 import { newOnboardingTask, onboardingTaskChanges, onboardingTasksAtOnce } from '../records/records.schema';
@@ -7,6 +7,24 @@ import { bulkAnswer } from '../../records/bulk-answer.schema';
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { newestRequest, pageRequest, sortedBy } from '../../../lib/paging';
+import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
+import { onboardingTaskEntity, type ShownOnboardingTask } from './onboarding-tasks.entity';
+import { taskAssignees } from './onboarding.rules';
+
+const onboardingTaskAnswer = answerOf<ShownOnboardingTask>()('OnboardingTask', onboardingTaskEntity, {
+  taskDescription: textOrNull,
+  required: z.boolean(),
+  completed: z.boolean(),
+  completedBy: textOrNull,
+  completedByName: textOrNull,
+  completedAt: timeOrNull,
+  sortOrder: z.number(),
+  ownerId: textOrNull,
+  ownerName: textOrNull,
+  assignedTo: z.enum(taskAssignees),
+  dueDate: day.nullable(),
+  createdBy: textOrNull,
+});
 
 export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) => ({
   '/api/partners/onboarding': api({

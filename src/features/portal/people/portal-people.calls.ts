@@ -1,9 +1,20 @@
+import * as z from 'zod';
 import type { PortalServices } from '../create-portal';
-import { newColleague, portalPersonAnswer } from './portal-people.schema';
 import { pageOf } from '../../../http/calls/answers';
 import { signedInApi } from '../../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
+import { answerLike, textOrNull } from '../../../lib/entities/answer-schema';
+import { email } from '../../accounts/accounts.schema';
+import { personStatuses, type PortalPerson } from './portal-people.rules';
+
+const newColleague = z.object({ email });
+
+const portalPersonAnswer = answerLike<PortalPerson>()('PortalPerson', {
+  email: z.string(),
+  status: z.enum(personStatuses),
+  inviteUrl: textOrNull,
+});
 
 export const portalPeopleCalls = ({ portal }: PortalServices) => ({
   '/api/portal/people': signedInApi({

@@ -1,8 +1,22 @@
 import { chosenLocationBits, industryBits, locationBits } from './article-bits.rules';
 import { categoryOf } from './article-category.rules';
-import { industriesIn } from './industries-in.rules';
 import { locationsIn, type Locations } from './location-words.rules';
-import type { TrendCategory, TrendIndustry, TrendLocation } from '../trends.rules';
+import { trendIndustries, type TrendCategory, type TrendIndustry, type TrendLocation } from '../trends.rules';
+import { tokensOf } from '../../headlines/headline-tokens.rules';
+import { findPhrases, linesOf, phrasesOf } from '../../headlines/phrases.rules';
+import { industryPhrases } from './industry-phrases.rules';
+
+const phrases = phrasesOf(
+  trendIndustries.flatMap((industry) => linesOf(industry, industryPhrases[industry])),
+);
+
+/** The maximum number of characters that are read. Later words are about other things, too. */
+const MAX_READ = 1500;
+
+/** Returns the industries that a text names, in order of appearance. */
+const industriesIn = (text: string): TrendIndustry[] => [
+  ...new Set(findPhrases(tokensOf(text.slice(0, MAX_READ)), phrases).map(({ label }) => label)),
+];
 
 /** Tags of an article, from its words and from the query that found it. */
 export interface Tags {

@@ -19,8 +19,8 @@ import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
 import { PasswordForm, usePasswordForm } from './PasswordForm';
 import { ProfileForm, useProfileForm } from './ProfileForm';
 import { SessionsPanel } from './SessionsPanel';
-import { ThemeChoice } from './ThemeChoice';
-import { timeZoneNames } from './time-zone-names.server';
+import { chooseTheme, useTheme } from '../../../lib/theme';
+import { RadioGroup } from '../../../ui/forms/choices/RadioGroup';
 
 const SESSIONS_SHOWN = 20;
 const allPasskeys = { limit: MAX_PASSKEYS };
@@ -153,4 +153,28 @@ export default function Account() {
       </Section>
     </Page>
   );
+}
+
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <RadioGroup
+      label="Theme"
+      orientation="horizontal"
+      value={theme}
+      onChange={(chosen) => chooseTheme(chosen === 'dark' ? 'dark' : 'light')}
+      choices={[
+        { id: 'light', label: 'Light' },
+        { id: 'dark', label: 'Dark' },
+      ]}
+    />
+  );
+}
+
+/** Returns the names of all time zones except UTC, and of the given one. */
+function timeZoneNames(chosen: string | null): string[] {
+  const names = new Set(Intl.supportedValuesOf('timeZone'));
+  if (chosen !== null) names.add(chosen);
+  names.delete('UTC');
+  return [...names].sort();
 }

@@ -1,13 +1,14 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { publicScreen } from '../../../lib/screens/screen.server';
 import { RootError } from '../../../lib/screens/RootError';
 import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { applyWithoutScripts } from './apply-without-scripts.server';
 import { ApplyForm } from './ApplyForm';
-import { ApplyFrame } from './ApplyFrame';
 import { Outcome } from '../../../ui/feedback/Outcome';
+import type { FormWorkspace } from '../../../../src/features/applications/application-form';
+import { BrandedPage } from '../../../ui/pages/BrandedPage';
 
 export const loader = publicScreen(async ({ app, param, url }) => ({
   ...(await app.applications.addressee(param('workspaceId'))),
@@ -71,5 +72,20 @@ export function ErrorBoundary() {
     <StandalonePage icon="link" title="Invalid Application Link">
       This link doesn&apos;t lead to an application form. Ask the company that gave it to you for a new one.
     </StandalonePage>
+  );
+}
+
+/** The page of the public form. */
+function ApplyFrame({ addressee, children }: { addressee: FormWorkspace; children: ReactNode }) {
+  const { name, description, logoUrl } = addressee;
+  return (
+    <BrandedPage
+      name={name}
+      logoUrl={logoUrl}
+      title="Become a Partner"
+      text={description ?? `Tell ${name} about your company and how you would like to work together.`}
+    >
+      {children}
+    </BrandedPage>
   );
 }

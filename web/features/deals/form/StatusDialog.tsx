@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import {
   dealLimits,
   movesTo,
   nextStatuses,
   protection,
   type DealStatus,
+  type DealConflict,
 } from '../../../../src/features/deals/deals.rules';
 import { can } from '../../../../src/lib/roles';
 import { flag, number, text } from '../../../lib/forms/form-fields';
@@ -25,7 +26,7 @@ import { ConflictList } from '../conflicts/ConflictList';
 import { ALL } from '../../../lib/lists/status-tabs';
 import { dealTabs } from '../list/deal-tabs';
 import type { DealSummary } from '../../../../src/features/deals/deal-summary.rules';
-import { useConflicts } from '../conflicts/useConflicts';
+import { readCall } from '../../../lib/requests/call';
 
 interface Props {
   /** The current tab of the screen. */
@@ -138,4 +139,20 @@ export default function StatusDialog({ tab, deal, to, isOpen, onClose, onSaved }
 function disabledReasonOf(offered: readonly DealStatus[], chosen: DealStatus | ''): string | undefined {
   if (offered.length === 0) return "You can't move this deal";
   return chosen === '' ? 'Choose the new status first' : undefined;
+}
+
+/** Loads the conflicts of a deal if `isWanted`. Returns null until they are loaded. */
+function useConflicts(dealId: string, isWanted: boolean): readonly DealConflict[] | null {
+  const [conflicts, setConflicts] = useState<readonly DealConflict[] | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const aborter = new AbortController();
+    const read = async () => {
+      const found = await readCall<DealConflict[]>(`/api/deals/${dealId}/conflicts`, aborter.signal);
+      if (!aborter.signal.aborted) setConflicts(found);
+    };
+    void read();
+    return () => aborter.abort();
+  }, [dealId, isWanted]);
+  return conflicts;
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { deletePartners, editPartners } from '../../../../src/features/partners/partners.rules';
 import { can } from '../../../../src/lib/roles';
 import { usePreload } from '../../../lib/screens/lazy-component';
@@ -18,8 +19,9 @@ import { PartnerGlance } from './PartnerGlance';
 import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
 import RelatedRecords from './RelatedRecords';
-import { useOnboardingToast } from '../onboarding/useOnboardingToast';
 import { SafeSuspense } from '../../../ui/feedback/SafeSuspense';
+import type { ShownPartner } from '../../../../src/features/partners/partners.entity';
+import { notify } from '../../../ui/feedback/toast-queue';
 
 // Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
 const PartnerNotes = lazyTab('notes', async () => ({
@@ -147,3 +149,15 @@ function Panel() {
 }
 
 export { PartnerError as ErrorBoundary } from './PartnerError';
+
+/** Shows a toast when the partner on the screen completes onboarding. */
+function useOnboardingToast({ id, name, onboardingStatus }: ShownPartner): void {
+  const before = useRef({ id, onboardingStatus });
+  useEffect(() => {
+    const isSame = before.current.id === id;
+    const wasOpen = before.current.onboardingStatus === 'onboarding';
+    before.current = { id, onboardingStatus };
+    if (isSame && wasOpen && onboardingStatus === 'completed')
+      notify({ title: 'Onboarding completed', description: `${name} has finished onboarding.` });
+  }, [id, name, onboardingStatus]);
+}

@@ -1,4 +1,4 @@
-import { CellDetails } from '../table/CellDetails';
+import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon';
 
 /** A changed field. If the values are hidden, only the label is known. */
@@ -35,3 +35,16 @@ const beforeAndAfter = ({ before, after }: { before: string; after: string }) =>
     {after === '' ? <span className="ui-muted">empty</span> : <ins>{after}</ins>}
   </>
 );
+
+/** Expands to more text in a cell of a table. A plain element, because every row has one. */
+function CellDetails({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="ui-changes">
+      <summary>
+        <Icon name="chevron-right" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
