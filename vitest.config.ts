@@ -19,7 +19,7 @@ const slow = [
   'web/shell/shell.test.ts',
   'web/features/api-reference/**',
   // Background work, mails, and other servers.
-  '**/{watched-pages,politeness,check-sources,source-options,rule-creations,refresh-trends}.test.ts',
+  '**/{watched-pages,politeness,run-checks,source-options,rule-creations,refresh-trends}.test.ts',
   '**/{mail-queue,outbox,webhooks,recipients,scheduled,security-mails,invitation-mails}.test.ts',
   '**/{chat,crm-plugin,log-response,membership,oidc,storage}.test.ts',
   '**/{deal-conflicts,invitations,password-resets,preferences,server}.test.ts',
@@ -66,7 +66,7 @@ const onceOnly = [
   'src/features/document-templates/rendering/**',
   'src/features/files/storage/storage.test.ts',
   'src/features/headlines/classify-headline.test.ts',
-  'src/features/monitoring/checks/{check-result,hostile-types,json-sources,source-queue}.test.ts',
+  'src/features/monitoring/checks/{hostile-types,json-sources,fetch/fetch-result,claim/claim-queue}.test.ts',
   'src/features/monitoring/checks/release-and-sitemap-sources.test.ts',
   'src/features/monitoring/preview/**',
   'src/features/roadmap/months.test.ts',

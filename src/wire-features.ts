@@ -169,7 +169,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const monitoring = createMonitoring({
     ...foundation,
     ...links,
-    tellNews: notifications.tellNews,
+    notifyOfNews: notifications.notifyOfNews,
     ruleCreators: {
       lead: leads.services.leads.createByRule,
       roadmapItem: roadmap.services.roadmap.createByRule,

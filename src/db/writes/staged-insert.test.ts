@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { leadFilters } from '../../features/leads/leads.schema';
-import { createSourceChecksRepo } from '../../features/monitoring/checks/source-checks.repo';
+import { createClaimsRepo } from '../../features/monitoring/checks/claim/claims.repo';
 import { connect, type Db } from '../connect';
 import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import { createStagedInserts, type StagedInserts } from './staged-insert';
@@ -124,7 +124,7 @@ describe('a large insertion', () => {
 
   it('shows the rows of two tables at once, and until then nothing checks the sources among them', async () => {
     const { workspaceId } = ada;
-    const checks = createSourceChecksRepo(db);
+    const checks = createClaimsRepo(db);
     const seenSources = async () => {
       const counts = [];
       for (const table of ['competitors', 'monitored_sources'])

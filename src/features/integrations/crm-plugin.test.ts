@@ -13,7 +13,7 @@ import { makeLead } from '../../testing/leads';
 import { createPluginFolder, type PluginFolder } from '../../testing/plugins';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import type { Client } from '../../testing/client';
-import { createItemClassification } from '../monitoring/checks/saving/classify-items';
+import { createItemClassification } from '../monitoring/checks/classify-items';
 import type { IntegrationTest, IntegrationView } from './integrations.service';
 
 /** Acme CRM: keeps contacts by API key, and ignores a repeated key of a request. */

@@ -10,10 +10,10 @@ import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed } from './feed/activity-feed';
-import { createItemClassification } from './checks/saving/classify-items';
-import { createSourceChecker } from './checks/check-source';
-import { createSourceMover } from './checks/saving/move-source';
-import { createSourceChecks } from './checks/check-sources';
+import { createItemClassification } from './checks/classify-items';
+import { createSourceFetch } from './checks/fetch/fetch-source';
+import { createSourceMover } from './checks/store/move-source';
+import { createSourceChecks } from './checks/checks.service';
 import { createCompetitorsRepo } from './competitors/competitors.repo';
 import { createCompetitorsService } from './competitors/competitors.service';
 import { createSourceDiscovery } from './discovery/discover-sources';
@@ -22,10 +22,11 @@ import { createFeedItemsRepo } from './feed/feed-items.repo';
 import { createFeedItemsService } from './feed/feed-items.service';
 import { createStoryItemsRepo } from './stories/story-items.repo';
 import { createItemWeeksRepo } from './feed/item-weeks.repo';
-import { createCheckWriter } from './checks/saving/check-writer';
-import { createNewsReport, type ImportantNews } from './checks/saving/report-news';
-import { createCheckResultsRepo } from './checks/saving/check-results.repo';
-import { createSourceChecksRepo } from './checks/source-checks.repo';
+import { createCheckStore } from './checks/store/store-checks';
+import { createCheckNotifications, type ImportantNews } from './checks/notify-of-news';
+import { createChecksRun } from './checks/run-checks';
+import { createCheckResultsRepo } from './checks/store/results.repo';
+import { createClaimsRepo } from './checks/claim/claims.repo';
 import { createOptionsCheck } from './options/check-options';
 import { createSourcePreview } from './preview/preview-source';
 import { createHostPacing } from './politeness/host-pacing';
@@ -61,7 +62,7 @@ interface Dependencies {
   limits: RateLimits;
   audit: AuditTrail;
   /** Notifies members about important news. Runs in the transaction that stores them. */
-  tellNews(news: ImportantNews): Promise<void>;
+  notifyOfNews(news: ImportantNews): Promise<void>;
   plugins: PluginHost;
   runPlugin: RunPlugin;
   fetch: GuardedFetch;
@@ -82,7 +83,7 @@ export function createMonitoring(dependencies: Dependencies) {
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const items = createFeedItemsRepo(db);
-  const checks = createSourceChecksRepo(db);
+  const claims = createClaimsRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
   const results = createCheckResultsRepo(db);
   const hosts = createSourceHostsRepo(db);
@@ -92,7 +93,7 @@ export function createMonitoring(dependencies: Dependencies) {
   const requireAllowed = createRobots({ hosts, clock });
   const keyOf = createSourceKeys({ sourceTypes, runPlugin });
   const mover = createSourceMover({ checks: results, keyOf, audit });
-  const checkSource = createSourceChecker({
+  const fetchSource = createSourceFetch({
     checks: results,
     runPlugin,
     fetch,
@@ -115,32 +116,30 @@ export function createMonitoring(dependencies: Dependencies) {
     clock,
   });
   const beginRules = createRuleApplier({ matches: createRuleMatchesRepo(db), clock });
-  const writing = {
-    db,
-    checks: results,
-    stories,
-    screenshots,
-    mover,
-    hosts,
-    beginRules,
+  const runChecks = createChecksRun({
+    claims,
+    results,
+    fetchSource,
     classify: createItemClassification({ plugins, runPlugin, clock }),
-    createPending,
-    report: createNewsReport({ audit, tellNews: dependencies.tellNews }),
-    hostReadyAt,
-    log,
-  };
-  const sourceChecks = createSourceChecks({
-    checks,
-    checkSource,
-    createPending,
-    writerFor: (claimant) => createCheckWriter(writing, claimant),
+    storeChecks: createCheckStore({
+      db,
+      checks: results,
+      stories,
+      screenshots,
+      mover,
+      hosts,
+      beginRules,
+      createPending,
+      hostReadyAt,
+    }),
+    notify: createCheckNotifications({ audit, notifyOfNews: dependencies.notifyOfNews }),
     pacing,
     hosts,
-    sourceTypes,
     log,
     clock,
   });
-  const progress = createCheckProgress({ progress: createCheckProgressRepo(db), checks, clock });
+  const sourceChecks = createSourceChecks({ claims, runChecks, createPending, sourceTypes, clock });
+  const progress = createCheckProgress({ progress: createCheckProgressRepo(db), checks: claims, clock });
   const normalize = createNormalization({ runPlugin });
   const checkOptions = createOptionsCheck({ runPlugin });
   const identifyAll = createIdentification({ sourceTypes, runPlugin });

@@ -6,7 +6,7 @@ import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { createCompetitorsRepo } from './competitors/competitors.repo';
 import { createSourcesRepo } from './sources/sources.repo';
-import { createCheckResultsRepo } from './checks/saving/check-results.repo';
+import { createCheckResultsRepo } from './checks/store/results.repo';
 import { createCheckProgressRepo } from './on-demand/check-progress.repo';
 import { itemCategories } from './monitoring.rules';
 import { itemFilters, newCompetitor, newSource } from './monitoring.schema';

@@ -8,7 +8,7 @@ import { createNotificationConsumer } from './delivery/notification-consumer';
 import type { NotificationMailer } from './delivery/notification-mail';
 import { createNotify } from './delivery/notify';
 import { createRecipientsRepo } from './delivery/recipients.repo';
-import { createTellNews } from './delivery/tell-news';
+import { createNotifyOfNews } from './delivery/notify-of-news';
 import { createDigestsRepo } from './digests/digests.repo';
 import { createDigestSender } from './digests/send-digests';
 import { createDueReminders } from './due/remind-of-due-work';
@@ -83,7 +83,7 @@ export function createNotifications(dependencies: Dependencies) {
       }),
     },
     consumer: createNotificationConsumer({ notify, facts: createEventFacts({ db, comments }) }),
-    tellNews: createTellNews({ notify, preferences }),
+    notifyOfNews: createNotifyOfNews({ notify, preferences }),
     async sweep(): Promise<void> {
       await service.sweep();
       await dueReminders.sweep();

@@ -4,7 +4,7 @@ import type { App } from '../../app';
 import {
   createCheckResultsRepo,
   type FoundFeedItem,
-} from '../../features/monitoring/checks/saving/check-results.repo';
+} from '../../features/monitoring/checks/store/results.repo';
 import { createRuleApplier } from '../../features/monitoring/rules/apply-rules';
 import { createRuleMatchesRepo } from '../../features/monitoring/rules/rule-matches.repo';
 import { newRule } from '../../features/monitoring/rules/rules.schema';

@@ -8,7 +8,7 @@ import { makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { workersInProcess } from '../../../testing/plugin-workers';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../../testing/sites';
-import type { CheckReport } from './check-report';
+import type { CheckReport } from './run-report';
 import type { NamedFeedItem } from '../feed/feed-items.repo';
 import type { CountedSource } from '../sources/sources.entity';
 

@@ -1,26 +1,26 @@
-import { seconds, type Clock } from '../../../lib/clock';
+import { seconds } from '../../../lib/clock';
 import { createAutoResetEvent } from '../../../lib/concurrency/auto-reset-event';
 import { newId } from '../../../lib/ids';
 import type { Log } from '../../../lib/logging/log';
-import type { HostPacing } from '../politeness/host-pacing';
-import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
-import { countOutcome, emptyReport, type CheckReport } from './check-report';
-import type { CheckSource, FinishedCheck, KnownSourceType } from './check-source';
-import type { CheckWriter } from './saving/check-writer';
-import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
-import { createSourceQueue } from './source-queue';
+import { createSourceClaims, type ClaimDependencies } from './claim/claim-sources';
+import type { CheckScope, ClaimedSource } from './claim/claims.repo';
+import type { ClassifyItems } from './classify-items';
+import { compareChecks } from './compare/compare-checks';
+import type { FetchSource, KnownSourceType } from './fetch/fetch-source';
+import type { NotifyOfChecks } from './notify-of-news';
+import { countOutcome, emptyReport, type CheckReport } from './run-report';
+import type { CheckResultsRepo } from './store/results.repo';
+import { createCheckBatches } from './store/store-batches';
+import type { StoreChecks } from './store/store-checks';
 
-interface Dependencies {
-  checks: SourceChecksRepo;
-  checkSource: CheckSource;
-  /** Stores the results of one owner's claims. */
-  writerFor(owner: string): CheckWriter;
-  pacing: HostPacing;
-  hosts: SourceHostsRepo;
-  /** Returns when a claim made or renewed now ends, ISO 8601. */
-  leaseEnd(): string;
+interface Dependencies extends ClaimDependencies {
+  results: CheckResultsRepo;
+  fetchSource: FetchSource;
+  /** Lets plugins classify new items. */
+  classify: ClassifyItems;
+  storeChecks: StoreChecks;
+  notify: NotifyOfChecks;
   log: Log;
-  clock: Clock;
 }
 
 export interface RunOptions {
@@ -35,96 +35,55 @@ export interface RunOptions {
   heartbeat(): Promise<void>;
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** Maximum number of checks that wait for their host's turn. They don't count as running. */
-const MOST_PAUSED = 48;
-const CLAIMED_AT_ONCE = 256;
-/**
- * With fewer waiting sources, more are claimed while others are checked, because a claim may have to wait for other
- * writers.
- */
-const LOW_WATER_MARK = 192;
-/** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
-const MAX_UNSAVED = { checks: 768, items: 4_000 };
+const MAX_PAUSED = 48;
 const RENEWED_EVERY = seconds(30);
 
-/** Checks all unclaimed sources of a scope, 16 at once and one per host. */
+/**
+ * Checks all unclaimed sources of a scope, 16 at a time and one per host. Every source takes the same way:
+ * claim → fetch → compare → classify → store → notify. From `compare` on, many checks go together.
+ */
 export function createChecksRun(dependencies: Dependencies) {
-  const { checks, checkSource, writerFor, pacing, hosts, leaseEnd, log, clock } = dependencies;
-  return async function runChecks({
-    scope,
-    types,
-    stopping,
-    onChecked,
-    heartbeat,
-  }: RunOptions): Promise<CheckReport> {
+  const { results, fetchSource, classify, storeChecks, notify, log } = dependencies;
+  return async function runChecks(options: RunOptions): Promise<CheckReport> {
+    const { scope, types, stopping, onChecked, heartbeat } = options;
     const owner = newId();
-    const writer = writerFor(owner);
-    const typeOf = new Map(types.map((type) => [type.type, type]));
     const report = emptyReport();
-    const waiting = createSourceQueue();
+    const typeOf = new Map(types.map((type) => [type.type, type]));
+    const stateChanged = createAutoResetEvent();
     const busyHosts = new Set<string>();
     let pausedCount = 0;
-    const isFull = () => busyHosts.size - pausedCount >= AT_ONCE || busyHosts.size >= AT_ONCE + MOST_PAUSED;
-    const isBusy = (host: string) => busyHosts.has(host) || pacing.waitOf(host) > 0;
     let nextTurn: NodeJS.Timeout | undefined;
-    /** Host by check: a source may be checked again, with other options, before its last check is stored. */
-    const unsavedHosts = new Map<FinishedCheck, string>();
-    let unsavedItemCount = 0;
-    const isBackedUp = () => unsavedHosts.size >= MAX_UNSAVED.checks || unsavedItemCount >= MAX_UNSAVED.items;
-    const stateChanged = createAutoResetEvent();
-    /** The full hosts that the last claim skipped, if it found all other sources; null if there may be more. */
-    let skippedHosts: string[] | null = null;
-    let claiming: Promise<void> | null = null;
-    /** Errors of claims. Without claims, the run can't continue. */
-    const failures: unknown[] = [];
-    const mayFindMore = () => skippedHosts === null || skippedHosts.some((host) => !waiting.has(host));
+    const hasFreeSlot = () =>
+      busyHosts.size - pausedCount < CONCURRENCY && busyHosts.size < CONCURRENCY + MAX_PAUSED;
 
-    async function claim(): Promise<void> {
-      const fullHosts = waiting.fullHosts();
-      const claimed = await checks.claim(owner, scope, {
-        types: [...typeOf.keys()],
-        fullHosts,
-        limit: CLAIMED_AT_ONCE,
-        now: clock.now().toISOString(),
-        until: leaseEnd(),
-      });
-      skippedHosts = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
-      // Another process may have requested a host just before.
-      for (const { host, hostReadyAt } of claimed)
-        if (hostReadyAt !== null && !busyHosts.has(host)) pacing.delay(host, pauseUntil(hostReadyAt));
-      waiting.add(claimed);
-    }
+    const claims = createSourceClaims(dependencies, {
+      owner,
+      scope,
+      types: [...typeOf.keys()],
+      busyHosts,
+      onClaimed: stateChanged.signal,
+    });
+    const batches = createCheckBatches({
+      async findNews(checks) {
+        const news = await compareChecks(results, checks);
+        await classify(news.items);
+        return news;
+      },
+      store: (checks, news) => storeChecks({ owner, checks, news, notify }),
+      log,
+    });
 
-    /** Returns the milliseconds until then; the times of other processes may be wrong by more than a pause. */
-    function pauseUntil(readyAt: string): number {
-      const left = new Date(readyAt).getTime() - clock.now().getTime();
-      return Math.min(Math.max(left, 0), pacing.pauseMs);
-    }
-
-    const onWait = (isWaiting: boolean) => {
-      pausedCount += isWaiting ? 1 : -1;
-      if (isWaiting) stateChanged.signal();
-    };
-
-    /** Stops requesting a host that asked to wait, with all its sources. */
-    async function leaveHost(host: string, waitUntil: string): Promise<void> {
-      await hosts.save([{ host, readyAt: null, waitUntil }]);
-      const left = waiting.drop(host).map(({ id }) => id);
-      if (left.length > 0) await checks.release(owner, left);
-    }
-
-    /** Resolves when the source has been checked; storing continues in the background. */
+    /** Resolves when the source has been fetched; the other steps continue in the background. */
     async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
-      const checked = await checkSource(source, type, stopping, onWait);
-      if (checked === null) return checks.release(owner, [source.id]);
-      if (checked.hostWaitUntil !== null) await leaveHost(source.host, checked.hostWaitUntil);
-      const items = checked.found.length;
-      unsavedHosts.set(checked, source.host);
-      unsavedItemCount += items;
-      void writer.save(checked).then((outcome) => {
-        unsavedHosts.delete(checked);
-        unsavedItemCount -= items;
+      const checked = await fetchSource(source, type, stopping, (isWaiting) => {
+        pausedCount += isWaiting ? 1 : -1;
+        if (isWaiting) stateChanged.signal();
+      });
+      if (checked === null) return claims.release([source.id]);
+      if (checked.hostWaitUntil !== null) await claims.leaveHost(source.host, checked.hostWaitUntil);
+      batches.save(checked, (outcome) => {
         countOutcome(report, source, outcome);
         if (outcome !== 'lost') onChecked(report.checked);
         stateChanged.signal();
@@ -132,8 +91,8 @@ export function createChecksRun(dependencies: Dependencies) {
     }
 
     function startSome(): void {
-      while (!isFull() && !isBackedUp()) {
-        const source = waiting.take(isBusy);
+      while (hasFreeSlot() && !batches.isBackedUp()) {
+        const source = claims.take();
         if (!source) return scheduleTurn();
         const type = typeOf.get(source.sourceType);
         if (!type) continue;
@@ -153,50 +112,38 @@ export function createChecksRun(dependencies: Dependencies) {
 
     /** Continues when the pause of a waiting host is over. A host in its pause doesn't take a slot. */
     function scheduleTurn(): void {
-      const waits = waiting.hosts().flatMap((host) => (busyHosts.has(host) ? [] : pacing.waitOf(host)));
+      const wait = claims.nextTurn();
       clearTimeout(nextTurn);
-      if (waits.length > 0) nextTurn = setTimeout(() => stateChanged.signal(), Math.min(...waits) + 1);
-    }
-
-    function claimAhead(): void {
-      if (claiming || isBackedUp() || !mayFindMore()) return;
-      // Many may wait for a busy host while other hosts are free.
-      if (isFull() && waiting.count() >= LOW_WATER_MARK) return;
-      claiming = claim()
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => {
-          claiming = null;
-          stateChanged.signal();
-        });
+      if (wait !== undefined) nextTurn = setTimeout(stateChanged.signal, wait + 1);
     }
 
     const renewal = setInterval(() => {
-      const hosts = [...new Set([...busyHosts, ...waiting.hosts(), ...unsavedHosts.values()])];
-      Promise.all([checks.renew(owner, hosts, leaseEnd()), heartbeat()]).catch((error: unknown) =>
+      Promise.all([claims.renew(batches.hosts()), heartbeat()]).catch((error: unknown) =>
         log.warn({ err: error }, 'could not renew claims'),
       );
     }, RENEWED_EVERY);
     try {
-      while (!stopping.aborted && failures.length === 0) {
+      while (!stopping.aborted && claims.failures.length === 0) {
         startSome();
-        claimAhead();
-        if (busyHosts.size === 0 && waiting.count() === 0 && claiming === null) {
+        if (!batches.isBackedUp()) claims.claimAhead(hasFreeSlot());
+        if (busyHosts.size === 0 && claims.count() === 0 && !claims.isClaiming()) {
           // Sources that others had claimed before may be free by now.
-          await claim();
-          if (waiting.count() === 0) break;
+          await claims.claim();
+          if (claims.count() === 0) break;
         } else await stateChanged.wait();
       }
-      while (busyHosts.size > 0 || claiming !== null || unsavedHosts.size > 0) {
-        writer.flush();
+      while (busyHosts.size > 0 || claims.isClaiming() || !batches.isEmpty()) {
+        batches.flush();
         await stateChanged.wait();
       }
-      if (failures.length > 0) throw failures[0];
+      if (claims.failures.length > 0) throw claims.failures[0];
     } finally {
       clearInterval(renewal);
       clearTimeout(nextTurn);
-      const left = waiting.ids();
-      if (left.length > 0) await checks.release(owner, left);
+      await claims.releaseWaiting();
     }
     return report;
   };
 }
+
+export type RunChecks = ReturnType<typeof createChecksRun>;

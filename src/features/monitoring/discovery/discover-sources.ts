@@ -9,7 +9,7 @@ import { createSemaphore } from '../../../lib/concurrency/semaphore';
 import { truncate } from '../../../lib/text/unicode';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { HostPacing } from '../politeness/host-pacing';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 import { editMonitoring } from '../monitoring.rules';
 import { sourceAddress, type SourceToFind } from '../monitoring.schema';
 import type { NormalizeSource } from '../sources/normalize-source';

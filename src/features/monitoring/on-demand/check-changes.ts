@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { seconds, type Clock } from '../../../lib/clock';
-import type { SourceChecks } from '../checks/check-sources';
+import type { SourceChecks } from '../checks/checks.service';
 import { editMonitoring, PAGE_TYPE, viewMonitoring } from '../monitoring.rules';
 import type { ChangesProgress, ChangesReport, CheckProgress } from './check-progress';
 

@@ -118,7 +118,7 @@ describe('Check Now', () => {
     await asked('/first');
     const { body } = await checkNow(second.id);
     expect(await stateOf(first.id)).toBe('checking');
-    expect(await stateOf(second.id)).toBe('waiting');
+    await expect.poll(() => stateOf(second.id)).toBe('waiting');
     answer();
     await server.app.background.settled();
     expect(await stateOf(second.id, body.startedAt)).toBe('done');

@@ -1,7 +1,7 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { waitMessage } from '../checks/check-times.rules';
-import type { SourceChecksRepo } from '../checks/source-checks.repo';
+import { waitMessage } from '../checks/fetch/fetch-times.rules';
+import type { ClaimsRepo } from '../checks/claim/claims.repo';
 import { changesMessage, PAGE_TYPE, viewMonitoring, type FailedSource } from '../monitoring.rules';
 import type { CheckProgressRepo, CheckRow, RequestedRun } from './check-progress.repo';
 
@@ -46,7 +46,7 @@ const MOST_FAILURES = 10;
 
 interface Dependencies {
   progress: CheckProgressRepo;
-  checks: Pick<SourceChecksRepo, 'waitingForHost'>;
+  checks: Pick<ClaimsRepo, 'waitingForHost'>;
   clock: Clock;
 }
 

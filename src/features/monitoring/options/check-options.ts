@@ -9,7 +9,7 @@ import {
   readOptions,
   type StoredOptions,
 } from '../../../plugin-host/source-options.rules';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 
 /** Schema of the problems that a plugin finds in options. */
 export const optionProblems = z

@@ -1,5 +1,5 @@
 import { hours, type Clock } from '../../../lib/clock';
-import type { FoundFeedItem } from '../checks/saving/check-results.repo';
+import type { FoundFeedItem } from '../checks/store/results.repo';
 import { storyKey, type ActiveRule, type RuleCreation, type RuleMatchesRepo } from './rule-matches.repo';
 import { createRuleMatcher, hasAction, recordsOf, ruleLimits } from './rules.rules';
 

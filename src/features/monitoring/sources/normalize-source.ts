@@ -3,7 +3,7 @@ import { invalidField } from '../../../lib/errors';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import type { SourceAddress } from '../../../plugin-api';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 import { sourceAddress } from '../monitoring.schema';
 
 /** Creates the function that normalizes a user's input with the plugin of the source type. */

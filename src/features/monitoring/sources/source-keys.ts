@@ -3,7 +3,7 @@ import { seconds } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import { identifyingOptions } from '../../../plugin-host/source-options.rules';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 import { sourceKeyOf } from './source-key';
 import type { Source } from './sources.entity';
 

@@ -7,7 +7,7 @@ import type { SourceOption } from '../../../plugin-api';
 import { isSameOptions } from '../../../plugin-host/source-options.rules';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { createRecords } from '../../records/create-records';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import {
   editMonitoring,

@@ -10,7 +10,7 @@ import {
   readOptions,
   type StoredOptions,
 } from '../../../plugin-host/source-options.rules';
-import type { KnownSourceType } from '../checks/check-source';
+import type { KnownSourceType } from '../checks/fetch/fetch-source';
 import { sourceLabel, sourceTypes as builtInTypes } from '../monitoring.rules';
 import { fetchedAddress, sourceAddress } from '../monitoring.schema';
 import { optionProblems } from '../options/check-options';

@@ -1,6 +1,6 @@
-import { days, hours, minutes, seconds } from '../../../lib/clock';
-import { backOff, retryAfterSeconds, withJitter } from '../../../lib/concurrency/retry';
-import type { CheckFrequency, SourceStatus } from '../monitoring.rules';
+import { days, hours, minutes, seconds } from '../../../../lib/clock';
+import { backOff, retryAfterSeconds, withJitter } from '../../../../lib/concurrency/retry';
+import type { CheckFrequency, SourceStatus } from '../../monitoring.rules';
 
 const intervals: Record<CheckFrequency, number> = { hourly: hours(1), daily: days(1), weekly: days(7) };
 

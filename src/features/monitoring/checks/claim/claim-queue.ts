@@ -1,10 +1,10 @@
-import type { ClaimedSource } from './source-checks.repo';
+import type { ClaimedSource } from './claims.repo';
 
 /** Sources claimed ahead per host: enough for cheap claims, few enough that a slow host doesn't delay others. */
 const PER_HOST = 8;
 
 /** Claimed sources that wait to be checked, by host. */
-export function createSourceQueue() {
+export function createClaimQueue() {
   const byHost = new Map<string, ClaimedSource[]>();
   let count = 0;
   return {

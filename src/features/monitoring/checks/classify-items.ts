@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { minutes, seconds, type Clock } from '../../../../lib/clock';
-import { isPluginFailure } from '../../../../lib/plugin-failure';
-import type { Contributed, PluginHost } from '../../../../plugin-host';
-import type { RunPlugin } from '../../../../plugin-host/run-plugin';
-import { itemCategories } from '../../monitoring.rules';
-import type { FoundFeedItem } from './check-results.repo';
+import { minutes, seconds, type Clock } from '../../../lib/clock';
+import { isPluginFailure } from '../../../lib/plugin-failure';
+import type { Contributed, PluginHost } from '../../../plugin-host';
+import type { RunPlugin } from '../../../plugin-host/run-plugin';
+import { itemCategories } from '../monitoring.rules';
+import type { FoundFeedItem } from './store/results.repo';
 
 /** A new item with the type of its source. */
 export interface NewFeedItem {

@@ -1,8 +1,8 @@
 import type { AuditTrail } from '../../../audit/audit-trail';
 import { hostOf } from '../../monitoring.rules';
 import type { SourceKeys } from '../../sources/source-keys';
-import type { CheckResultsRepo } from './check-results.repo';
-import type { ClaimedSource } from '../source-checks.repo';
+import type { CheckResultsRepo } from './results.repo';
+import type { ClaimedSource } from '../claim/claims.repo';
 
 interface Dependencies {
   checks: CheckResultsRepo;

@@ -5,9 +5,11 @@ import { createTestApp } from '../../../../testing/server';
 import { createSourceHostsRepo } from '../../politeness/source-hosts.repo';
 import { createPageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
 import { createStoryItemsRepo } from '../../stories/story-items.repo';
-import { createCheckResultsRepo } from './check-results.repo';
-import type { FinishedCheck } from '../check-source';
-import { createCheckWriter } from './check-writer';
+import { createCheckResultsRepo } from './results.repo';
+import type { FinishedCheck } from '../fetch/fetch-source';
+import { compareChecks } from '../compare/compare-checks';
+import { createCheckBatches } from './store-batches';
+import { createCheckStore, type Outcome } from './store-checks';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const FULL_BATCH = 256;
@@ -71,34 +73,33 @@ const lostCheck = (): FinishedCheck => ({
 interface Watched {
   /** Called when the search for news in a batch starts. */
   onSearch(): void;
-  /** Called when the writer starts to store a batch. */
+  /** Called when a batch starts to be stored. */
   onStore(): Promise<void>;
 }
 
-function openWriter({ onSearch, onStore }: Watched) {
+function openBatches({ onSearch, onStore }: Watched) {
   const { db } = test.app;
-  const checks = createCheckResultsRepo(db);
-  const dependencies = {
+  const results = createCheckResultsRepo(db);
+  const storeChecks = createCheckStore({
     db,
-    checks: {
-      ...checks,
-      unseenKeys: (all: Parameters<typeof checks.unseenKeys>[0]) => {
-        onSearch();
-        return checks.unseenKeys(all);
-      },
-    },
+    checks: results,
     stories: createStoryItemsRepo(db),
     screenshots: createPageScreenshotsRepo(db, { changesKept: 0 }),
     mover: { prepare: () => Promise.reject(new Error('not moved')), move: async () => undefined },
     hosts: { ...createSourceHostsRepo(db), save: onStore },
     beginRules: async () => ({ apply: () => undefined, save: async () => false }),
     createPending: async () => undefined,
-    classify: async () => undefined,
-    report: async () => undefined,
     hostReadyAt: () => NOW,
+  });
+  const owner = newId();
+  return createCheckBatches({
+    findNews(checks) {
+      onSearch();
+      return compareChecks(results, checks);
+    },
+    store: (checks, news) => storeChecks({ owner, checks, news, notify: async () => undefined }),
     log: createLog('silent'),
-  };
-  return createCheckWriter(dependencies, newId());
+  });
 }
 
 it('searches a full batch for news while the batch before is stored', async () => {
@@ -107,7 +108,7 @@ it('searches a full batch for news while the batch before is stored', async () =
   const second = new Promise<void>((resolve) => {
     secondSearched = resolve;
   });
-  const writer = openWriter({
+  const batches = openBatches({
     onSearch() {
       searched += 1;
       if (searched === 2) secondSearched();
@@ -115,7 +116,8 @@ it('searches a full batch for news while the batch before is stored', async () =
     // The first batch is stored only after the search of the second one.
     onStore: () => second,
   });
-  const outcomes = await Promise.all(Array.from({ length: 2 * FULL_BATCH }, () => writer.save(lostCheck())));
+  const save = (check: FinishedCheck) => new Promise<Outcome>((done) => batches.save(check, done));
+  const outcomes = await Promise.all(Array.from({ length: 2 * FULL_BATCH }, () => save(lostCheck())));
   expect(new Set(outcomes)).toEqual(new Set(['lost']));
   expect(searched).toBe(2);
 });

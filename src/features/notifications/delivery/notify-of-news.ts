@@ -1,4 +1,4 @@
-import type { ImportantNews } from '../../monitoring/checks/saving/report-news';
+import type { ImportantNews } from '../../monitoring/checks/notify-of-news';
 import type { PreferencesService } from '../preferences/preferences.service';
 import type { Notify } from './notify';
 
@@ -8,7 +8,7 @@ interface Dependencies {
 }
 
 /** Notifies subscribers of important news of a competitor. Must run in a transaction. */
-export function createTellNews({ notify, preferences }: Dependencies) {
+export function createNotifyOfNews({ notify, preferences }: Dependencies) {
   return async ({ workspaceId, competitorId, competitorName, items }: ImportantNews): Promise<void> => {
     const last = items.at(-1);
     if (!last) return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ClaimedSource } from './source-checks.repo';
-import { createSourceQueue } from './source-queue';
+import type { ClaimedSource } from './claims.repo';
+import { createClaimQueue } from './claim-queue';
 
 const source = (id: string, host: string): ClaimedSource => ({
   id,
@@ -36,7 +36,7 @@ const of = (host: string, count: number) =>
   Array.from({ length: count }, (_, index) => source(`${host}${index}`, host));
 
 it('waiting sources come in the order of their claims, except those of busy hosts', () => {
-  const waiting = createSourceQueue();
+  const waiting = createClaimQueue();
   waiting.add([...of('a', 2), ...of('b', 1), ...of('a', 1)]);
   const take = (...busy: string[]) => waiting.take((host) => busy.includes(host))?.id;
   expect([take(), take('a'), take('a'), take(), take(), take()]).toEqual([
@@ -51,7 +51,7 @@ it('waiting sources come in the order of their claims, except those of busy host
 });
 
 it('lists the hosts that have enough waiting sources', () => {
-  const waiting = createSourceQueue();
+  const waiting = createClaimQueue();
   waiting.add([...of('a', 7), ...of('b', 8)]);
   expect(waiting.fullHosts()).toEqual(['b']);
   waiting.take((host) => host === 'a');

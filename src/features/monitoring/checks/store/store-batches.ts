@@ -1,12 +1,13 @@
 import type { Log } from '../../../../lib/logging/log';
-import type { FinishedCheck } from '../check-source';
-import type { ClassifyItems } from './classify-items';
-import { findNews, type News } from './find-news';
-import { createCheckStore, type Outcome, type StoreDependencies } from './store-checks';
+import type { FinishedCheck } from '../fetch/fetch-source';
+import type { News } from '../compare/compare-checks';
+import type { Outcome } from './store-checks';
 
-interface Dependencies extends StoreDependencies {
-  /** Lets plugins classify new items. */
-  classify: ClassifyItems;
+interface Dependencies {
+  /** Finds the new items in a batch. */
+  findNews(checks: readonly FinishedCheck[]): Promise<News>;
+  /** Stores a batch with its news, which may still be being searched for. */
+  store(checks: readonly FinishedCheck[], news: Promise<News>): Promise<Outcome[]>;
   log: Log;
 }
 
@@ -28,10 +29,14 @@ const MAX_BATCH_ITEMS = 1_280;
 /** How long a check waits for others to be stored with, in ms. */
 const WAIT_MS = 20;
 
-/** Stores the results of one owner's checks and when their sources are next due, several checks at once. */
-export function createCheckWriter(dependencies: Dependencies, owner: string) {
-  const { checks, log } = dependencies;
-  const storeChecks = createCheckStore(dependencies, owner);
+/** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
+const MAX_UNSTORED = { checks: 768, items: 4_000 };
+
+/** Stores checks in batches. Searches the next batch for news while the one before is stored. */
+export function createCheckBatches({ findNews, store, log }: Dependencies) {
+  /** Host by check: a source may be checked again, with other options, before its last check is stored. */
+  const unstoredHosts = new Map<FinishedCheck, string>();
+  let unstoredItemCount = 0;
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let current: Batch | undefined;
@@ -67,11 +72,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   }
 
   function batchOf(checksOfBatch: readonly Waiting[]): Batch {
-    const news = findNews(
-      checks,
-      checksOfBatch.map(({ checked }) => checked),
-      dependencies.classify,
-    );
+    const news = findNews(checksOfBatch.map(({ checked }) => checked));
     // Awaited when the batch before it is stored. Until then, a rejection must not count as unhandled.
     news.catch(() => undefined);
     return { checks: checksOfBatch, news };
@@ -86,7 +87,7 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
 
   async function saveBatch({ checks: batch, news }: Batch): Promise<void> {
     try {
-      const outcomes = await storeChecks(
+      const outcomes = await store(
         batch.map(({ checked }) => checked),
         news,
       );
@@ -103,22 +104,33 @@ export function createCheckWriter(dependencies: Dependencies, owner: string) {
   }
 
   return {
-    /** Never rejects: a check that could not be stored counts as failed. */
-    save: (checked: FinishedCheck): Promise<Outcome> =>
-      new Promise((done) => {
-        waiting.push({ checked, done });
-        scheduleWrite();
-      }),
+    /** Calls `onStored` in any case: a check that could not be stored counts as failed. */
+    save(checked: FinishedCheck, onStored: (outcome: Outcome) => void): void {
+      unstoredHosts.set(checked, checked.source.host);
+      unstoredItemCount += checked.found.length;
+      waiting.push({
+        checked,
+        done(outcome) {
+          unstoredHosts.delete(checked);
+          unstoredItemCount -= checked.found.length;
+          onStored(outcome);
+        },
+      });
+      scheduleWrite();
+    },
 
     /** Writes at once, without waiting for more checks. */
     flush(): void {
       isFlushing = waiting.length > 0;
       write();
     },
+
+    isBackedUp: () => unstoredHosts.size >= MAX_UNSTORED.checks || unstoredItemCount >= MAX_UNSTORED.items,
+    isEmpty: () => unstoredHosts.size === 0,
+    /** Returns the hosts of checks that aren't stored yet. */
+    hosts: () => unstoredHosts.values(),
   };
 }
-
-export type CheckWriter = ReturnType<typeof createCheckWriter>;
 
 /** Returns how many of the waiting checks fit into one batch. */
 function countFitting(waiting: readonly Waiting[]): number {

@@ -1,6 +1,6 @@
-import type { NewItem } from '../check-result';
-import type { OtherKeys } from '../item-keys';
-import type { CheckResultsRepo } from './check-results.repo';
+import type { NewItem } from '../fetch/fetch-result';
+import type { OtherKeys } from '../fetch/item-keys';
+import type { CheckResultsRepo } from '../store/results.repo';
 
 /** The new items of a source. */
 export interface Unseen {

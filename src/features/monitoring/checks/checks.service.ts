@@ -1,30 +1,22 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { minutes, type Clock } from '../../../lib/clock';
+import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
-import type { Log } from '../../../lib/logging/log';
-import type { HostPacing } from '../politeness/host-pacing';
-import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
-import { addReport, countOutcome, type CheckReport } from './check-report';
-import { waitMessage } from './check-times.rules';
 import type { CreatePending } from '../rules/create-from-rules';
-import type { CheckSource, KnownSourceType } from './check-source';
-import type { CheckWriter } from './saving/check-writer';
-import { createChecksRun } from './run-checks';
-import type { CheckScope, SourceChecksRepo } from './source-checks.repo';
+import { leaseEnd } from './claim/claim-sources';
+import type { CheckScope, ClaimsRepo } from './claim/claims.repo';
+import type { KnownSourceType } from './fetch/fetch-source';
+import { waitMessage } from './fetch/fetch-times.rules';
+import type { RunChecks } from './run-checks';
+import { addReport, countOutcome, type CheckReport } from './run-report';
 
 interface Dependencies {
-  checks: SourceChecksRepo;
-  checkSource: CheckSource;
-  /** Stores the results of one owner's claims. */
-  writerFor(owner: string): CheckWriter;
+  claims: ClaimsRepo;
+  runChecks: RunChecks;
   /** Creates the pending records of rules. */
   createPending: CreatePending;
-  pacing: HostPacing;
-  hosts: SourceHostsRepo;
   /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
-  log: Log;
   clock: Clock;
 }
 
@@ -40,43 +32,19 @@ export interface CheckRequest {
   patienceMs?: number;
 }
 
-/** Most sources of waiting hosts in a report. */
-const MOST_REPORTED = 1_000;
+/** Maximum number of sources of waiting hosts in a report. */
+const MAX_REPORTED = 1_000;
 /** The delay between two looks of a patient check. */
 const LOOK_EVERY_MS = 500;
-/** After this time, other processes may take over the claims of a killed one. */
-export const LEASE_MS = minutes(2);
 
 /**
- * Checks sources, 16 at once and one per host, together with any number of other processes: a claimed source and its
+ * Checks sources, 16 at a time and one per host, together with any number of other processes: a claimed source and its
  * host are only requested by the process that claimed them.
  */
-export function createSourceChecks({
-  checks,
-  checkSource,
-  writerFor,
-  createPending,
-  pacing,
-  hosts,
-  sourceTypes,
-  log,
-  clock,
-}: Dependencies) {
+export function createSourceChecks({ claims, runChecks, createPending, sourceTypes, clock }: Dependencies) {
   const stopping = new AbortController();
   // Each running check adds a listener.
   setMaxListeners(0, stopping.signal);
-  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
-
-  const runChecks = createChecksRun({
-    checks,
-    checkSource,
-    writerFor,
-    pacing,
-    hosts,
-    leaseEnd,
-    log,
-    clock,
-  });
 
   /** Checks all sources in the scope; `onChecked` gets the number of checked sources so far. */
   const runScope = async (
@@ -88,7 +56,7 @@ export function createSourceChecks({
 
   /** Reports sources as failed that were left out because their host asked to wait. */
   async function reportWaiting(report: CheckReport, scope: CheckScope): Promise<void> {
-    const waiting = await checks.waitingForHost(scope, clock.now().toISOString(), MOST_REPORTED);
+    const waiting = await claims.waitingForHost(scope, clock.now().toISOString(), MAX_REPORTED);
     for (const { waitUntil, ...source } of waiting)
       countOutcome(report, source, { failure: waitMessage(source.host, waitUntil) });
   }
@@ -98,7 +66,7 @@ export function createSourceChecks({
     async requireType(sourceType: string): Promise<void> {
       const types = (await sourceTypes()).map(({ type }) => type);
       if (types.includes(sourceType)) return;
-      if (await checks.hasType(sourceType))
+      if (await claims.hasType(sourceType))
         throw notFound(`No plugin provides the source type "${sourceType}": see partnerhub plugins list`);
       throw notFound(`There is no source type "${sourceType}": there are ${types.sort().join(', ')}`);
     },
@@ -111,28 +79,28 @@ export function createSourceChecks({
       // A process that was killed may have left some.
       await createPending();
       if (!all) return runScope({ ...scope, notCheckedSince: null }, onChecked, async () => undefined);
-      const run = await checks.joinRun(
+      const run = await claims.joinRun(
         JSON.stringify(scope).slice(0, 200),
         clock.now().toISOString(),
-        leaseEnd(),
+        leaseEnd(clock),
       );
       try {
         const mine = { ...scope, notCheckedSince: run.startedAt };
-        const once = () => runScope(mine, onChecked, () => checks.renewRun(run.id, leaseEnd()));
+        const once = () => runScope(mine, onChecked, () => claims.renewRun(run.id, leaseEnd(clock)));
         const report = await once();
         for (let left = patienceMs; left > 0 && !stopping.signal.aborted; left -= LOOK_EVERY_MS) {
-          if (!(await checks.hasUnchecked(mine, clock.now().toISOString()))) break;
+          if (!(await claims.hasUnchecked(mine, clock.now().toISOString()))) break;
           await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
           addReport(report, await once());
         }
         await reportWaiting(report, mine);
         return report;
       } finally {
-        await checks.endRun(run.id);
+        await claims.endRun(run.id);
       }
     },
 
-    hasWorking: checks.hasWorking,
+    hasWorking: claims.hasWorking,
 
     /** Aborts running checks, releases their claims, and doesn't start more. */
     stop(): void {

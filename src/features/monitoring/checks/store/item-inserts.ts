@@ -1,5 +1,5 @@
 import type { StoryItemsRepo } from '../../stories/story-items.repo';
-import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
+import type { CheckResultsRepo, FoundFeedItem } from './results.repo';
 
 /** Inserts items while the next ones are prepared, which takes half as long. One insertion runs at a time. */
 export function createItemInserts({ insertItems }: Pick<CheckResultsRepo, 'insertItems'>) {

@@ -1,5 +1,5 @@
-import type { Outcome } from './saving/store-checks';
-import type { ClaimedSource } from './source-checks.repo';
+import type { Outcome } from './store/store-checks';
+import type { ClaimedSource } from './claim/claims.repo';
 
 /** The result of a run. */
 export interface CheckReport {

@@ -6,14 +6,14 @@ import type { CreatePending } from '../../rules/create-from-rules';
 import type { PageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
 import { createStories } from '../../stories/place-in-stories';
 import type { StoryItemsRepo } from '../../stories/story-items.repo';
-import type { FinishedCheck } from '../check-source';
-import type { ClaimedSource } from '../source-checks.repo';
-import type { CheckResultsRepo, FoundFeedItem } from './check-results.repo';
-import type { News } from './find-news';
+import type { FinishedCheck } from '../fetch/fetch-source';
+import type { ClaimedSource } from '../claim/claims.repo';
+import type { CheckResultsRepo, FoundFeedItem } from './results.repo';
+import type { News } from '../compare/compare-checks';
 import { afterInserts, createItemInserts } from './item-inserts';
 import type { SourceMover } from './move-source';
-import { isFirstCheck } from './new-items';
-import type { ReportNews } from './report-news';
+import { isFirstCheck } from '../compare/new-items';
+import type { StoredNews } from '../notify-of-news';
 
 /**
  * The result of storing a check; `lost`: the claim had passed to another owner, or a user had changed the options, so
@@ -21,7 +21,7 @@ import type { ReportNews } from './report-news';
  */
 export type Outcome = { newItems: number } | { failure: string } | 'lost';
 
-export interface StoreDependencies {
+interface Dependencies {
   db: Db;
   checks: CheckResultsRepo;
   stories: StoryItemsRepo;
@@ -31,8 +31,6 @@ export interface StoreDependencies {
   beginRules: BeginRules;
   /** Creates the pending records of rules. */
   createPending: CreatePending;
-  /** Notifies members about the outcome. Runs in the transaction that stores it. */
-  report: ReportNews;
   /** Returns the end of the pause of a host that was just requested; null without a pause. */
   hostReadyAt(): string | null;
 }
@@ -40,10 +38,19 @@ export interface StoreDependencies {
 /** Items are as long as articles: preparing a whole batch of them would block the event loop. */
 const INSERT_BATCH_SIZE = 50;
 
-/** Stores the results of several checks of one owner together. */
-export function createCheckStore(dependencies: StoreDependencies, owner: string) {
+/** What is stored together. */
+interface Batch {
+  owner: string;
+  checks: readonly FinishedCheck[];
+  /** May still be being searched for. */
+  news: Promise<News>;
+  /** Runs in the transaction that stores the checks. */
+  notify(stored: StoredNews): Promise<void>;
+}
+
+export function createCheckStore(dependencies: Dependencies) {
   const { db, checks, screenshots, stories: stored, mover, hosts } = dependencies;
-  const { beginRules, createPending, hostReadyAt, report } = dependencies;
+  const { beginRules, createPending, hostReadyAt } = dependencies;
 
   /**
    * Stores the new items. Returns each source's number of them, the id of its item about a change of its page, and all
@@ -98,8 +105,8 @@ export function createCheckStore(dependencies: StoreDependencies, owner: string)
     await hosts.save(times.filter(({ waitUntil }) => readyAt !== null || waitUntil !== null));
   }
 
-  /** Stores the checks in one transaction, with their news, which may still be being searched for. */
-  return async function storeChecks(all: readonly FinishedCheck[], found: Promise<News>): Promise<Outcome[]> {
+  /** Stores the checks of one owner in one transaction, with their news, and when their sources are next due. */
+  return async function storeChecks({ owner, checks: all, news: found, notify }: Batch): Promise<Outcome[]> {
     await saveHosts(all);
     // The news is valid only while the claims hold, which `finish` checks.
     const news = await found;
@@ -134,7 +141,7 @@ export function createCheckStore(dependencies: StoreDependencies, owner: string)
       );
       for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
       const { counts, changes, important } = await storeItems(kept, news, rules);
-      await report({ checked: kept, important });
+      await notify({ checked: kept, important });
       hasPending = await rules.save();
       for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
       return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
@@ -153,3 +160,5 @@ const isStored = ({ id, optionsRevision }: ClaimedSource, stored: Stored): boole
 
 const outcomeOf = ({ source, failure }: FinishedCheck, ours: Stored, newItems: number): Outcome =>
   isStored(source, ours) ? (failure === null ? { newItems } : { failure }) : 'lost';
+
+export type StoreChecks = ReturnType<typeof createCheckStore>;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalUrl } from '../../../lib/addresses/canonical-url';
+import { canonicalUrl } from '../../../../lib/addresses/canonical-url';
 
 /** The details of an item that identify it within its source. */
 export interface Identified {

@@ -1,9 +1,9 @@
-import { createCodec } from '../../../db/codec';
-import type { Db, Engine } from '../../../db/connect';
-import { rawRows } from '../../../db/raw-rows';
-import { isShown } from '../../../db/sqlite/staged-views';
-import { newId } from '../../../lib/ids';
-import type { Source } from '../sources/sources.entity';
+import { createCodec } from '../../../../db/codec';
+import type { Db, Engine } from '../../../../db/connect';
+import { rawRows } from '../../../../db/raw-rows';
+import { isShown } from '../../../../db/sqlite/staged-views';
+import { newId } from '../../../../lib/ids';
+import type { Source } from '../../sources/sources.entity';
 
 /** The sources that a run checks, among those of known types. */
 export interface CheckScope {
@@ -63,9 +63,9 @@ const columns = [
 ].map((column) => `"${column}"`);
 
 /** Lets processes share the work: a claim says which process checks a source, and until when (docs/decisions). */
-export function createSourceChecksRepo(db: Db) {
+export function createClaimsRepo(db: Db) {
   /** Makes claims run one at a time; SQLite has a single writer anyway. */
-  async function inTurn(): Promise<void> {
+  async function lockClaims(): Promise<void> {
     if (db.engine === 'postgres')
       await db.write.raw("select pg_advisory_xact_lock(hashtext('partnerhub.monitoring'))");
   }
@@ -102,7 +102,7 @@ export function createSourceChecksRepo(db: Db) {
       const taken = await (db.engine === 'sqlite'
         ? take()
         : db.transaction(async () => {
-            await inTurn();
+            await lockClaims();
             return take();
           }));
       return taken.sort(inOrderDue).map((row) => codec.decode(row));
@@ -151,7 +151,7 @@ export function createSourceChecksRepo(db: Db) {
      */
     joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>
       db.transaction(async () => {
-        await inTurn();
+        await lockClaims();
         await db.write('monitoring_runs').where('aliveUntil', '<=', now).delete();
         const earliest: { startedAt: string } | undefined = await db
           .write('monitoring_runs')
@@ -190,7 +190,7 @@ interface ClaimRequest {
   until: string;
 }
 
-export type SourceChecksRepo = ReturnType<typeof createSourceChecksRepo>;
+export type ClaimsRepo = ReturnType<typeof createClaimsRepo>;
 
 interface Claimed {
   id: string;

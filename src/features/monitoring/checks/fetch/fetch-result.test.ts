@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dedupeItems, sourceCheck } from './check-result';
+import { dedupeItems, sourceCheck } from './fetch-result';
 
 const found = (...items: object[]) => dedupeItems(sourceCheck.parse({ items }));
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { oneLine, tidy } from '../../../lib/feeds/plain-text';
-import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
-import { itemCategories, type TextChange } from '../monitoring.rules';
-import { checkedScreenshot } from '../screenshots/screenshot.schema';
-import { truncate } from '../../../lib/text/unicode';
+import { oneLine, tidy } from '../../../../lib/feeds/plain-text';
+import { pluginTimestamp } from '../../../../lib/time/plugin-timestamp';
+import { itemCategories, type TextChange } from '../../monitoring.rules';
+import { checkedScreenshot } from '../../screenshots/screenshot.schema';
+import { truncate } from '../../../../lib/text/unicode';
 import { keysOfItems, type ItemKeys } from './item-keys';
 
 const MAX_TITLE = 500;

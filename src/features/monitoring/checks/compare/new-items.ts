@@ -2,8 +2,8 @@ import { tidy } from '../../../../lib/feeds/plain-text';
 import { newId } from '../../../../lib/ids';
 import { categoryOf } from '../../feed/item-category.rules';
 import { significanceOf } from '../../feed/significance.rules';
-import type { FoundFeedItem } from './check-results.repo';
-import type { FinishedCheck } from '../check-source';
+import type { FoundFeedItem } from '../store/results.repo';
+import type { FinishedCheck } from '../fetch/fetch-source';
 import type { Unseen } from './find-unseen';
 
 /**

@@ -1,6 +1,6 @@
-import type { AuditTrail } from '../../../audit/audit-trail';
-import type { FoundFeedItem } from './check-results.repo';
-import type { FinishedCheck } from '../check-source';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { FoundFeedItem } from './store/results.repo';
+import type { FinishedCheck } from './fetch/fetch-source';
 
 /** Important items about one competitor, the oldest first. */
 export interface ImportantNews {
@@ -10,22 +10,21 @@ export interface ImportantNews {
   items: readonly Pick<FoundFeedItem, 'id' | 'title'>[];
 }
 
-interface Reported {
+/** The stored checks of a batch, and the important ones of their new items. */
+export interface StoredNews {
   checked: readonly FinishedCheck[];
   important: readonly FoundFeedItem[];
 }
 
-export type ReportNews = (reported: Reported) => Promise<void>;
-
 interface Dependencies {
   audit: AuditTrail;
   /** Must run in a transaction. */
-  tellNews(news: ImportantNews): Promise<void>;
+  notifyOfNews(news: ImportantNews): Promise<void>;
 }
 
-/** Reports sources that start to fail, and important news, in the transaction that stores them. */
-export function createNewsReport({ audit, tellNews }: Dependencies): ReportNews {
-  return async ({ checked, important }) => {
+/** Notifies members of sources that start to fail, and of important news, in the transaction that stores them. */
+export function createCheckNotifications({ audit, notifyOfNews }: Dependencies) {
+  return async ({ checked, important }: StoredNews): Promise<void> => {
     for (const { source, state, failure } of checked) {
       if (source.status === 'error' || state.status !== 'error') continue;
       // The event of this entry notifies admins.
@@ -42,7 +41,7 @@ export function createNewsReport({ audit, tellNews }: Dependencies): ReportNews 
         ],
       });
     }
-    for (const news of byCompetitor(important)) await tellNews(news);
+    for (const news of byCompetitor(important)) await notifyOfNews(news);
   };
 }
 
@@ -56,3 +55,5 @@ function byCompetitor(items: readonly FoundFeedItem[]): ImportantNews[] {
   }
   return [...found.values()];
 }
+
+export type NotifyOfChecks = ReturnType<typeof createCheckNotifications>;

@@ -1,20 +1,20 @@
-import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
-import { minutes, type Clock } from '../../../lib/clock';
-import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
-import { urlTextProblem } from '../../../lib/outgoing/outgoing-url';
-import { isPluginFailure, pluginFailure } from '../../../lib/plugin-failure';
-import type { Contributed } from '../../../plugin-host';
-import type { RunPlugin } from '../../../plugin-host/run-plugin';
-import { completeOptions } from '../../../plugin-host/source-options.rules';
-import type { HostPacing } from '../politeness/host-pacing';
-import type { RequireAllowed } from '../politeness/robots';
-import { monitoringLimits, PAGE_TYPE } from '../monitoring.rules';
-import type { PageScreenshotsRepo } from '../screenshots/page-screenshots.repo';
-import type { Screenshot } from '../screenshots/screenshot.schema';
-import { checkDelay, failedState, LONGEST_HOST_WAIT, moveState, parseRetryAfter } from './check-times.rules';
-import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './check-result';
-import type { CheckedState, CheckResultsRepo } from './saving/check-results.repo';
-import type { ClaimedSource } from './source-checks.repo';
+import { yieldToEventLoop } from '../../../../lib/concurrency/yield-to-event-loop';
+import { minutes, type Clock } from '../../../../lib/clock';
+import type { GuardedFetch } from '../../../../lib/outgoing/guarded-fetch';
+import { urlTextProblem } from '../../../../lib/outgoing/outgoing-url';
+import { isPluginFailure, pluginFailure } from '../../../../lib/plugin-failure';
+import type { Contributed } from '../../../../plugin-host';
+import type { RunPlugin } from '../../../../plugin-host/run-plugin';
+import { completeOptions } from '../../../../plugin-host/source-options.rules';
+import type { HostPacing } from '../../politeness/host-pacing';
+import type { RequireAllowed } from '../../politeness/robots';
+import { monitoringLimits, PAGE_TYPE } from '../../monitoring.rules';
+import type { PageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
+import type { Screenshot } from '../../screenshots/screenshot.schema';
+import { checkDelay, failedState, LONGEST_HOST_WAIT, moveState, parseRetryAfter } from './fetch-times.rules';
+import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './fetch-result';
+import type { CheckedState, CheckResultsRepo } from '../store/results.repo';
+import type { ClaimedSource } from '../claim/claims.repo';
 
 /** A source type with the plugin that provides it. */
 export type KnownSourceType = Contributed<'sources'>;
@@ -53,7 +53,7 @@ const TIMEOUT_MS = minutes(1);
 const MANY_ITEMS = 100;
 
 /** Checks one claimed source. Returns the result to store, with the time of the next check. */
-export function createSourceChecker(dependencies: Dependencies) {
+export function createSourceFetch(dependencies: Dependencies) {
   const { checks, runPlugin, fetch, pacing, requireAllowed, screenshots, clock } = dependencies;
   const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
@@ -111,7 +111,7 @@ export function createSourceChecker(dependencies: Dependencies) {
    * Returns null if `stopping` interrupted the check: another process may then check the source.
    * @param onWait Called when the check starts and ends waiting for its host's turn.
    */
-  return async function checkSource(
+  return async function fetchSource(
     source: ClaimedSource,
     type: KnownSourceType,
     stopping: AbortSignal,
@@ -176,4 +176,4 @@ interface LastAnswer {
   retryAfter: number | null;
 }
 
-export type CheckSource = ReturnType<typeof createSourceChecker>;
+export type FetchSource = ReturnType<typeof createSourceFetch>;
