@@ -44,7 +44,7 @@ class LongestFirst extends BaseSequencer {
  * work, `failing-sources` runs on both. `web/hostile` opens all screens on both.
  */
 const onceOnly = [
-  'src/lib/**',
+  'src/{lib,reading}/**',
   'src/plugin-host/**',
   'src/cli/**',
   'src/commands/{monitor-check,surface,wrong-usage}.test.ts',

@@ -16,12 +16,12 @@ import { createMembersRepo } from './features/workspaces/members.repo';
 import { createRecordOwners } from './features/workspaces/owners/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createBackground } from './lib/concurrency/background';
-import { createSharedBrowser } from './lib/rendering/browser';
+import { createSharedBrowser } from './reading/rendering/browser';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, secretsOf, type Log } from './lib/logging/log';
 import { createGuardedFetch, type OutgoingOptions } from './lib/outgoing/guarded-fetch';
 import { userAgentOf } from './lib/outgoing/user-agent';
-import { createParsing } from './lib/parsing/parsing';
+import { createParsing } from './reading/parsing/parsing';
 import { createPluginHost, type HostOptions } from './plugin-host';
 import { createPluginRunner } from './plugin-host/run-plugin';
 

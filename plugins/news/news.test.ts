@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFeed } from '../../src/lib/feeds/parse-feed';
+import { parseFeed } from '../../src/reading/feeds/parse-feed';
 import { queriesFor } from './queries';
 import { articlesOf } from './read-articles';
 import { searchAddress } from './search-address';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareTexts } from '../../src/lib/pages/compare-texts';
-import { readPage } from '../../src/lib/pages/read-page';
+import { compareTexts } from '../../src/reading/pages/compare-texts';
+import { readPage } from '../../src/reading/pages/read-page';
 import type { CheckedSource, PluginTools } from '../../src/plugin-api';
 import { checkPage, type PageOptions } from './check-page';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../src/lib/pages/read-page';
+import { readPage } from '../../src/reading/pages/read-page';
 import { findObstacle } from './obstacles';
 
 const URL = 'https://initrode.example/pricing';

@@ -8,7 +8,7 @@ import { createApp, type App } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
 import { hostOf } from '../../src/features/monitoring/monitoring.rules';
-import { parseFeed } from '../../src/lib/feeds/parse-feed';
+import { parseFeed } from '../../src/reading/feeds/parse-feed';
 import { newId } from '../../src/lib/ids';
 import { measureHeadlines } from './headlines';
 import { makeAllDue } from './monitored-sources';

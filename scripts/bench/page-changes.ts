@@ -8,8 +8,8 @@ import {
   tunedPages,
 } from '../../fixtures/pages';
 import { checkPage } from '../../plugins/url/check-page';
-import { compareTexts } from '../../src/lib/pages/compare-texts';
-import { readPage } from '../../src/lib/pages/read-page';
+import { compareTexts } from '../../src/reading/pages/compare-texts';
+import { readPage } from '../../src/reading/pages/read-page';
 import { scorePages } from '../../src/testing/page-scenarios';
 import { print, report } from './report';
 

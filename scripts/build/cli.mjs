@@ -79,7 +79,7 @@ function entryPoints() {
   const files = [...named, ...modules, ...plugins].map((file) => [outputName(file), file]);
   return {
     cli: './scripts/build/cli-entry.ts',
-    'parsing-worker': './src/lib/parsing/worker.ts',
+    'parsing-worker': './src/reading/parsing/worker.ts',
     'document-worker': './src/features/document-templates/rendering/document-worker.ts',
     'import-file-worker': './src/import-file-worker.ts',
     'plugin-worker': './src/plugin-host/worker/main.ts',

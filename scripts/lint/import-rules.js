@@ -103,9 +103,12 @@ export const importRules = [
   {
     files: /^src\/.*\.(schema|rules|entity)\.ts$/,
     message:
-      'Schemas, rules and entities also run in the browser: they can import zod, date-fns, src/lib, and each other.',
+      'Schemas, rules and entities also run in the browser: they can import zod, date-fns, src/lib, the texts of src/reading, and each other.',
     canImport: ({ target, typeOnly }) =>
-      typeOnly || isPure(target) || within('src/lib')(target) || named('zod', 'date-fns')(target),
+      typeOnly ||
+      isPure(target) ||
+      within('src/lib', 'src/reading/feeds/plain-text')(target) ||
+      named('zod', 'date-fns')(target),
   },
   {
     files: /^src\/commands\//,
@@ -145,13 +148,23 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/db, src/plugin-api, src/http/calls and responses, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
+      'A feature can import src/lib, src/reading, src/db, src/plugin-api, src/http/calls and responses, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {
       if (isKnex(target)) return false;
       if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
-      if (within('src/lib', 'src/db', 'src/plugin-api', ...kits, ...answering, 'fixtures')(target))
+      if (
+        within(
+          'src/lib',
+          'src/reading',
+          'src/db',
+          'src/plugin-api',
+          ...kits,
+          ...answering,
+          'fixtures',
+        )(target)
+      )
         return true;
       return featureOf(target) === featureOf(file);
     },
@@ -160,6 +173,12 @@ export const importRules = [
     files: /^src\/lib\//,
     message: 'src/lib is independent of the domain: it can import only src/lib and packages.',
     canImport: ({ target }) => !isOurs(target) || within('src/lib')(target),
+  },
+  {
+    files: /^src\/reading\//,
+    message:
+      'src/reading is independent of the domain: it can import only src/lib, src/reading and packages.',
+    canImport: ({ target }) => !isOurs(target) || within('src/lib', 'src/reading')(target),
   },
   {
     files: /^src\//,

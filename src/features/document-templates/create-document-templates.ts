@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '../../db/connect';
-import type { SharedBrowser } from '../../lib/rendering/browser';
+import type { SharedBrowser } from '../../reading/rendering/browser';
 import type { Log } from '../../lib/logging/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';

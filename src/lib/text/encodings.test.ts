@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText as decodeCsv } from '../csv/decode-text';
-import { decodeText as decodeFeed } from '../feeds/decode-text';
+import { decodeText as decodeFeed } from '../../reading/feeds/decode-text';
 import { decodeWindows1252 } from './encodings';
 
 const WINDOWS =

@@ -1,7 +1,7 @@
 import { unknownVariables, type Config } from '../../config';
 import { startScan } from '../../features/files/scan-for-malware';
 import { days } from '../../lib/clock';
-import { findChromium } from '../../lib/rendering/chromium';
+import { findChromium } from '../../reading/rendering/chromium';
 import { openMailTransport } from '../../lib/mail/mail-transport';
 import { examine, fail, ok, warn, type Finding } from './finding';
 import { checkFonts } from './fonts';

@@ -1,4 +1,4 @@
-import { createSharedBrowser, type SharedBrowser } from '../../lib/rendering/browser';
+import { createSharedBrowser, type SharedBrowser } from '../../reading/rendering/browser';
 import { createLog } from '../../lib/logging/log';
 import { seconds } from '../../lib/clock';
 import { ok, warn, type Finding } from './finding';

@@ -1,6 +1,6 @@
-import type { Parsing } from '../../lib/parsing/parsing';
-import type { OpenPage as LibraryPage, PageOpener } from '../../lib/rendering/render-page';
-import type { PageElement as FoundElement } from '../../lib/rendering/list-elements';
+import type { Parsing } from '../../reading/parsing/parsing';
+import type { OpenPage as LibraryPage, PageOpener } from '../../reading/rendering/render-page';
+import type { PageElement as FoundElement } from '../../reading/rendering/list-elements';
 import type { OpenPage, PageElement } from '../../plugin-api';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSharedBrowser, type SharedBrowser } from '../../../lib/rendering/browser';
+import { createSharedBrowser, type SharedBrowser } from '../../../reading/rendering/browser';
 import { createLog } from '../../../lib/logging/log';
 import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter } from './print-document';

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { TooSlow, type SharedBrowser } from '../../../lib/rendering/browser';
+import { TooSlow, type SharedBrowser } from '../../../reading/rendering/browser';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/concurrency/semaphore';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { authorize, type Actor } from '../../../lib/actor';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { oneLine } from '../../../lib/feeds/plain-text';
+import { oneLine } from '../../../reading/feeds/plain-text';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { createSemaphore } from '../../../lib/concurrency/semaphore';

@@ -1,6 +1,6 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { seconds } from '../../../lib/clock';
-import { decodeText } from '../../../lib/feeds/decode-text';
+import { decodeText } from '../../../reading/feeds/decode-text';
 import { isFetchFailure } from '../../../lib/outgoing/failures';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import { editMonitoring } from '../monitoring.rules';

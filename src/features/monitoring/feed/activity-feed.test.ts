@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import Parser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../lib/clock';
-import { parseFeed } from '../../../lib/feeds/parse-feed';
+import { parseFeed } from '../../../reading/feeds/parse-feed';
 import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { makeTeam, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';

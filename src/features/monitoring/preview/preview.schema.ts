@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneLine, tidy } from '../../../lib/feeds/plain-text';
+import { oneLine, tidy } from '../../../reading/feeds/plain-text';
 import { truncate } from '../../../lib/text/unicode';
 import { previewedScreenshot, type PickableScreenshot } from '../screenshots/screenshot.schema';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneLine } from '../../../lib/feeds/plain-text';
+import { oneLine } from '../../../reading/feeds/plain-text';
 import { truncate } from '../../../lib/text/unicode';
 import { screenshotLimits, screenshotTypes, type ScreenshotType } from './screenshots.rules';
 

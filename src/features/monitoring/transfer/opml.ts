@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { csvLimits } from '../../../lib/csv/read-csv';
 import { invalid } from '../../../lib/errors';
-import { readOutlines } from '../../../lib/feeds/read-outlines';
+import { readOutlines } from '../../../reading/feeds/read-outlines';
 import { escapeXml } from '../../../lib/text/escape-xml';
 import { DEFAULT_SOURCE_TYPE, monitoringLimits } from '../monitoring.rules';
 import { transferColumns, type TransferRow } from './transfer-rows';

@@ -1,5 +1,5 @@
 import { invalid } from '../../../lib/errors';
-import { readOutlines } from '../../../lib/feeds/read-outlines';
+import { readOutlines } from '../../../reading/feeds/read-outlines';
 import type { FileRow } from './read-csv-catalogue';
 
 /** Longest topic, in characters. */

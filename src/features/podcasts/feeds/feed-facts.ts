@@ -1,4 +1,4 @@
-import type { Parsing } from '../../../lib/parsing/parsing';
+import type { Parsing } from '../../../reading/parsing/parsing';
 import { webAddress } from '../../../lib/addresses/website';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 import type { FeedFacts } from './podcast-feeds.repo';

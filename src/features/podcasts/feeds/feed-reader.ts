@@ -1,7 +1,7 @@
 import type { Background } from '../../../lib/concurrency/background';
 import { days, minutes, type Clock } from '../../../lib/clock';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
-import type { Parsing } from '../../../lib/parsing/parsing';
+import type { Parsing } from '../../../reading/parsing/parsing';
 import { feedFactsOf } from './feed-facts';
 import type { CachedFeed, PodcastFeedsRepo } from './podcast-feeds.repo';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tidy } from '../../../lib/feeds/plain-text';
+import { tidy } from '../../../reading/feeds/plain-text';
 import { pluginTimestamp } from '../../../lib/time/plugin-timestamp';
 import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from '../trends.rules';
 import { truncate } from '../../../lib/text/unicode';

@@ -1,4 +1,4 @@
-import { tidy } from '../../../../lib/feeds/plain-text';
+import { tidy } from '../../../../reading/feeds/plain-text';
 import { newId } from '../../../../lib/ids';
 import { categoryOf } from '../../feed/item-category.rules';
 import { significanceOf } from '../../feed/significance.rules';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneLine, tidy } from '../../../../lib/feeds/plain-text';
+import { oneLine, tidy } from '../../../../reading/feeds/plain-text';
 import { pluginTimestamp } from '../../../../lib/time/plugin-timestamp';
 import { itemCategories, type TextChange } from '../../monitoring.rules';
 import { checkedScreenshot } from '../../screenshots/screenshot.schema';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { findChromium } from './chromium';
-import { settlesWithin } from '../concurrency/deadline';
-import { minutes, seconds } from '../clock';
-import { unavailable } from '../errors';
-import type { Log } from '../logging/log';
+import { settlesWithin } from '../../lib/concurrency/deadline';
+import { minutes, seconds } from '../../lib/clock';
+import { unavailable } from '../../lib/errors';
+import type { Log } from '../../lib/logging/log';
 
 type PageWork<Result> = (page: Page) => Promise<Result>;
 

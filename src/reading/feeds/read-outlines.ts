@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { HOSTILE_DEPTH } from '../hostile-depth';
-import { truncate } from '../text/unicode';
+import { HOSTILE_DEPTH } from '../../lib/hostile-depth';
+import { truncate } from '../../lib/text/unicode';
 
 /** An entry of an OPML file. */
 export interface Outline {

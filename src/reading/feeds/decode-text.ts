@@ -1,4 +1,4 @@
-import { decodeAs, decodeWindows1252, markedEncoding } from '../text/encodings';
+import { decodeAs, decodeWindows1252, markedEncoding } from '../../lib/text/encodings';
 
 /**
  * Decodes a feed or page. A byte order mark is always right. Next comes UTF-8 if the bytes prove it, because servers often

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { parseFeed } from '../feeds/parse-feed';
-import type { Log } from '../logging/log';
-import { createTaskThread, startTaskWorker, type TaskThread } from '../concurrency/task-thread';
+import type { Log } from '../../lib/logging/log';
+import { createTaskThread, startTaskWorker, type TaskThread } from '../../lib/concurrency/task-thread';
 import type { Job, Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (
@@ -37,7 +37,7 @@ const COMPARING = 16;
  */
 const inline = async (): Promise<Tasks> => (await import('./tasks')).tasks;
 
-const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');
+const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/reading/parsing/worker.ts');
 
 /** Creates the tasks with one thread for the whole process. */
 export function createParsing({ inlineUpTo = INLINE_UP_TO, ...options }: Options): Parsing {

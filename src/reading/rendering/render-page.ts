@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { TooSlow, type SharedBrowser } from './browser';
-import { seconds } from '../clock';
-import { unavailable } from '../errors';
-import type { GuardedFetch } from '../outgoing/guarded-fetch';
-import { urlTextProblem } from '../outgoing/outgoing-url';
+import { seconds } from '../../lib/clock';
+import { unavailable } from '../../lib/errors';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { createAnswers, type Look, type PageSourceBytes } from './answer-requests';
 import { openIsolatedWorld } from './isolated-world';
 import { listElements, type PageElement } from './list-elements';
@@ -14,7 +14,7 @@ import {
   type Screenshot,
   type ScreenshotLimits,
 } from './take-screenshot';
-import { createSemaphore } from '../concurrency/semaphore';
+import { createSemaphore } from '../../lib/concurrency/semaphore';
 
 /** A page after its scripts have run. */
 export interface RenderedPage {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSharedBrowser, TooSlow, type SharedBrowser } from './browser';
-import { createLog } from '../logging/log';
+import { createLog } from '../../lib/logging/log';
 
 const opened: SharedBrowser[] = [];
 function open(options: { idleMs?: number; chromium?: string } = {}): SharedBrowser {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { otherPages, tunedPages } from '../../../fixtures/pages';
 import { visitOf } from '../../../fixtures/pages/scenario';
 import { createSharedBrowser, type SharedBrowser } from './browser';
-import { createLog } from '../logging/log';
+import { createLog } from '../../lib/logging/log';
 import { isElement, type AnyNode, type Element } from '../pages/reading/document';
 import { matchElements } from '../pages/matching/match-elements';
 import { selectorProblem } from '../pages/rules/selector.rules';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { HOSTILE_DEPTH } from '../hostile-depth';
+import { HOSTILE_DEPTH } from '../../lib/hostile-depth';
 import { withLiteralTags, withUnknownTags } from './literal-tags';
 
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head', 'title']);

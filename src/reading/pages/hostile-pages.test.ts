@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { leastCpuMs } from '../../testing/cpu-time';
 import { leastBlockMs } from '../../testing/event-loop-delay';
-import { createLog } from '../logging/log';
+import { createLog } from '../../lib/logging/log';
 import { createParsing } from '../parsing/parsing';
 import { compareTexts } from './compare-texts';
 import { readPage } from './read-page';

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import { HOSTILE_DEPTH } from '../hostile-depth';
+import { HOSTILE_DEPTH } from '../../lib/hostile-depth';
 import { namesOf, type Scope } from './namespaces';
 
 /** An element of a feed. Names are in lower case, with the usual prefix of their namespace: `title`, `atom:link`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../package-root';
+import { packageRoot } from '../../lib/package-root';
 import { parseFeed } from './parse-feed';
 
 interface Expected {

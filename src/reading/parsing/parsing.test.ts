@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../logging/log';
+import { createLog } from '../../lib/logging/log';
 import { createParsing, type Parsing } from './parsing';
 
 const opened: Parsing[] = [];

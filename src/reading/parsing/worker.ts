@@ -1,4 +1,4 @@
-import { performTasks } from '../concurrency/task-thread';
+import { performTasks } from '../../lib/concurrency/task-thread';
 import { perform } from './tasks';
 
 /** The thread of `createParsing`. */

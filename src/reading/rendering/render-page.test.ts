@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSharedBrowser, type SharedBrowser } from './browser';
-import { createLog } from '../logging/log';
-import { createGuardedFetch, type Lookup } from '../outgoing/guarded-fetch';
+import { createLog } from '../../lib/logging/log';
+import { createGuardedFetch, type Lookup } from '../../lib/outgoing/guarded-fetch';
 import { createPageRenderer, type RenderPage } from './render-page';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

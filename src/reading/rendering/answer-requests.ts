@@ -1,5 +1,5 @@
 import type { HTTPRequest } from 'puppeteer-core';
-import type { GuardedFetch } from '../outgoing/guarded-fetch';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 
 /** Controls what a page loads besides its text, while it is open. */
 export interface Look {

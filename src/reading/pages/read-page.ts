@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { decodeText } from '../feeds/decode-text';
 import { oneLine, tidy } from '../feeds/plain-text';
-import { truncate } from '../text/unicode';
+import { truncate } from '../../lib/text/unicode';
 import type { Document, Element } from './reading/document';
 import { describePart, selectParts } from './rules/select-parts';
 import { withoutIgnored } from './rules/text-patterns';

@@ -1,5 +1,5 @@
 import { DomHandler, Parser } from 'htmlparser2';
-import { HOSTILE_DEPTH } from '../../hostile-depth';
+import { HOSTILE_DEPTH } from '../../../lib/hostile-depth';
 import type { Document } from './document';
 
 class LimitedHandler extends DomHandler {
