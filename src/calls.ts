@@ -1,4 +1,3 @@
-import type { App } from './app';
 import { apiReferenceCalls } from './features/api-reference/api-reference.calls';
 import { mcpCalls } from './features/mcp/mcp.calls';
 import { signInCalls } from './features/accounts/sign-in/sign-in.calls';
@@ -69,9 +68,11 @@ import { viewsCalls } from './features/views/views.calls';
 import { customFieldsCalls } from './features/custom-fields/custom-fields.calls';
 import { tagsCalls } from './features/tags/tags.calls';
 import type { ApiCalls } from './http/routing/api-router';
+import type { Foundation } from './foundation';
+import type { FeatureServices } from './wire-features';
 
 /** Every call of the API, by its path. */
-export const callsOf = (app: App): ApiCalls => ({
+export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiCalls => ({
   ...apiReferenceCalls(),
   ...mcpCalls(),
   ...signInCalls(app),

@@ -1,11 +1,7 @@
 import { isAnyAddress } from './lib/addresses/any-address';
 import { resolve } from 'node:path';
 import { environment, listed, type Variables } from './config-variables';
-import {
-  isLoopback,
-  readOidcSettings,
-  type OidcSettings,
-} from './features/accounts/oidc/oidc-settings.rules';
+import { isLoopback, readOidcSettings, type OidcSettings } from './config-oidc.rules';
 import type { Bucket, Clamd } from './features/files/file-settings.rules';
 import type { RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseHostPattern } from './lib/outgoing/hosts';

@@ -8,7 +8,7 @@ import { makePrivate } from './db/sqlite/private-files';
 import { hours, minutes } from './lib/clock';
 import { logConsole } from './lib/logging/log';
 import { packageRoot } from './lib/package-root';
-import { upgradeSchema } from './operations/schema';
+import { upgradeSchema } from './db/upgrade-schema';
 import { startSchedule, type Job } from './lib/concurrency/schedule';
 import { createAssetServer } from './http/assets';
 import type { Metrics } from './http/observability/metrics';

@@ -321,3 +321,5 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     trends,
   };
 }
+
+export type FeatureServices = ReturnType<typeof wireFeatures>['services'];

@@ -23,7 +23,7 @@ export abstract class BaseCommand extends Command {
   }
 
   async #open(): Promise<App> {
-    const { openInstallation } = await import('../operations/open-installation');
+    const { openInstallation } = await import('../app');
     return openInstallation(await this.loadConfig());
   }
 

@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 import type { Config } from '../config';
-import type { MigrationStatus } from '../operations/schema';
+import type { MigrationStatus } from '../db/upgrade-schema';
 
 export default class Migrate extends BaseCommand {
   static override summary = 'Bring the database schema up to date.';
@@ -26,7 +26,7 @@ export default class Migrate extends BaseCommand {
 
   async run() {
     const { flags } = await this.parse(Migrate);
-    const { schemaStatus, upgradeSchema } = await import('../operations/schema');
+    const { schemaStatus, upgradeSchema } = await import('../db/upgrade-schema');
     const config = await this.loadConfig();
     if (flags.status) return this.#report(await schemaStatus(config));
     if (flags.rollback) return this.#rollBack(config, flags.force);

@@ -6,7 +6,7 @@ export default class OpenApi extends BaseCommand {
 
   async run() {
     await this.parse(OpenApi);
-    const { openApiText } = await import('../operations/openapi-text');
+    const { openApiText } = await import('../openapi-text');
     this.log(JSON.stringify(JSON.parse(await openApiText()), null, 2));
   }
 }

@@ -1,9 +1,10 @@
-import type { DatabaseHealth } from '../db/health/health';
 import type { Actor } from '../lib/actor';
 import type { Clock } from '../lib/clock';
 import type { Semaphore } from '../lib/concurrency/semaphore';
+import type { DatabaseProblem } from '../lib/database-problem';
+import type { AppError } from '../lib/errors';
 import type { Log } from '../lib/logging/log';
-import type { Measured } from './observability/metrics';
+import type { Connections, Measured } from './observability/metrics';
 
 /**
  * The result of reading a request's cookie. `setCookie` must be sent; it is set if the session was extended or has
@@ -21,6 +22,14 @@ export interface HttpSettings {
   readonly securityContact: string | null;
   /** The number of proxies in front of the server. */
   readonly trustProxy: number;
+}
+
+/** Reports problems of the database. */
+interface DatabaseHealth extends Connections {
+  /** Returns null if the database works. */
+  check(): Promise<DatabaseProblem | null>;
+  /** Returns the 503 for an error that a database problem caused, and null for any other error. */
+  explain(error: unknown, requestId?: string): AppError | null;
 }
 
 /** What the server needs of the application. Calls get their own services, and screens the whole application. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, type Position } from './cursor';
-import { sortNames, type AnyEntity } from './entities/entity';
 import { invalidField } from './errors';
 import { isStorable } from './text/unicode';
 
@@ -95,15 +94,12 @@ export const sortedBy = (...fields: string[]) => ({
 /** `custom.<key>` with the key of a custom field. */
 const customOrder = /^-?custom\.[a-z][a-z0-9-]{0,49}$/;
 
-function sortedByCustomToo(fields: string[]) {
+/** The parameter `sort` of a list that also sorts by `custom.<key>`. */
+export function sortedByCustomToo(fields: readonly string[]) {
   const message = `sort must be one of: ${fields.join(', ')}, custom.<key>`;
   const order = z.union([z.enum(ordersBy(fields), message), z.string().regex(customOrder, message)], message);
   return { sort: order.transform(readSort).optional() };
 }
-
-/** Does the same with the fields that the declaration can be sorted by, and `custom.<key>` if it has custom values. */
-export const sortedLike = (entity: AnyEntity) =>
-  'custom' in entity.fields ? sortedByCustomToo(sortNames(entity)) : sortedBy(...sortNames(entity));
 
 export const sortText = ({ field, isDescending }: Sort): string => `${isDescending ? '-' : ''}${field}`;
 

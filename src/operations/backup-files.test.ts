@@ -17,7 +17,7 @@ import type { Installation } from '../testing/installation';
 import { backUp } from './backup';
 import { filesOfBackup } from './copy-files';
 import { checkDatabase } from './doctor/database';
-import { openInstallation } from './open-installation';
+import { openInstallation } from '../app';
 import { restore } from './restore';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';

@@ -6,7 +6,7 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 import { restore } from './restore';
 import { rollBack } from './roll-back';
-import { schemaStatus, withDatabase } from './schema';
+import { schemaStatus, withDatabase } from '../db/upgrade-schema';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 

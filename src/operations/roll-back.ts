@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { sqliteFile, type Db } from '../db/connect';
 import { migrateDown, migrationStatus } from '../db/migrate';
 import { lockFolder } from '../db/sqlite/folder-lock';
-import { withDatabase } from './schema';
+import { withDatabase } from '../db/upgrade-schema';
 import { copyDatabase } from './sqlite-copy';
 
 /** What undoing the last upgrade deletes. */

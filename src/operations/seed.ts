@@ -1,8 +1,8 @@
 import type { Config } from '../config';
 import { createDemoClock } from './demo/demo-clock';
 import { seedDemo, type DemoReport } from './demo/demo';
-import { openInstallation } from './open-installation';
-import { upgradeSchema } from './schema';
+import { openInstallation } from '../app';
+import { upgradeSchema } from '../db/upgrade-schema';
 
 /**
  * Brings the schema and the built-in data up to date. All built-in data is part of the program, of migrations or of

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { addRoute, createRouter, findRoute } from 'rou3';
-import { openApiText } from '../operations/openapi-text';
+import { openApiText } from '../openapi-text';
 import * as z from 'zod';
 
 /** The parts of the document that the check reads. */

@@ -4,7 +4,7 @@ import { seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { Db } from '../connect';
 import { migrationStatus } from '../migrate';
-import { poolUsage } from './pool-usage';
+import { poolUsage, type PoolUsage } from './pool-usage';
 
 export interface DatabaseHealth {
   /**
@@ -14,6 +14,8 @@ export interface DatabaseHealth {
   check(): Promise<DatabaseProblem | null>;
   /** Returns the 503 for an error that a database problem caused, and null for any other error. */
   explain(error: unknown, requestId?: string): AppError | null;
+  /** Returns how many connections are in use. */
+  poolUsage(): PoolUsage[];
 }
 
 /** How long a result is reused. In ms. */
@@ -105,6 +107,8 @@ export function createDatabaseHealth({ db, checkDisk, clock, log }: Dependencies
       report(problem, error, requestId);
       return problemError(problem);
     },
+
+    poolUsage: () => poolUsage(db),
   };
 }
 

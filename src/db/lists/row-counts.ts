@@ -1,5 +1,5 @@
 import type { Db } from '../connect';
-import { fromKeys } from '../../lib/from-keys';
+import { fromKeys } from '../../lib/entities/from-keys';
 import type { ExactCount } from './keyset';
 
 /** Returns an exact count for `keysetPage`: the rows of `tableName` in a workspace, with one status or with any. */

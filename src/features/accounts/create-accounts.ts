@@ -53,7 +53,7 @@ import { createOidc } from './oidc/create-oidc';
 import { createMembershipGiver } from './oidc/give-membership';
 import { createOidcIdentitiesRepo } from './oidc/oidc-identities.repo';
 import type { SignInWays } from './oidc/oidc.rules';
-import type { OidcSettings } from './oidc/oidc-settings.rules';
+import type { OidcSettings } from '../../config-oidc.rules';
 import { createPasswordGate } from './oidc/password-gate';
 import { createCodeCheck } from './second-factor/check-code';
 import { createSignInCompletion } from './second-factor/complete-sign-in';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';
 import { announcementLimits, announcementStates } from './announcements.rules';

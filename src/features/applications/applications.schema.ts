@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';
 import { applicationEntity } from './applications.entity';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, optionalId, optionalLines, queryText, requiredText } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { campaignEntity } from './campaigns.entity';

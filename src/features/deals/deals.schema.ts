@@ -9,7 +9,8 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';
 import { bulkBody } from '../records/bulk.schema';

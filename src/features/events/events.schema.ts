@@ -8,7 +8,8 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';
 import { eventEntity } from './events.entity';

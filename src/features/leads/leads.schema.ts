@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeShape, newShape } from '../../lib/entities/entity-schema';
+import { changeShape, newShape, sortedLike } from '../../lib/entities/entity-schema';
 import { emailAddress, oneOf, queryText } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { importedRecord } from '../imports/records/record-import.schema';

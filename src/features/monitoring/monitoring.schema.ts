@@ -8,7 +8,8 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { pageRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
 import { webAddress } from '../../lib/addresses/website';
 import {

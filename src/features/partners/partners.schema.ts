@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { listOf, oneOf, queryText, requiredLines, requiredText } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';

@@ -9,7 +9,8 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
 

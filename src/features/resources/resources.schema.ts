@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { optionalLines, optionalText, requiredText } from '../../lib/entities/fields';
-import { newestRequest, searchRequest, sortedBy, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { newestRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';
 import { resourceLimits } from './resources.rules';

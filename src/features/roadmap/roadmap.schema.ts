@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, optionalLines, optionalText, ownTags, requiredText } from '../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../lib/paging';
+import { sortedLike } from '../../lib/entities/entity-schema';
+import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';

@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Db } from '../../db/connect';
 import type { Log } from '../../lib/logging/log';
-import { poolUsage } from '../../db/health/pool-usage';
 import { responseStatus } from './response-status';
 
 /** The result of a run of source checks. */
@@ -20,6 +18,19 @@ export interface Metrics {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
+interface PoolUsage {
+  pool: string;
+  used: number;
+  free: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
+/** The connections to the database. */
+export interface Connections {
+  poolUsage(): readonly PoolUsage[];
+}
+
 interface Queue {
   consumer: string;
   pending: number;
@@ -28,7 +39,7 @@ interface Queue {
 
 /** What is measured. */
 export interface Measured {
-  readonly db: Db;
+  readonly databaseHealth: Connections;
   readonly log: Log;
   readonly outbox: {
     status(): Promise<{ newEvents: number; consumers: readonly Queue[] }>;
@@ -38,7 +49,10 @@ export interface Measured {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Creates the measurements. Loads prom-client, which servers without a token don't need. */
-export async function createMetrics({ db, log, outbox }: Measured, token: string): Promise<Metrics> {
+export async function createMetrics(
+  { databaseHealth, log, outbox }: Measured,
+  token: string,
+): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const register = new Registry();
   const registers = [register];
@@ -69,7 +83,7 @@ export async function createMetrics({ db, log, outbox }: Measured, token: string
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const { pool, used, free, waiting } of poolUsage(db)) {
+      for (const { pool, used, free, waiting } of databaseHealth.poolUsage()) {
         this.set({ pool, state: 'used' }, used);
         this.set({ pool, state: 'free' }, free);
         this.set({ pool, state: 'waiting' }, waiting);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldsOf, type AnyEntity } from './entity';
-import { fromKeys } from '../from-keys';
+import { fromKeys } from './from-keys';
 
 /** Schemas of what calls answer, for the API reference and for tests. Nothing parses answers with them. */
 

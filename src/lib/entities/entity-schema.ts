@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { fieldsOf, type AnyEntity, type EditKey, type TextKey } from './entity';
+import { sortedBy, sortedByCustomToo } from '../paging';
+import { fieldsOf, sortNames, type AnyEntity, type EditKey, type TextKey } from './entity';
 import { optionalLines, optionalText, requiredLines, requiredText } from './fields';
 
 /**
@@ -63,3 +64,7 @@ function shapeOf(
   }
   return shape;
 }
+
+/** The parameter `sort` of a list: the fields that the declaration sorts by, and `custom.<key>` if it has custom values. */
+export const sortedLike = (entity: AnyEntity) =>
+  'custom' in entity.fields ? sortedByCustomToo(sortNames(entity)) : sortedBy(...sortNames(entity));

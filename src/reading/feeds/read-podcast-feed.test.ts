@@ -40,7 +40,7 @@ describe('a podcast feed', () => {
     await expect(readPodcastFeed('<html><p>No feed</p></html>')).rejects.toThrow('This is not a feed');
   });
 
-  const folder = new URL('../../../fixtures/feeds', import.meta.url);
+  const folder = new URL('../../../fixtures/feeds/', import.meta.url);
   /** rss-parser reads the first of two channels, which RSS doesn't allow. */
   const others = ['expected.json', 'two-channels.xml'];
   it.each(readdirSync(folder).filter((name) => /\.(xml|json)$/.test(name) && !others.includes(name)))(

@@ -14,7 +14,7 @@ import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import { createOidcProvider } from './oidc-provider';
 import { createOidcRequestsRepo } from './oidc-requests.repo';
 import { createOidcService, type OidcService } from './oidc.service';
-import type { OidcSettings } from './oidc-settings.rules';
+import type { OidcSettings } from '../../../config-oidc.rules';
 
 interface Dependencies {
   settings: OidcSettings;

@@ -1,6 +1,6 @@
 import { emailComesFrom } from './oidc.rules';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
-import type { OidcSettings } from './oidc-settings.rules';
+import type { OidcSettings } from '../../../config-oidc.rules';
 
 interface Dependencies {
   identities: OidcIdentitiesRepo;

@@ -7,7 +7,7 @@ import type { Visitor } from '../sessions/visitor';
 import { newUser, type User, type UsersRepo } from '../users.repo';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
 import { oidcFailure } from './oidc-problem';
-import type { OidcSettings } from './oidc-settings.rules';
+import type { OidcSettings } from '../../../config-oidc.rules';
 import type { OidcPerson } from './read-person';
 
 interface Dependencies {

@@ -9,7 +9,7 @@ import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
 import type { EndMembership } from '../members/end-membership';
 import type { User } from '../users.repo';
 import type { OidcIdentitiesRepo } from './oidc-identities.repo';
-import type { GroupRole, OidcMembership } from './oidc-settings.rules';
+import type { GroupRole, OidcMembership } from '../../../config-oidc.rules';
 import type { OidcSignIn } from './oidc-sign-in.schema';
 
 interface Dependencies {

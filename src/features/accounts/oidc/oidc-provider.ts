@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client';
 import { minutes, type Clock } from '../../../lib/clock';
 import { oidcFailure, type OidcFailure } from './oidc-problem';
-import type { OidcSettings } from './oidc-settings.rules';
+import type { OidcSettings } from '../../../config-oidc.rules';
 import { readPerson, type OidcPerson } from './read-person';
 
 /** Time limit of each request to the provider, in seconds. */

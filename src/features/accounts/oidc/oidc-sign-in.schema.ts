@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { groupRoles } from './oidc-settings.rules';
+import { groupRoles } from '../../../config-oidc.rules';
 
 /** The provider's claims about an account's owner. A sign-in applies them when it completes. */
 export const oidcSignIn = z.object({

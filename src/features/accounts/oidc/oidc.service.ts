@@ -15,7 +15,7 @@ import type { FindAccount } from './find-account';
 import { isOidcFailure, oidcFailure } from './oidc-problem';
 import type { OidcProvider, OidcSecrets } from './oidc-provider';
 import type { OidcRequestsRepo } from './oidc-requests.repo';
-import { roleOfGroups, type OidcSettings } from './oidc-settings.rules';
+import { roleOfGroups, type OidcSettings } from '../../../config-oidc.rules';
 import type { OidcSignIn } from './oidc-sign-in.schema';
 import { OIDC_COOKIE, type OidcProblem } from './oidc.rules';
 import type { OidcPerson } from './read-person';

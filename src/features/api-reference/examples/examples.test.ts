@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, it } from 'vitest';
-import { openApiText } from '../../../operations/openapi-text';
+import { openApiText } from '../../../openapi-text';
 import { curlOf } from './curl';
 import { examplesOf } from './describe-examples';
 import { makeExample } from './make-example';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../../lib/entities/entity-schema';
 import { oneOf, optionalLines, optionalText, requiredText } from '../../../lib/entities/fields';
-import { searchRequest, sortedLike } from '../../../lib/paging';
+import { sortedLike } from '../../../lib/entities/entity-schema';
+import { searchRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import { programEntity } from './programs.entity';
 import { rewardTypes } from './reward.rules';

@@ -1,6 +1,6 @@
-import { callsOf } from '../calls';
-import { openApiOf } from '../features/api-reference/openapi-text';
-import { createApi } from '../http/routing/api-router';
+import { callsOf } from './calls';
+import { openApiOf } from './features/api-reference/openapi-text';
+import { createApi } from './http/routing/api-router';
 
 /** Returns the OpenAPI document of this version as JSON. It calls no service, so there are none. */
 export async function openApiText(): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../config';
-import { readOidcSettings, roleOfGroups } from './oidc-settings.rules';
+import { loadConfig } from './config';
+import { readOidcSettings, roleOfGroups } from './config-oidc.rules';
 
 const needed = {
   PARTNERHUB_OIDC_ISSUER: 'https://id.example.com/realms/acme',
