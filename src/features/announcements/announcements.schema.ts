@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../lib/entities/entity-schema';
 import { oneOf, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { announcementEntity } from './announcements.entity';

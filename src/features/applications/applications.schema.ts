@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { ownerId } from '../workspaces/owners/owners.schema';

@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { isCurrency } from '../../lib/money/currencies';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { importedRecord } from '../imports/records/record-import.schema';

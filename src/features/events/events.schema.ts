@@ -8,7 +8,7 @@ import {
   queryText,
   requiredText,
 } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { isTimeZone } from '../../lib/time/time-zone';
 import { checklistOf, checklistTick } from '../checklists/checklist.schema';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { changeShape, newShape, sortedLike } from '../../lib/entities/entity-schema';
+import { changeShape, newShape } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { emailAddress, oneOf, queryText } from '../../lib/entities/fields';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';

@@ -8,7 +8,7 @@ import {
   requiredText,
 } from '../../lib/entities/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { pageRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { competitorEntity } from './competitors/competitors.entity';
 import { webAddress } from '../../lib/addresses/website';

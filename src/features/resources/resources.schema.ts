@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalLines, optionalText, requiredText } from '../../lib/entities/fields';
-import { sortedLike } from '../../lib/entities/entity-schema';
+import { sortedLike } from '../../lib/sorted-like';
 import { newestRequest, searchRequest, sortedBy } from '../../lib/paging';
 import { audienceFields } from '../audiences/audiences.schema';
 import { resourceEntity } from './resources.entity';

@@ -1,8 +1,10 @@
-import type { Foundation } from '../../foundation';
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
 import { createSecretLinksRepo } from './secret-links.repo';
 import { createSecretLinksService } from './secret-links.service';
 
-export function createSecretLinks(shared: Pick<Foundation, 'db' | 'audit' | 'clock'>) {
+export function createSecretLinks(shared: { db: Db; audit: AuditTrail; clock: Clock }) {
   const repo = createSecretLinksRepo(shared.db);
   return {
     services: { secretLinks: createSecretLinksService({ ...shared, secretLinks: repo }) },

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { sortedBy, sortedByCustomToo } from '../paging';
-import { fieldsOf, sortNames, type AnyEntity, type EditKey, type TextKey } from './entity';
+import { fieldsOf, type AnyEntity, type EditKey, type TextKey } from './entity';
 import { optionalLines, optionalText, requiredLines, requiredText } from './fields';
 
 /**
@@ -64,7 +63,3 @@ function shapeOf(
   }
   return shape;
 }
-
-/** The parameter `sort` of a list: the fields that the declaration sorts by, and `custom.<key>` if it has custom values. */
-export const sortedLike = (entity: AnyEntity) =>
-  'custom' in entity.fields ? sortedByCustomToo(sortNames(entity)) : sortedBy(...sortNames(entity));

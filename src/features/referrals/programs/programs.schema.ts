@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SchemasOf } from '../../../lib/entities/entity-schema';
 import { oneOf, optionalLines, optionalText, requiredText } from '../../../lib/entities/fields';
-import { sortedLike } from '../../../lib/entities/entity-schema';
+import { sortedLike } from '../../../lib/sorted-like';
 import { searchRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import { programEntity } from './programs.entity';
