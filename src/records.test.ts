@@ -18,7 +18,7 @@ describe('the records', () => {
       type: 'link',
       label: 'Link',
       plural: 'Links',
-      icon: 'link',
+
       table: 'links',
       title: 'name',
     } as const;

@@ -25,7 +25,7 @@ const isBrowserSafe = within(
   'src/lib/text/display-name',
   'src/lib/errors',
   'src/lib/money/format-money',
-  'src/lib/from-keys',
+  'src/lib/entities/from-keys',
   'src/lib/paging',
   'src/lib/roles',
   'src/lib/text/unicode',

@@ -10,8 +10,8 @@ export interface RecordDeclaration {
   /** The name in texts, such as `Roadmap item`. */
   readonly label: string;
   readonly plural: string;
-  /** An icon of the web user interface. */
-  readonly icon: string;
+  /** The icon of search results, commands and saved views. */
+  readonly icon?: string;
   readonly table: string;
   /** The column with the name of a record. */
   readonly title: string;

@@ -5,7 +5,6 @@ export const attachmentRecord = defineRecord({
   type: 'attachment',
   label: 'File',
   plural: 'Files',
-  icon: 'attachment',
   table: 'attachments',
   title: 'fileName',
   view: viewers,

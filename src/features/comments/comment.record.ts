@@ -5,7 +5,6 @@ export const commentRecord = defineRecord({
   type: 'comment',
   label: 'Comment',
   plural: 'Comments',
-  icon: 'comment',
   table: 'comments',
   title: 'body',
   view: viewers,

@@ -5,7 +5,6 @@ export const tagRecord = defineRecord({
   type: 'tag',
   label: 'Tag',
   plural: 'Tags',
-  icon: 'tag',
   table: 'tag_vocabularies',
   title: 'label',
   view: viewers,

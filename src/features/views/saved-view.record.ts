@@ -5,7 +5,6 @@ export const savedViewRecord = defineRecord({
   type: 'saved_view',
   label: 'Saved view',
   plural: 'Saved views',
-  icon: 'star',
   table: 'saved_views',
   title: 'name',
   notFound: 'View not found',

@@ -1,7 +1,7 @@
 import { competitorPath } from '../../../src/features/monitoring/monitoring.rules';
 import { searchedKinds, searchedLists, type FoundKind } from '../../../src/features/search/search.rules';
 import type { FoundItem } from '../../../src/features/search/search.service';
-import { fromKeys } from '../../../src/lib/from-keys';
+import { fromKeys } from '../../../src/lib/entities/from-keys';
 import { recordPath, records } from '../../../src/records';
 import type { IconName } from '../../ui/icons/Icon';
 

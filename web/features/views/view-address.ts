@@ -1,5 +1,5 @@
 import { viewEntities, viewEntityNames, type ViewEntity } from '../../../src/features/views/views.rules';
-import { fromKeys } from '../../../src/lib/from-keys';
+import { fromKeys } from '../../../src/lib/entities/from-keys';
 import type { RecordWith } from '../../../src/records';
 import { pageParameters } from '../../lib/filters/page-parameters';
 import type { IconName } from '../../ui/icons/icons';

@@ -5,7 +5,6 @@ export const onboardingTaskRecord = defineRecord({
   type: 'onboarding_task',
   label: 'Onboarding task',
   plural: 'Onboarding tasks',
-  icon: 'check-circle',
   table: 'onboarding_tasks',
   title: 'taskName',
   parent: 'partner',

@@ -5,7 +5,6 @@ export const checkInRecord = defineRecord({
   type: 'check_in',
   label: 'Check-in',
   plural: 'Check-ins',
-  icon: 'calendar',
   table: 'check_ins',
   title: 'title',
   parent: 'partner',

@@ -5,7 +5,6 @@ export const noteRecord = defineRecord({
   type: 'note',
   label: 'Note',
   plural: 'Notes',
-  icon: 'note',
   table: 'partner_notes',
   title: 'content',
   parent: 'partner',
