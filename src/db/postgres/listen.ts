@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import { endConnection } from './end-connection';
 
 /** Pause before connecting again, in ms. */
@@ -16,7 +16,7 @@ export function listen(
   channel: string,
   onNotification: () => void,
 ): () => Promise<void> {
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -26,6 +26,9 @@ export function listen(
   }
 
   async function connect(): Promise<void> {
+    // Programs on SQLite don't need this package, which takes a twentieth of their start.
+    const { default: pg } = await import('pg');
+    if (isStopped) return;
     const opened = new pg.Client({
       connectionString,
       connectionTimeoutMillis: TIMEOUT,
@@ -63,7 +66,7 @@ export function listen(
 }
 
 /** A pooler such as PgBouncer sends process ids of its own. */
-async function isPooled(client: pg.Client): Promise<boolean> {
+async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid !== Reflect.get(client, 'processID');
 }
