@@ -88,7 +88,7 @@ describe('docs/security.md', () => {
   it('has the lifetimes and the number of sessions', () => {
     const folder = 'src/features/accounts/sessions';
     const unused = constant(`${folder}/sessions.ts`, /new TimeSpan\((\d+), 'd'\)/);
-    const longest = constant(`${folder}/lucia-adapter.ts`, /LONGEST = days\((\d+)\)/);
+    const longest = constant(`${folder}/lucia-adapter.ts`, /MAX_AGE = days\((\d+)\)/);
     const needed = [
       `wasn't used for ${unused} days`,
       `${longest} days after signing in`,

@@ -19,7 +19,6 @@ import { mailCalls } from './features/mail/mail.calls';
 import { membersCalls } from './features/accounts/members/members.calls';
 import { superadminCalls } from './features/superadmin/superadmin.calls';
 import { portalProfileCalls } from './features/portal/profile/portal-profile.calls';
-import { profileCalls } from './features/partners/profile/profile.calls';
 import { portalCampaignsCalls } from './features/portal/campaigns/portal-campaigns.calls';
 import { portalEarningsCalls } from './features/portal/earnings/portal-earnings.calls';
 import { portalPeopleCalls } from './features/portal/people/portal-people.calls';
@@ -37,7 +36,7 @@ import { discoverCalls } from './features/discover/discover.calls';
 import { dashboardCalls } from './features/dashboard/dashboard.calls';
 import { myWorkCalls } from './features/my-work/my-work.calls';
 import { applicationsCalls } from './features/applications/applications.calls';
-import { directoryCalls } from './features/partners/directory/directory.calls';
+import { partnersCalls } from './features/partners/partners.calls';
 import { importsCalls } from './features/imports/imports.calls';
 import { onboardingCalls } from './features/partners/onboarding/onboarding.calls';
 import { notesCalls } from './features/partners/notes/notes.calls';
@@ -111,8 +110,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...dashboardCalls(app),
   ...myWorkCalls(app),
   ...applicationsCalls(app),
-  ...directoryCalls(app),
-  ...profileCalls(app),
+  ...partnersCalls(app),
   ...onboardingCalls(app),
   ...notesCalls(app),
   ...contactsCalls(app),

@@ -81,7 +81,7 @@ const unitDays = { d: 1, w: 7, y: 365 } as const;
 const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
   text !== undefined && Object.hasOwn(unitDays, text);
 /** The longest retention that can be set. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** Reads `180d` as milliseconds and `never` as null. */
 const age = (standard: string) =>
@@ -92,13 +92,13 @@ const age = (standard: string) =>
       if (text === 'never') return null;
       const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
       const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
-      if (days > 0 && days <= MOST_DAYS) return millisecondsInDay * days;
+      if (days > 0 && days <= MAX_DAYS) return millisecondsInDay * days;
       context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
       return z.NEVER;
     });
 
 /** The largest number of changes that can be set. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /** Reads a number of changes, and `off` as 0. */
 const changes = z
@@ -106,10 +106,10 @@ const changes = z
   .default('10')
   .transform((text, context) => {
     if (text === 'off') return 0;
-    if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_CHANGES) return Number(text);
+    if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_CHANGES) return Number(text);
     context.addIssue({
       code: 'custom',
-      message: `must be off or a number of changes from 1 to ${MOST_CHANGES}`,
+      message: `must be off or a number of changes from 1 to ${MAX_CHANGES}`,
     });
     return z.NEVER;
   });

@@ -59,7 +59,7 @@ export function createFoundation(config: Config, options: AppOptions) {
   const { trail, entries, services } = createAudit({
     db,
     recordEvent: outbox.recorder.record,
-    showEvent: outbox.recorder.showed,
+    showEvent: outbox.recorder.noteShown,
     clock,
   });
   const background = createBackground(log);

@@ -150,7 +150,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...foundation,
     ...partnerRepos,
     attribute: affiliates.attribute,
-    alsoNeeding: [affiliates.needsProgram],
+    otherUses: [affiliates.needsProgram],
   });
   const leads = createLeads({ ...foundation, customValues: valuesOf.leads });
   const deals = createDeals({

@@ -4,7 +4,7 @@ import { findProblems, jsonOptions, readTarget } from './json-options';
 import { readItems } from './read-items';
 import { changeOf, readLast, readValue } from './watch-value';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** A JSON API: the new items of a list, or the changes of a value. */
 const json: SourceType = {
@@ -30,7 +30,7 @@ const json: SourceType = {
     const isKnown = items.every(({ id, url }) => id != null || url != null);
     return {
       text: items.map(({ title }) => title).join('\n'),
-      parts: items.slice(0, MOST_SHOWN).map(({ title, url, publishedAt }) => ({
+      parts: items.slice(0, MAX_SHOWN).map(({ title, url, publishedAt }) => ({
         path: String(publishedAt ?? 'No date'),
         text: url == null ? title : `${title} (${url})`,
       })),

@@ -3,7 +3,7 @@ import { PluginError } from 'partnerhub/plugin';
 /** The names and indexes on the way to a value, from the outside in. */
 export type JsonPath = readonly (string | number)[];
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 /** Matches a name, an index, or a name in brackets and quotes. */
 const STEP = /^(?:\.?([^.[\]"'\s]+)|\[(\d{1,6})\]|\["([^"]+)"\]|\['([^']+)'\])/;
 
@@ -21,7 +21,7 @@ export function parsePath(text: string): JsonPath {
     if (found === undefined)
       throw wrong(`${rest.slice(0, 20)} is not a name such as items or an index such as [0]`);
     steps.push(index === undefined ? (name ?? quoted ?? single ?? '') : Number(index));
-    if (steps.length > MOST_STEPS) throw wrong(`it has more than ${MOST_STEPS} steps`);
+    if (steps.length > MAX_STEPS) throw wrong(`it has more than ${MAX_STEPS} steps`);
     rest = rest.slice(found.length);
   }
   return steps;

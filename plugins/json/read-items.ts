@@ -5,7 +5,7 @@ import { valueAt, type JsonPath } from './json-path';
 type PlainText = Pick<PluginTools, 'plainText'>;
 type ListTarget = Extract<JsonTarget, { kind: 'list' }>;
 
-const MOST_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 /** Numbers up to this one are seconds since 1970. Larger numbers are milliseconds. */
 const LATEST_SECOND = 1e11;
 
@@ -75,7 +75,7 @@ export function readItems(
   });
   if (items.length === 0 && list.length > 0)
     throw new PluginError(`No item of ${shown} has a title: check the path of the title`);
-  return items.sort(byDate).slice(0, MOST_ITEMS);
+  return items.sort(byDate).slice(0, MAX_ITEMS);
 }
 
 /** Sorts by date. Items without a date keep their order, after the others. */

@@ -1,6 +1,6 @@
 import type { Feed, FoundArticle } from 'partnerhub/plugin';
 
-const MOST = 100;
+const MAX_ARTICLES = 100;
 
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
@@ -19,10 +19,12 @@ const contentOf = (content: string, title: string, source: string): string =>
 
 /** Returns the articles of a feed in its order. Skips items without a title or address. */
 export function articlesOf(feed: Feed): FoundArticle[] {
-  return feed.items.slice(0, MOST).flatMap(({ title: whole, link, content, publishedAt, source: named }) => {
-    if (whole === '' || link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return [];
-    const source = named ?? (/ - ([^-]{2,60})$/.exec(whole)?.[1]?.trim() || hostOf(link));
-    const title = withoutSource(whole, source);
-    return [{ title, url: link, source, content: contentOf(content, title, source), publishedAt }];
-  });
+  return feed.items
+    .slice(0, MAX_ARTICLES)
+    .flatMap(({ title: whole, link, content, publishedAt, source: named }) => {
+      if (whole === '' || link === null || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return [];
+      const source = named ?? (/ - ([^-]{2,60})$/.exec(whole)?.[1]?.trim() || hostOf(link));
+      const title = withoutSource(whole, source);
+      return [{ title, url: link, source, content: contentOf(content, title, source), publishedAt }];
+    });
 }

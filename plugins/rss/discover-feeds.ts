@@ -9,7 +9,7 @@ import { findFeeds, usualFeeds } from './find-feeds';
 import { bytesOf, requestFeed, requireOk, tryFeed, type FoundFeed } from './request-feed';
 
 /** Maximum number of a page's links to try. */
-const MOST_LINKS = 6;
+const MAX_LINKS = 6;
 
 /** Returns whether a response is HTML, which is searched for feeds. */
 const isPage = (text: string): boolean => /<(!doctype html|html|head|body)\b/i.test(text.slice(0, 4096));
@@ -26,7 +26,7 @@ export async function* feedsOfPage(
   const html = new TextDecoder().decode(bytes);
   let isFound = false;
   const tried = new Set([pageUrl]);
-  for (const url of findFeeds(html, pageUrl).slice(0, MOST_LINKS)) {
+  for (const url of findFeeds(html, pageUrl).slice(0, MAX_LINKS)) {
     if (tried.has(url)) continue;
     tried.add(url);
     const found = await tryFeed(url, tools);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Maximum size of the part before the first item, in bytes. A feed with a larger part is hashed unchanged. */
-const LONGEST_HEAD = 16 * 1024;
+const MAX_HEAD = 16 * 1024;
 /** Matches an item in any namespace: `<item>`, `<entry>`, `<atom:entry>`. */
 const firstItem = /<(?:[^\s<>/]*:)?(?:item|entry)[\s/>]/i;
 /** Matches the date of the feed. Allows only characters of dates, and none that could start or end markup. */
@@ -13,7 +13,7 @@ const madeAt = /(<(?:[^\s<>/]*:)?(?:lastbuilddate|pubdate|updated|modified|date)
  */
 export function fingerprintOf(bytes: Uint8Array): string {
   const fingerprint = createHash('sha256');
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LONGEST_HEAD));
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_HEAD));
   // One character per byte, so that bytes of any charset stay unchanged.
   const text = start.toString('latin1');
   const end = /^[\s\u00ef\u00bb\u00bf]*</.test(text) ? text.search(firstItem) : -1;

@@ -10,9 +10,9 @@ const FEED_HOSTS = /(^|\.)(feedburner|feedpress|feedblitz|libsyn|substack|medium
 const usualPaths = ['feed', 'rss.xml', 'atom.xml', 'index.xml', 'feed.xml', 'blog/feed', 'blog/rss.xml'];
 
 /** Maximum number of tags to read. */
-const MOST_TAGS = 3_000;
+const MAX_TAGS = 3_000;
 /** Maximum length of the path in a feed's address, in characters. */
-const LONGEST_PATH = 300;
+const MAX_PATH = 300;
 /** Matches the tags with this name. The maximum length bounds the time of the searches below. */
 const startTags = (name: string) => new RegExp(`<${name}\\b[^<>]{0,2000}>`, 'gi');
 
@@ -44,7 +44,7 @@ const withoutComments = (html: string): string =>
 export function findFeeds(html: string, pageUrl: string): string[] {
   const visible = withoutComments(html);
   const attributes = (name: string) =>
-    [...visible.matchAll(startTags(name))].slice(0, MOST_TAGS).map(([tag]) => attributesOf(tag));
+    [...visible.matchAll(startTags(name))].slice(0, MAX_TAGS).map(([tag]) => attributesOf(tag));
   const base = attributes('base')[0]?.get('href') ?? '';
   const from = URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl;
   const addressOf = (tag: Map<string, string>): string | null => {
@@ -70,7 +70,7 @@ export function findFeeds(html: string, pageUrl: string): string[] {
 /** Returns whether an address looks like a feed of the page's site. */
 function isFeedOf(url: string, pageUrl: string): boolean {
   const { hostname, pathname, search } = new URL(url);
-  if (pathname.length > LONGEST_PATH || !(FEED_PATH.test(pathname) || FEED_QUERY.test(search))) return false;
+  if (pathname.length > MAX_PATH || !(FEED_PATH.test(pathname) || FEED_QUERY.test(search))) return false;
   const site = new URL(pageUrl).hostname.replace(/^www\./, '');
   return hostname === site || hostname.endsWith(`.${site}`) || FEED_HOSTS.test(hostname);
 }

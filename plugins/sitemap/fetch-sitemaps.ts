@@ -1,11 +1,11 @@
 import { PluginError, unzip, type PluginTools } from 'partnerhub/plugin';
-import { MOST_PAGES } from './known-pages';
+import { MAX_PAGES } from './known-pages';
 import { parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap';
 
 /** Maximum size to read, in bytes. A sitemap may have up to 50 MB, but that is too much for a check. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum number of sitemaps of an index that one check reads, those with the latest changes first. */
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 
 /** The pages in the sitemaps of a site. */
 export interface FoundPages {
@@ -48,19 +48,19 @@ async function pagesOfParts(parts: readonly SitemapEntry[], tools: PluginTools):
     (other.changedAt ?? '').localeCompare(one.changedAt ?? ''),
   );
   const pages: SitemapEntry[] = [];
-  for (const { url } of latestFirst.slice(0, MOST_PARTS)) {
+  for (const { url } of latestFirst.slice(0, MAX_PARTS)) {
     const part = await tryFetch(url, tools);
     // The parts of an index are sitemaps, not further indexes (sitemaps.org/protocol.html#index).
     if (part?.kind !== 'pages') continue;
-    for (const page of part.entries.slice(0, MOST_PAGES - pages.length)) pages.push(page);
+    for (const page of part.entries.slice(0, MAX_PAGES - pages.length)) pages.push(page);
   }
   return pages;
 }
 
 async function tryFetch(url: string, tools: PluginTools): Promise<Sitemap | null> {
-  const answer = await tools.fetch(url, { maxBytes: MOST_BYTES });
+  const answer = await tools.fetch(url, { maxBytes: MAX_BYTES });
   if (answer.status === 404 || answer.status === 403 || answer.status === 410) return null;
   if (!answer.ok) throw new PluginError(`${new URL(url).host} answered with an error (${answer.status})`);
   const plain = await unzip(new Uint8Array(await answer.arrayBuffer())).catch(() => null);
-  return plain && parseSitemap(new TextDecoder().decode(plain), MOST_PAGES);
+  return plain && parseSitemap(new TextDecoder().decode(plain), MAX_PAGES);
 }

@@ -8,7 +8,7 @@ import type { SitemapEntry } from './parse-sitemap';
  * Maximum number of new pages to report one by one. If there are more, the site has moved or was rebuilt, and they are
  * reported together.
  */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 const itemOf = ({ url, changedAt }: SitemapEntry): FoundItem => ({
   id: url,
@@ -22,7 +22,7 @@ const summaryOf = (pages: readonly SitemapEntry[], host: string, at: Date): Foun
   id: `many-${at.toISOString()}`,
   title: `${pages.length.toLocaleString('en-US')} new pages on ${host}`,
   content: pages
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map(({ url }) => url)
     .join('\n'),
   url: pages[0]?.url ?? null,
@@ -55,7 +55,7 @@ const sitemap: SourceType = {
     const added = known === null ? [] : [...current].filter(([hash]) => !known.has(hash));
     const found = added.map(([, page]) => page);
     const items =
-      found.length > MOST_ITEMS
+      found.length > MAX_ITEMS
         ? [summaryOf(found, new URL(sitemapUrl).host, tools.now())]
         : found.map(itemOf);
     return { items, snapshot: writeKnown(current.keys(), known ?? []) };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SitemapEntry } from './parse-sitemap';
 
 /** Maximum number of watched pages of a site. Their snapshot then has the maximum length. */
-export const MOST_PAGES = 100_000;
+export const MAX_PAGES = 100_000;
 const HASH_LENGTH = 8;
 
 /**
@@ -35,4 +35,4 @@ export function readKnown(snapshot: string): Set<string> {
  * come back.
  */
 export const writeKnown = (current: Iterable<string>, before: Iterable<string>): string =>
-  [...new Set([...current, ...before])].slice(0, MOST_PAGES).join('');
+  [...new Set([...current, ...before])].slice(0, MAX_PAGES).join('');

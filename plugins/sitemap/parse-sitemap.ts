@@ -12,7 +12,7 @@ export interface Sitemap {
   entries: SitemapEntry[];
 }
 
-const LONGEST_URL = 2048;
+const MAX_URL = 2048;
 /** Number of entries to read before pausing for other work, which takes a few milliseconds. */
 const AT_ONCE = 2_000;
 
@@ -76,7 +76,7 @@ function valueOf(part: string, element: 'loc' | 'lastmod'): string | null {
   if (!tag) return null;
   const from = tag.index + tag[0].length;
   const end = part.indexOf('</', from);
-  if (end === -1 || end - from > 2 * LONGEST_URL) return null;
+  if (end === -1 || end - from > 2 * MAX_URL) return null;
   const value = part.slice(from, end).trim();
   const raw = /^<!\[CDATA\[(.*)\]\]>$/s.exec(value)?.[1];
   return raw === undefined ? decodeEntities(value) : raw.trim();
@@ -88,4 +88,4 @@ const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole);
 
 const isWebUrl = (url: string): boolean =>
-  url.length <= LONGEST_URL && /^https?:\/\//i.test(url) && URL.canParse(url);
+  url.length <= MAX_URL && /^https?:\/\//i.test(url) && URL.canParse(url);

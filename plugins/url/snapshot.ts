@@ -14,7 +14,7 @@ export interface Snapshot {
 }
 
 /** Maximum length in characters. PartnerHub stores up to a million. */
-const LONGEST = 950_000;
+const MAX_LENGTH = 950_000;
 
 /** Leaves out the earlier text, and then the learned noise, if the snapshot would be too long. */
 export function writeSnapshot({ before, after, rendering, selection }: Snapshot): string {
@@ -27,7 +27,8 @@ export function writeSnapshot({ before, after, rendering, selection }: Snapshot)
   ];
   const written = versions.map((version) => JSON.stringify(version));
   return (
-    written.find((one) => one.length <= LONGEST) ?? JSON.stringify({ before: null, after: { text: '', at } })
+    written.find((one) => one.length <= MAX_LENGTH) ??
+    JSON.stringify({ before: null, after: { text: '', at } })
   );
 }
 

@@ -1,5 +1,5 @@
 import { leadStatuses } from '../../src/features/leads/leads.rules';
-import { MOST_AT_ONCE } from '../../src/features/records/bulk.rules';
+import { MAX_BULK } from '../../src/features/records/bulk.rules';
 import type { BulkResult } from '../../src/features/records/bulk-outcome';
 import { createClient } from '../../src/testing/client';
 import { startPostgres } from '../postgres';
@@ -44,15 +44,14 @@ async function measureOn(engine: string, databaseUrl: string | null): Promise<vo
       const ms: number[] = [];
       // Each round takes other records, because setting the same value again costs little.
       for (let round = 0; round < ROUNDS; round++) {
-        const ids = idsOf[kind].slice(round * MOST_AT_ONCE, (round + 1) * MOST_AT_ONCE);
+        const ids = idsOf[kind].slice(round * MAX_BULK, (round + 1) * MAX_BULK);
         const started = performance.now();
         const { body: result } = await client.post<BulkResult>(`/api/${kind}/bulk`, { ids, ...body });
         ms.push(performance.now() - started);
-        if (result.changed !== MOST_AT_ONCE)
-          throw new Error(`${kind}: ${JSON.stringify(result).slice(0, 500)}`);
+        if (result.changed !== MAX_BULK) throw new Error(`${kind}: ${JSON.stringify(result).slice(0, 500)}`);
       }
       report({
-        what: `${engine}: ${what} of ${MOST_AT_ONCE} of ${RECORDS.toLocaleString('en-US')} ${kind} at once`,
+        what: `${engine}: ${what} of ${MAX_BULK} of ${RECORDS.toLocaleString('en-US')} ${kind} at once`,
         unit: 'ms',
         value: median(ms),
         target: { atMost: 1000 },

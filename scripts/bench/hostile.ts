@@ -14,7 +14,7 @@ const LIMIT_MS = 100;
 /** If a group of requests blocked the event loop for longer, its requests are measured one by one. */
 const SUSPECT_MS = 40;
 const SHOWN = 10;
-const MOST_IDS = 2_000;
+const MAX_IDS = 2_000;
 
 interface Sent {
   request: HostileRequest;
@@ -78,8 +78,8 @@ async function attack(server: HostileServer): Promise<Outcome> {
   const keep = ({ status, text }: RawResponse): void => {
     const id = status === 201 ? /"id":"([^"]{1,100})"/.exec(text)?.[1] : undefined;
     if (id === undefined) return;
-    if (ids.length < MOST_IDS) ids.push(id);
-    else ids[values.number(MOST_IDS)] = id;
+    if (ids.length < MAX_IDS) ids.push(id);
+    else ids[values.number(MAX_IDS)] = id;
   };
 
   async function runGroup(group: readonly Sent[], isCounted: boolean): Promise<void> {

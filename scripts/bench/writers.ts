@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkResult } from '../../src/features/records/bulk-outcome';
-import { MOST_AT_ONCE } from '../../src/features/records/bulk.rules';
+import { MAX_BULK } from '../../src/features/records/bulk.rules';
 import { createClient, type Client } from '../../src/testing/client';
 import { makeCustomField } from '../../src/testing/custom-fields';
 import { confirmImport, startImport } from '../../src/testing/imports';
@@ -37,7 +37,7 @@ export async function measureWriters(): Promise<void> {
   const keys = Array.from({ length: CUSTOM_FIELDS }, (_, n) => `field-${n}`);
   for (const key of keys) await makeCustomField(owner, { key, label: key });
   const { leadIds, partnerIds } = workspace;
-  const leads = (round: number) => leadIds.slice(round * MOST_AT_ONCE, (round + 1) * MOST_AT_ONCE);
+  const leads = (round: number) => leadIds.slice(round * MAX_BULK, (round + 1) * MAX_BULK);
   const rounds = async (work: (round: number) => Promise<unknown>) => {
     for (let round = 0; round < ROUNDS; round += 1) await work(round);
   };
@@ -51,7 +51,7 @@ export async function measureWriters(): Promise<void> {
     status: () => ({ status: 'won' }),
   };
   for (const [what, wanted] of Object.entries(leadChanges))
-    await measure(`change of the ${what} of ${MOST_AT_ONCE} leads`, () =>
+    await measure(`change of the ${what} of ${MAX_BULK} leads`, () =>
       rounds((round) => change('leads', leads(round), wanted(round))),
     );
   const tags = ['erp', 'crm'];
@@ -59,10 +59,10 @@ export async function measureWriters(): Promise<void> {
   await measure(`change of the tags of ${PARTNERS} partners`, () =>
     rounds((round) => change('partners', partnerIds, { tags: [tags[round % 2] ?? ''] })),
   );
-  await measure(`deletion of ${MOST_AT_ONCE} leads`, () =>
+  await measure(`deletion of ${MAX_BULK} leads`, () =>
     rounds((round) => bulk(owner, 'leads', leads(round), { delete: true })),
   );
-  await measure(`restore of ${MOST_AT_ONCE} leads`, () =>
+  await measure(`restore of ${MAX_BULK} leads`, () =>
     rounds((round) => bulk(owner, 'trash/restore', leads(round), {})),
   );
   await measure(`deletion of ${PARTNERS} partners`, () =>

@@ -79,7 +79,7 @@ export function createAttachedTable<Kind extends string>(db: Db, { table, kinds,
       return row?.name;
     },
 
-    /** Does the same, and prevents the object's deletion until the current transaction ends. */
+    /** Like `nameOf`, and prevents the object's deletion until the current transaction ends. */
     async lockObject(workspaceId: string, { kind, id }: Ref<Kind>): Promise<string | undefined> {
       const { table: named, title } = objects[kind];
       const row: { name: string } | undefined = await db

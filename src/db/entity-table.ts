@@ -195,7 +195,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       return row && codec.decode(row);
     },
 
-    /** Does the same with many records, in the order of their ids, so that two callers don't wait for each other. */
+    /** Reads and locks many records in the order of their ids, so that two callers don't wait for each other. */
     async lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]> {
       const rows: object[] = await db
         .read(table)

@@ -1,6 +1,6 @@
 import type { SourceMemory } from './sources';
 
-const LONGEST_VALIDATOR = 500;
+const MAX_VALIDATOR = 500;
 
 /**
  * Returns the validators of an answer for the next request, as `etag` and `lastModified` of `validators`. Leaves out
@@ -13,7 +13,7 @@ export function validatorsOf(headers: Headers): Record<string, string> {
     ['lastModified', 'last-modified'],
   ] as const) {
     const value = headers.get(header);
-    if (value !== null && value.length <= LONGEST_VALIDATOR) found[name] = value;
+    if (value !== null && value.length <= MAX_VALIDATOR) found[name] = value;
   }
   return found;
 }

@@ -39,7 +39,7 @@ export async function checkAnswer(answer: GivenAnswer): Promise<void> {
 
 const JSON_TYPE = 'application/json';
 /** Number of items that are checked of a longer list. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 interface Expected {
   /** Media types; empty for an answer without a body. */
@@ -100,10 +100,10 @@ async function createCheck(): Promise<Check> {
 
 /** Returns a list without most of its items, if there are many, and anything else as it is. */
 function sampleOf(body: unknown): unknown {
-  if (!Array.isArray(body) || body.length <= MOST_ITEMS) return body;
-  const step = (body.length - 1) / (MOST_ITEMS - 1);
+  if (!Array.isArray(body) || body.length <= MAX_ITEMS) return body;
+  const step = (body.length - 1) / (MAX_ITEMS - 1);
   const list: readonly unknown[] = body;
-  return Array.from({ length: MOST_ITEMS }, (_, index) => list[Math.round(index * step)]);
+  return Array.from({ length: MAX_ITEMS }, (_, index) => list[Math.round(index * step)]);
 }
 
 const pointer = (...keys: string[]): string =>

@@ -16,7 +16,7 @@ export async function allDelivered({ app }: Pick<TestServer, 'app'>): Promise<vo
 }
 
 /** Returns a person's notifications, newest first. */
-export async function toldTo(client: Client, query = ''): Promise<ShownNotification[]> {
+export async function notificationsFor(client: Client, query = ''): Promise<ShownNotification[]> {
   const { status, body } = await client.get<ShownNotification[]>(`/api/notifications${query}`);
   expect(status).toBe(200);
   return body;

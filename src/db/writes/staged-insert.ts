@@ -148,7 +148,7 @@ export function createStagedInserts({ db, clock }: { db: Db; clock: Clock }) {
      * Lets the planning of a workspace's insertions and their writing happen one after the other: two at the same time
      * would not see each other's rows as duplicates.
      */
-    async inTurn<Result>(workspaceId: string, task: () => Promise<Result>): Promise<Result> {
+    async withLock<Result>(workspaceId: string, task: () => Promise<Result>): Promise<Result> {
       const queue = queues.get(workspaceId) ?? new PQueue({ concurrency: 1 });
       queues.set(workspaceId, queue);
       try {

@@ -2,45 +2,20 @@ import { affiliateLinkAnswer, conversionAnswer, ledgerEntryAnswer } from './affi
 import { authorizeReport, editAffiliates, viewAffiliates } from './affiliates.rules';
 import { linkChanges, linkFilters, newConversion, newLink, reversal } from './affiliates.schema';
 import type { AffiliateServices } from './create-affiliates';
-import { noContent, outcomeOf, pageOf } from '../../http/calls/answers';
+import { outcomeOf, pageOf } from '../../http/calls/answers';
 import { outcome } from '../../http/calls/call-response';
 import { api } from '../../http/calls/declare';
 import { newestRequest } from '../../lib/paging';
+import { recordCalls } from '../records/record-calls';
+import { affiliateLinkRecord } from './affiliate-link.record';
 
 export const affiliatesCalls = ({ affiliates, conversions }: AffiliateServices) => ({
-  '/api/affiliate-links': api({
-    GET: {
-      answer: pageOf(affiliateLinkAnswer),
-      permission: viewAffiliates,
-      query: linkFilters,
-      run: ({ actor, query }) => affiliates.list(actor, query),
-    },
-    POST: {
-      answer: affiliateLinkAnswer,
-      permission: editAffiliates,
-      body: newLink,
-      status: 201,
-      run: ({ actor, body }) => affiliates.create(actor, body),
-    },
-  }),
-  '/api/affiliate-links/:id': api({
-    GET: {
-      answer: affiliateLinkAnswer,
-      permission: viewAffiliates,
-      run: ({ actor, param }) => affiliates.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: affiliateLinkAnswer,
-      permission: editAffiliates,
-      body: linkChanges,
-      run: ({ actor, param, body }) => affiliates.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editAffiliates,
-      run: ({ actor, param }) => affiliates.remove(actor, param('id')),
-    },
-  }),
+  ...recordCalls(
+    affiliateLinkRecord,
+    affiliateLinkAnswer,
+    { list: linkFilters, create: newLink, get: true, update: linkChanges, remove: true },
+    affiliates,
+  ),
   '/api/affiliate-links/:id/conversions': api({
     GET: {
       answer: pageOf(conversionAnswer),

@@ -166,7 +166,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       const link = await db.transaction(async () => {
         await checkParties(workspaceId, details);
         const affiliate = await withPartner(workspaceId, details);
-        const made: AffiliateLink = { ...records.origin(actor), ...details, ...affiliate };
+        const made: AffiliateLink = { ...records.newRow(actor), ...details, ...affiliate };
         if (!(await links.insert(made))) throw conflict(messages.taken);
         await records.record(actor, 'created', made);
         return made;

@@ -21,10 +21,12 @@ import {
 } from './agreements.schema';
 import type { AgreementServices } from './create-agreements';
 import { ownPortal } from '../partners/portal-view';
-import { download, noContent, pageOf } from '../../http/calls/answers';
+import { download, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { pageOfAll } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
+import { recordCalls } from '../records/record-calls';
+import { agreementRecord } from './agreement.record';
 
 export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServices) => ({
   '/api/portal/agreements': signedInApi({
@@ -61,21 +63,12 @@ export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServi
         }),
     },
   }),
-  '/api/agreements': api({
-    GET: {
-      answer: pageOf(agreementAnswer),
-      permission: viewAgreements,
-      query: agreementFilters,
-      run: ({ actor, query }) => agreements.list(actor, query),
-    },
-    POST: {
-      answer: agreementAnswer,
-      permission: editAgreements,
-      body: newAgreement,
-      status: 201,
-      run: ({ actor, body }) => agreements.create(actor, body),
-    },
-  }),
+  ...recordCalls(
+    agreementRecord,
+    agreementAnswer,
+    { list: agreementFilters, create: newAgreement, get: true, update: agreementChanges, remove: true },
+    agreements,
+  ),
   '/api/agreements/preview': api({
     POST: {
       operationId: 'previewAgreement',
@@ -84,24 +77,6 @@ export const agreementsCalls = ({ agreements, portalAgreements }: AgreementServi
       permission: editAgreements,
       body: agreementDraft,
       run: ({ actor, body }) => agreements.preview(actor, body),
-    },
-  }),
-  '/api/agreements/:id': api({
-    GET: {
-      answer: agreementAnswer,
-      permission: viewAgreements,
-      run: ({ actor, param }) => agreements.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: agreementAnswer,
-      permission: editAgreements,
-      body: agreementChanges,
-      run: ({ actor, param, body }) => agreements.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editAgreements,
-      run: ({ actor, param }) => agreements.remove(actor, param('id')),
     },
   }),
   '/api/agreements/:id/versions': api({

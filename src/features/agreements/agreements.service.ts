@@ -115,7 +115,7 @@ export function createAgreementsService(dependencies: Dependencies) {
     async create(actor: Actor, { body, ...sent }: NewAgreement): Promise<ShownAgreement> {
       authorize(actor, editAgreements);
       const agreement: Agreement = {
-        ...records.origin(actor),
+        ...records.newRow(actor),
         ...sent,
         ...cleanAudience(sent),
         status: 'active',

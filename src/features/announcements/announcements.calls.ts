@@ -4,7 +4,7 @@ import {
   listedAnnouncementAnswer,
   openedAnnouncementAnswer,
 } from './announcements-answer.schema';
-import { editAnnouncements, viewAnnouncements } from './announcements.rules';
+import { editAnnouncements } from './announcements.rules';
 import {
   announcementChanges,
   announcementDraft,
@@ -14,9 +14,11 @@ import {
 } from './announcements.schema';
 import type { AnnouncementServices } from './create-announcements';
 import { ownPortal } from '../partners/portal-view';
-import { noContent, pageOf } from '../../http/calls/answers';
+import { pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
+import { recordCalls } from '../records/record-calls';
+import { announcementRecord } from './announcement.record';
 
 export const announcementsCalls = ({ announcements, portalAnnouncements }: AnnouncementServices) => ({
   '/api/portal/announcements': signedInApi({
@@ -38,21 +40,18 @@ export const announcementsCalls = ({ announcements, portalAnnouncements }: Annou
       run: ({ actor, param }) => portalAnnouncements.open(ownPortal(actor), actor, param('id')),
     },
   }),
-  '/api/announcements': api({
-    GET: {
-      answer: pageOf(announcementAnswer),
-      permission: viewAnnouncements,
-      query: announcementFilters,
-      run: ({ actor, query }) => announcements.list(actor, query),
+  ...recordCalls(
+    announcementRecord,
+    announcementAnswer,
+    {
+      list: announcementFilters,
+      create: newAnnouncement,
+      get: true,
+      update: announcementChanges,
+      remove: true,
     },
-    POST: {
-      answer: announcementAnswer,
-      permission: editAnnouncements,
-      body: newAnnouncement,
-      status: 201,
-      run: ({ actor, body }) => announcements.create(actor, body),
-    },
-  }),
+    announcements,
+  ),
   '/api/announcements/preview': api({
     POST: {
       operationId: 'previewAnnouncement',
@@ -61,24 +60,6 @@ export const announcementsCalls = ({ announcements, portalAnnouncements }: Annou
       permission: editAnnouncements,
       body: announcementDraft,
       run: ({ actor, body }) => announcements.preview(actor, body),
-    },
-  }),
-  '/api/announcements/:id': api({
-    GET: {
-      answer: announcementAnswer,
-      permission: viewAnnouncements,
-      run: ({ actor, param }) => announcements.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: announcementAnswer,
-      permission: editAnnouncements,
-      body: announcementChanges,
-      run: ({ actor, param, body }) => announcements.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editAnnouncements,
-      run: ({ actor, param }) => announcements.remove(actor, param('id')),
     },
   }),
 });

@@ -93,7 +93,7 @@ export function createAnnouncementsService(dependencies: Dependencies) {
     async create(actor: Actor, sent: NewAnnouncement): Promise<Announcement> {
       authorize(actor, editAnnouncements);
       const announcement: Announcement = {
-        ...records.origin(actor),
+        ...records.newRow(actor),
         ...sent,
         ...cleanAudience(sent),
         excerpt: await rendering.excerpt(sent.body),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
-import { allDelivered, toldTo } from '../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../testing/notifications';
 import { insertMember, insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Announcement } from './announcements.entity';
@@ -222,9 +222,9 @@ describe('partners', () => {
 
   it('are notified once, when they first see it, with a link to it', async () => {
     const title = `News ${newId()}`;
-    const told = async (client: Client) => {
+    const notified = async (client: Client) => {
       await allDelivered(server);
-      return (await toldTo(client)).filter((one) => one.title === title);
+      return (await notificationsFor(client)).filter((one) => one.title === title);
     };
     const { id } = await make({
       title,
@@ -232,9 +232,9 @@ describe('partners', () => {
       audience: 'partners',
       partnerIds: [team.partnerId],
     });
-    expect(await told(team.portal)).toEqual([]);
+    expect(await notified(team.portal)).toEqual([]);
     await team.editor.patch(`${PATH}/${id}`, { publishedAt: 'now' });
-    expect(await told(team.portal)).toMatchObject([
+    expect(await notified(team.portal)).toMatchObject([
       {
         kind: 'announcement',
         body: 'Prices rise in May.',
@@ -242,14 +242,14 @@ describe('partners', () => {
         isRead: false,
       },
     ]);
-    expect(await told(rival)).toEqual([]);
-    expect(await told(team.owner)).toEqual([]);
+    expect(await notified(rival)).toEqual([]);
+    expect(await notified(team.owner)).toEqual([]);
     await team.editor.patch(`${PATH}/${id}`, { audience: 'all', body: 'More.' });
-    expect(await told(rival)).toHaveLength(1);
+    expect(await notified(rival)).toHaveLength(1);
     await team.editor.patch(`${PATH}/${id}`, { publishedAt: null });
     await team.editor.patch(`${PATH}/${id}`, { publishedAt: 'now' });
-    expect(await told(team.portal)).toHaveLength(1);
-    expect(await told(rival)).toHaveLength(1);
+    expect(await notified(team.portal)).toHaveLength(1);
+    expect(await notified(rival)).toHaveLength(1);
   });
 });
 

@@ -101,10 +101,10 @@ test.describePlans(() => {
   });
 
   it('finds the people to notify page by page', async () => {
-    const { ofSeers } = createRecipientsRepo(test.app.db);
+    const { ofAudience } = createRecipientsRepo(test.app.db);
     const workspaceId = String(test.actor.workspaceId);
     const plan = await planOf(() =>
-      ofSeers(workspaceId, { type: 'announcement', id: announcementId }, { after: '', limit: 500 }),
+      ofAudience(workspaceId, { type: 'announcement', id: announcementId }, { after: '', limit: 500 }),
     );
     expect(plan.filter(scans)).toEqual([]);
   });

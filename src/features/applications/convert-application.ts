@@ -73,7 +73,7 @@ export function createApplicationConverter(dependencies: Dependencies) {
     return db.transaction(async () => {
       const application = await lockConvertible(workspaceId, id);
       await owners.check(workspaceId, ownerId);
-      const custom = await partnerValues.takenOver({ workspaceId }, 'applications', application.custom);
+      const custom = await partnerValues.copyOf({ workspaceId }, 'applications', application.custom);
       const partner = await createPartner(
         workspaceId,
         userId,

@@ -16,7 +16,7 @@ import { tierNotFound } from './audiences.schema';
 type Chosen = Pick<Audience, 'tiers' | 'partnerIds'>;
 
 /** Names are read for the records of one page. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 
 /**
  * Manages the partners that see resources, announcements and agreements. The services of these nouns check their
@@ -60,7 +60,7 @@ export function createAudiences(db: Db) {
       items: readonly Pick<Audience, 'partnerIds'>[],
     ): Promise<{ id: string; name: string }[]> {
       authorize(actor, viewers);
-      const ids = [...new Set(items.flatMap(({ partnerIds }) => partnerIds))].slice(0, MOST_NAMES);
+      const ids = [...new Set(items.flatMap(({ partnerIds }) => partnerIds))].slice(0, MAX_NAMES);
       return repo.names(actor.workspaceId, ids);
     },
   };

@@ -104,7 +104,7 @@ export function createAuditTrail({ db, audit, recordEvent, showEvent, clock }: D
      * Takes an object as its call shows it to an admin, which saves reading it again for its event. Must run last in the
      * transaction of the change, when everything that belongs to the object is written.
      */
-    showed<Shown extends object & { id: string }>(objectType: AuditObject, object: Shown): Shown {
+    noteShown<Shown extends object & { id: string }>(objectType: AuditObject, object: Shown): Shown {
       showEvent(objectType, object);
       return object;
     },

@@ -1,5 +1,5 @@
 import { campaignAnswer } from './campaigns-answer.schema';
-import { editCampaigns, viewCampaigns } from './campaigns.rules';
+import { editCampaigns } from './campaigns.rules';
 import {
   campaignChanges,
   campaignExportFilters,
@@ -9,51 +9,25 @@ import {
   newCampaign,
 } from './campaigns.schema';
 import type { CampaignServices } from './create-campaigns';
-import { download, noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { recordCalls } from '../records/record-calls';
+import { campaignRecord } from './campaign.record';
 
 export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
-  '/api/campaigns': api({
-    GET: {
-      answer: pageOf(campaignAnswer),
-      permission: viewCampaigns,
-      query: campaignFilters,
-      run: ({ actor, query }) => campaigns.list(actor, query),
+  ...recordCalls(
+    campaignRecord,
+    campaignAnswer,
+    {
+      list: campaignFilters,
+      create: newCampaign,
+      export: campaignExportFilters,
+      get: true,
+      update: campaignChanges,
+      remove: true,
+      changeStatus: campaignStatusBody,
     },
-    POST: {
-      answer: campaignAnswer,
-      permission: editCampaigns,
-      body: newCampaign,
-      status: 201,
-      run: ({ actor, body }) => campaigns.create(actor, body),
-    },
-  }),
-  '/api/campaigns/export': api({
-    GET: {
-      answer: download('text/csv'),
-      permission: viewCampaigns,
-      query: campaignExportFilters,
-      run: ({ actor, query }) => campaigns.export(actor, query),
-    },
-  }),
-  '/api/campaigns/:id': api({
-    GET: {
-      answer: campaignAnswer,
-      permission: viewCampaigns,
-      run: ({ actor, param }) => campaigns.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: campaignAnswer,
-      permission: editCampaigns,
-      body: campaignChanges,
-      run: ({ actor, param, body }) => campaigns.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editCampaigns,
-      run: ({ actor, param }) => campaigns.remove(actor, param('id')),
-    },
-  }),
+    campaigns,
+  ),
   '/api/campaigns/:id/checklist': api({
     PATCH: {
       answer: campaignAnswer,
@@ -62,14 +36,6 @@ export const campaignsCalls = ({ campaigns }: CampaignServices) => ({
       permission: editCampaigns,
       body: campaignTick,
       run: ({ actor, param, body }) => campaigns.tick(actor, param('id'), body),
-    },
-  }),
-  '/api/campaigns/:id/status': api({
-    PATCH: {
-      answer: campaignAnswer,
-      permission: editCampaigns,
-      body: campaignStatusBody,
-      run: ({ actor, param, body }) => campaigns.changeStatus(actor, param('id'), body),
     },
   }),
 });

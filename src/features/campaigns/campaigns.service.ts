@@ -72,7 +72,7 @@ export function createCampaignsService(dependencies: Dependencies) {
 
   /** Returns a campaign after a change, and stores it for the event. Must run last in the transaction. */
   const written = async (actor: Member, id: string): Promise<ShownCampaign> =>
-    records.showed(await view(actor, id));
+    records.shown(await view(actor, id));
 
   /** Launching a campaign approves it. */
   const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
@@ -129,7 +129,7 @@ export function createCampaignsService(dependencies: Dependencies) {
       authorize(actor, editCampaigns);
       const { checklist, evidence: given, ...details } = sent;
       const campaign: Campaign = {
-        ...records.origin(actor),
+        ...records.newRow(actor),
         ...details,
         status: 'draft',
         checklist: checklist ?? templateChecklist(details.templateType),

@@ -2,25 +2,18 @@ import type { CustomFieldServices } from './create-custom-fields';
 import { countedCustomFieldAnswer, customFieldAnswer } from './custom-fields-answer.schema';
 import { manageCustomFields, viewCustomFields } from './custom-fields.rules';
 import { customFieldChanges, customFieldFilters, newCustomField } from './custom-fields.schema';
-import { noContent, pageOf } from '../../http/calls/answers';
+import { noContent } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { recordCalls } from '../records/record-calls';
+import { customFieldRecord } from './custom-field.record';
 
 export const customFieldsCalls = ({ customFields }: CustomFieldServices) => ({
-  '/api/custom-fields': api({
-    GET: {
-      answer: pageOf(customFieldAnswer),
-      permission: viewCustomFields,
-      query: customFieldFilters,
-      run: ({ actor, query }) => customFields.list(actor, query),
-    },
-    POST: {
-      answer: customFieldAnswer,
-      permission: manageCustomFields,
-      body: newCustomField,
-      status: 201,
-      run: ({ actor, body }) => customFields.create(actor, body),
-    },
-  }),
+  ...recordCalls(
+    customFieldRecord,
+    customFieldAnswer,
+    { list: customFieldFilters, create: newCustomField },
+    customFields,
+  ),
   '/api/custom-fields/:id': api({
     GET: {
       answer: countedCustomFieldAnswer,

@@ -53,7 +53,7 @@ export function createCustomFieldsRepo(db: Db) {
     keepOnce: onceInBulk(db, (of: FieldsOf) => keep(of.workspaceId, of.entity)),
 
     /** Makes other transactions that change the workspace's fields wait until the current one ends. */
-    async takeTurn(workspaceId: string): Promise<void> {
+    async lockWorkspace(workspaceId: string): Promise<void> {
       // SQLite has only one writer.
       if (db.engine === 'postgres')
         await db.write.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [

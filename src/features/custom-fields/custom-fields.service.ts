@@ -66,7 +66,7 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
 
   /** Locks the field and the order of all fields. */
   async function lock(actor: Member, id: string): Promise<CustomField> {
-    await fields.takeTurn(actor.workspaceId);
+    await fields.lockWorkspace(actor.workspaceId);
     return records.lock(actor, id);
   }
 
@@ -99,11 +99,11 @@ export function createCustomFieldsService({ db, fields, removal, background, aud
       authorize(actor, manageCustomFields);
       const { position = customFieldLimits.perEntity, ...details } = sent;
       return db.transaction(async () => {
-        await fields.takeTurn(actor.workspaceId);
+        await fields.lockWorkspace(actor.workspaceId);
         const existing = await fields.all(actor.workspaceId, sent.entity);
         if (existing.some(({ key }) => key === sent.key)) throw conflict(messages.sameKey);
         if (existing.length >= customFieldLimits.perEntity) throw conflict(messages.tooMany);
-        const field = { ...records.origin(actor), ...details };
+        const field = { ...records.newRow(actor), ...details };
         const created: CustomField = { ...field, position: await place(field, position) };
         await records.insert(actor, created);
         return created;

@@ -125,7 +125,7 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
      * Returns the values of another entity's record whose key and type match a field of this one, for a record that is
      * created from it. Must run in the transaction of the insert.
      */
-    async takenOver({ workspaceId }: Scope, from: CustomEntity, given: StoredValues): Promise<StoredValues> {
+    async copyOf({ workspaceId }: Scope, from: CustomEntity, given: StoredValues): Promise<StoredValues> {
       if (Object.keys(given).length === 0) return NONE;
       const sources = await fields.all(workspaceId, from);
       const taken = (await fields.keep(workspaceId, entity)).flatMap((field) => {

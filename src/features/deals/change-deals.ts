@@ -58,7 +58,7 @@ export function createDealChanges(dependencies: Dependencies) {
   ): Promise<Deal> {
     await checkPartner(actor, details.partnerId);
     await owners.check(actor.workspaceId, details.ownerId);
-    const origin = records.origin(actor);
+    const origin = records.newRow(actor);
     const deal: Deal = {
       ...origin,
       ...details,
@@ -79,7 +79,7 @@ export function createDealChanges(dependencies: Dependencies) {
 
   /** Makes other approvals wait, and reads which partners have the customers of these deals. */
   async function startApprovals(workspaceId: string, of: readonly Deal[]): Promise<Protections> {
-    await conflicts.takeTurn(workspaceId);
+    await conflicts.lockWorkspace(workspaceId);
     return conflicts.protections(workspaceId, of.map(customerKeys), now());
   }
 
@@ -165,7 +165,7 @@ export function createDealChanges(dependencies: Dependencies) {
   async function checkRestored(workspaceId: string, id: string): Promise<void> {
     const deal = await deals.lock(workspaceId, id);
     if (!deal || !isProtected(deal, now())) return;
-    await conflicts.takeTurn(workspaceId);
+    await conflicts.lockWorkspace(workspaceId);
     const keys = await deals.storedKeys(workspaceId, id);
     if (!keys) return;
     const { partnerId } = deal;

@@ -7,7 +7,7 @@ import type { createDealChanges } from './change-deals';
 import type { Protections } from './conflicts/protections.rules';
 import type { Deal, NamedDeal } from './deals.entity';
 import { editDeals, movesTo, protection } from './deals.rules';
-import type { DealChanges, DealMove, DealsAtOnce } from './deals.schema';
+import type { DealChanges, DealMove, BulkDeals } from './deals.schema';
 
 interface Dependencies {
   db: Db;
@@ -18,7 +18,7 @@ interface Dependencies {
 
 export function createBulkDealChanges({ db, records, changes, owners }: Dependencies) {
   /** Changes, moves or deletes many deals, each as a single one. @throws 400 for a value that all deals refuse */
-  return async function changeMany(actor: Actor, { ids, change: sent }: DealsAtOnce): Promise<BulkResult> {
+  return async function changeMany(actor: Actor, { ids, change: sent }: BulkDeals): Promise<BulkResult> {
     authorize(actor, editDeals);
     const { status, reason, protectedDays, override, ...wanted }: Partial<DealMove> & DealChanges =
       sent ?? {};
@@ -33,7 +33,7 @@ export function createBulkDealChanges({ db, records, changes, owners }: Dependen
       await owners.check(actor.workspaceId, wanted.ownerId);
       await changes.checkPartner(actor, wanted.partnerId);
       let approvals: Protections | undefined;
-      return records.atOnce(
+      return records.bulk(
         actor,
         ids,
         async (deal) => {

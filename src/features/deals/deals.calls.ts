@@ -8,13 +8,14 @@ import {
   dealFilters,
   dealMove,
   dealOfLead,
-  dealsAtOnce,
+  bulkDeals,
   newDeal,
 } from './deals.schema';
-import { bulkAnswer } from '../records/bulk-answer.schema';
-import { download, noContent, pageOf } from '../../http/calls/answers';
+import { pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../lib/paging';
+import { recordCalls } from '../records/record-calls';
+import { dealRecord } from './deal.record';
 
 export const dealsCalls = ({ deals }: DealServices) => ({
   '/api/leads/:id/deal': api({
@@ -28,63 +29,21 @@ export const dealsCalls = ({ deals }: DealServices) => ({
       run: ({ actor, param, body }) => deals.createFromLead(actor, param('id'), body),
     },
   }),
-  '/api/deals': api({
-    GET: {
-      answer: pageOf(dealAnswer),
-      permission: viewDeals,
-      query: dealFilters,
-      run: ({ actor, query }) => deals.list(actor, query),
+  ...recordCalls(
+    dealRecord,
+    dealAnswer,
+    {
+      list: dealFilters,
+      create: newDeal,
+      bulk: bulkDeals,
+      export: dealExportFilters,
+      get: true,
+      update: dealChanges,
+      remove: true,
+      changeStatus: dealMove,
     },
-    POST: {
-      answer: dealAnswer,
-      permission: editDeals,
-      body: newDeal,
-      status: 201,
-      run: ({ actor, body }) => deals.create(actor, body),
-    },
-  }),
-  '/api/deals/bulk': api({
-    POST: {
-      answer: bulkAnswer,
-      permission: editDeals,
-      body: dealsAtOnce,
-      run: ({ actor, body }) => deals.atOnce(actor, body),
-    },
-  }),
-  '/api/deals/export': api({
-    GET: {
-      answer: download('text/csv'),
-      permission: viewDeals,
-      query: dealExportFilters,
-      run: ({ actor, query }) => deals.export(actor, query),
-    },
-  }),
-  '/api/deals/:id': api({
-    GET: {
-      answer: dealAnswer,
-      permission: viewDeals,
-      run: ({ actor, param }) => deals.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: dealAnswer,
-      permission: editDeals,
-      body: dealChanges,
-      run: ({ actor, param, body }) => deals.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editDeals,
-      run: ({ actor, param }) => deals.remove(actor, param('id')),
-    },
-  }),
-  '/api/deals/:id/status': api({
-    PATCH: {
-      answer: dealAnswer,
-      permission: editDeals,
-      body: dealMove,
-      run: ({ actor, param, body }) => deals.changeStatus(actor, param('id'), body),
-    },
-  }),
+    deals,
+  ),
   '/api/deals/:id/extend': api({
     POST: {
       operationId: 'extendDeal',

@@ -63,7 +63,7 @@ export const warningDays = [14, 3] as const;
 export const dealLimits = { name: 200, domain: 253, notes: 2000, reason: 2000 } as const;
 
 /** The most conflicts in an answer. */
-export const MOST_CONFLICTS = 100;
+export const MAX_CONFLICTS = 100;
 
 export const dealMessages = {
   notFound: 'Deal not found',

@@ -154,7 +154,7 @@ const move = z.object({
 /** Body of `PATCH /api/deals/{id}/status`. */
 export const dealMove = move;
 
-export const dealsAtOnce = bulkBody(
+export const bulkDeals = bulkBody(
   details.partial().extend({
     status: status.optional(),
     reason: move.shape.reason,
@@ -182,7 +182,7 @@ export type ImportedDeal = z.infer<typeof importedDeal>;
 export type DealChanges = z.infer<typeof dealChanges>;
 export type DealOfLead = z.infer<typeof dealOfLead>;
 export type DealMove = z.infer<typeof dealMove>;
-export type DealsAtOnce = z.infer<typeof dealsAtOnce>;
+export type BulkDeals = z.infer<typeof bulkDeals>;
 export type DealExtension = z.infer<typeof dealExtension>;
 export type DealFilters = z.infer<typeof dealFilters>;
 export type DealExportFilters = z.infer<typeof dealExportFilters>;

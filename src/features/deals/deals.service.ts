@@ -26,7 +26,7 @@ import {
   dealMessages as messages,
   decideDeals,
   editDeals,
-  MOST_CONFLICTS,
+  MAX_CONFLICTS,
   movesTo,
   viewDeals,
   type DealConflict,
@@ -145,7 +145,7 @@ export function createDealsService(dependencies: Dependencies) {
       authorize(actor, viewDeals);
       const deal = await records.get(actor, id);
       const keys = await deals.storedKeys(actor.workspaceId, id);
-      return conflicts.all({ ...claimOf(deal), ...keys }, MOST_CONFLICTS);
+      return conflicts.all({ ...claimOf(deal), ...keys }, MAX_CONFLICTS);
     },
 
     /** @throws 400 also for a partner or owner that the workspace doesn't have */
@@ -155,7 +155,7 @@ export function createDealsService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const custom = await customValues.forNew(actor, values);
         const { id } = await changes.submit(actor, details, custom);
-        return records.showed(await show(actor, id));
+        return records.shown(await show(actor, id));
       });
     },
 
@@ -170,10 +170,10 @@ export function createDealsService(dependencies: Dependencies) {
         const lead = await leads.lock(workspaceId, leadId);
         if (!lead) throw notFound(LEAD_NOT_FOUND);
         if (await deals.ofLead(workspaceId, leadId)) throw conflict(messages.leadHasDeal);
-        const custom = await customValues.takenOver(actor, 'leads', lead.custom);
+        const custom = await customValues.copyOf(actor, 'leads', lead.custom);
         const details = withAmount({ ...draftOfLead(lead), ...sent });
         const { id } = await changes.submit(actor, details, custom, leadId);
-        return records.showed(await show(actor, id));
+        return records.shown(await show(actor, id));
       });
     },
 
@@ -190,7 +190,7 @@ export function createDealsService(dependencies: Dependencies) {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
         await changes.change(actor, before, wanted);
-        return records.showed(await show(actor, id));
+        return records.shown(await show(actor, id));
       });
     },
 
@@ -203,7 +203,7 @@ export function createDealsService(dependencies: Dependencies) {
       authorize(actor, movesTo(sent.status));
       return db.transaction(async () => {
         await changes.change(actor, await records.lock(actor, id), {}, sent);
-        return records.showed(await show(actor, id));
+        return records.shown(await show(actor, id));
       });
     },
 
@@ -212,7 +212,7 @@ export function createDealsService(dependencies: Dependencies) {
       authorize(actor, decideDeals);
       return db.transaction(async () => {
         await changes.extend(actor, await records.lock(actor, id), sent);
-        return records.showed(await show(actor, id));
+        return records.shown(await show(actor, id));
       });
     },
 
@@ -221,7 +221,7 @@ export function createDealsService(dependencies: Dependencies) {
       return records.remove(actor, id);
     },
 
-    atOnce: changeMany,
+    bulk: changeMany,
     pipeline: readPipeline,
   };
 }

@@ -126,7 +126,7 @@ test.describePlans(() => {
   it('approves many deals with two queries for their conflicts, along the indexes of companies', async () => {
     const ids = deals.filter((_, index) => index % 30 === 0).map(({ id }) => id);
     const plans = await test.plansOf(() =>
-      test.app.deals.atOnce(test.actor, {
+      test.app.deals.bulk(test.actor, {
         ids: ids.slice(0, 50),
         change: { status: 'approved', reason: null, protectedDays: 90, override: false },
       }),

@@ -15,9 +15,11 @@ import {
 } from './document-templates.schema';
 import { ownPortal } from '../partners/portal-view';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
-import { download, noContent, pageOf } from '../../http/calls/answers';
+import { download, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
+import { recordCalls } from '../records/record-calls';
+import { documentTemplateRecord } from './document-template.record';
 
 export const documentTemplatesCalls = ({ documentTemplates, portalDocuments }: DocumentTemplateServices) => ({
   '/api/portal/documents': signedInApi({
@@ -40,21 +42,18 @@ export const documentTemplatesCalls = ({ documentTemplates, portalDocuments }: D
       run: ({ actor, param }) => portalDocuments.download(ownPortal(actor), param('id')),
     },
   }),
-  '/api/document-templates': api({
-    GET: {
-      answer: pageOf(documentTemplateAnswer),
-      permission: viewTemplates,
-      query: documentTemplateFilters,
-      run: ({ actor, query }) => documentTemplates.list(actor, query),
+  ...recordCalls(
+    documentTemplateRecord,
+    documentTemplateAnswer,
+    {
+      list: documentTemplateFilters,
+      create: newDocumentTemplate,
+      get: true,
+      update: documentTemplateChanges,
+      remove: true,
     },
-    POST: {
-      answer: documentTemplateAnswer,
-      permission: editTemplates,
-      body: newDocumentTemplate,
-      status: 201,
-      run: ({ actor, body }) => documentTemplates.create(actor, body),
-    },
-  }),
+    documentTemplates,
+  ),
   '/api/document-templates/preview': api({
     POST: {
       operationId: 'previewDocument',
@@ -64,24 +63,6 @@ export const documentTemplatesCalls = ({ documentTemplates, portalDocuments }: D
       permission: editTemplates,
       body: documentDraft,
       run: ({ actor, body }) => documentTemplates.previewDraft(actor, body),
-    },
-  }),
-  '/api/document-templates/:id': api({
-    GET: {
-      answer: documentTemplateAnswer,
-      permission: viewTemplates,
-      run: ({ actor, param }) => documentTemplates.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: documentTemplateAnswer,
-      permission: editTemplates,
-      body: documentTemplateChanges,
-      run: ({ actor, param, body }) => documentTemplates.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editTemplates,
-      run: ({ actor, param }) => documentTemplates.remove(actor, param('id')),
     },
   }),
   '/api/document-templates/:id/preview': api({

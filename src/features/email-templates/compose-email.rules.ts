@@ -36,7 +36,7 @@ export function composeEmail(
 }
 
 /** Some mail programs silently cut longer links. */
-export const LONGEST_MAIL_LINK = 2000;
+export const MAX_MAIL_LINK = 2000;
 
 interface MailLink {
   href: string;
@@ -48,7 +48,7 @@ interface MailLink {
 export function mailLink(email: { to: string | null; subject: string; body: string }): MailLink {
   const start = `${mailtoOf(email.to ?? '')}?subject=${encoded(email.subject)}`;
   const whole = `${start}&body=${encoded(email.body.replaceAll(/\r\n|\r|\n/g, '\r\n'))}`;
-  const isWithoutBody = whole.length > LONGEST_MAIL_LINK;
+  const isWithoutBody = whole.length > MAX_MAIL_LINK;
   return { href: isWithoutBody ? start : whole, isWithoutBody };
 }
 

@@ -13,43 +13,23 @@ import {
   sendRequest,
 } from './email-templates.schema';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
-import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { recordCalls } from '../records/record-calls';
+import { emailTemplateRecord } from './email-template.record';
 
 export const emailTemplatesCalls = ({ emailTemplates }: EmailTemplateServices) => ({
-  '/api/email-templates': api({
-    GET: {
-      answer: pageOf(emailTemplateAnswer),
-      permission: viewTemplates,
-      query: emailTemplateFilters,
-      run: ({ actor, query }) => emailTemplates.list(actor, query),
+  ...recordCalls(
+    emailTemplateRecord,
+    emailTemplateAnswer,
+    {
+      list: emailTemplateFilters,
+      create: newEmailTemplate,
+      get: true,
+      update: emailTemplateChanges,
+      remove: true,
     },
-    POST: {
-      answer: emailTemplateAnswer,
-      permission: editTemplates,
-      body: newEmailTemplate,
-      status: 201,
-      run: ({ actor, body }) => emailTemplates.create(actor, body),
-    },
-  }),
-  '/api/email-templates/:id': api({
-    GET: {
-      answer: emailTemplateAnswer,
-      permission: viewTemplates,
-      run: ({ actor, param }) => emailTemplates.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: emailTemplateAnswer,
-      permission: editTemplates,
-      body: emailTemplateChanges,
-      run: ({ actor, param, body }) => emailTemplates.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editTemplates,
-      run: ({ actor, param }) => emailTemplates.remove(actor, param('id')),
-    },
-  }),
+    emailTemplates,
+  ),
   '/api/email-templates/:id/send': api({
     POST: {
       operationId: 'sendEmailTemplate',

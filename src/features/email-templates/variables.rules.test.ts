@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leastCpuMs } from '../../testing/cpu-time';
-import { composeEmail, LONGEST_MAIL_LINK, mailLink } from './compose-email.rules';
+import { composeEmail, MAX_MAIL_LINK, mailLink } from './compose-email.rules';
 import { htmlOf } from './rich-text.rules';
 import { emailExamples } from './create-email-templates';
 import { fillIn, namesOf, textOf, variables, type VariableValues } from './variables.rules';
@@ -174,7 +174,7 @@ describe('mail links', () => {
   });
 
   it('a mail link leaves out a body that is too long for mail programs', () => {
-    const long = { ...email, body: 'x'.repeat(LONGEST_MAIL_LINK) };
+    const long = { ...email, body: 'x'.repeat(MAX_MAIL_LINK) };
     expect(mailLink(long)).toEqual({
       href: 'mailto:ada%2Bx@acme.example?subject=%C3%9Cn%C3%AFcode%20%26%20more%3F',
       isWithoutBody: true,
@@ -182,7 +182,7 @@ describe('mail links', () => {
     const fits = {
       to: null,
       subject: '',
-      body: 'x'.repeat(LONGEST_MAIL_LINK - 'mailto:?subject=&body='.length),
+      body: 'x'.repeat(MAX_MAIL_LINK - 'mailto:?subject=&body='.length),
     };
     expect(mailLink(fits)).toMatchObject({ isWithoutBody: false });
     expect(mailLink({ ...fits, body: `${fits.body}x` })).toMatchObject({ isWithoutBody: true });

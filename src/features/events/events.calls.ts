@@ -9,51 +9,26 @@ import {
   eventTick,
   newEvent,
 } from './events.schema';
-import { download, noContent, pageOf } from '../../http/calls/answers';
+import { download } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
+import { recordCalls } from '../records/record-calls';
+import { eventRecord } from './event.record';
 
 export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
-  '/api/events': api({
-    GET: {
-      answer: pageOf(eventAnswer),
-      permission: viewEvents,
-      query: eventFilters,
-      run: ({ actor, query }) => events.list(actor, query),
+  ...recordCalls(
+    eventRecord,
+    eventAnswer,
+    {
+      list: eventFilters,
+      create: newEvent,
+      export: eventExportFilters,
+      get: true,
+      update: eventChanges,
+      remove: true,
+      changeStatus: eventStatusBody,
     },
-    POST: {
-      answer: eventAnswer,
-      permission: editEvents,
-      body: newEvent,
-      status: 201,
-      run: ({ actor, body }) => events.create(actor, body),
-    },
-  }),
-  '/api/events/export': api({
-    GET: {
-      answer: download('text/csv'),
-      permission: viewEvents,
-      query: eventExportFilters,
-      run: ({ actor, query }) => events.export(actor, query),
-    },
-  }),
-  '/api/events/:id': api({
-    GET: {
-      answer: eventAnswer,
-      permission: viewEvents,
-      run: ({ actor, param }) => events.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: eventAnswer,
-      permission: editEvents,
-      body: eventChanges,
-      run: ({ actor, param, body }) => events.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editEvents,
-      run: ({ actor, param }) => events.remove(actor, param('id')),
-    },
-  }),
+    events,
+  ),
   '/api/events/:id/checklist': api({
     PATCH: {
       answer: eventAnswer,
@@ -62,14 +37,6 @@ export const eventsCalls = ({ eventCalendar, events }: EventServices) => ({
       permission: editEvents,
       body: eventTick,
       run: ({ actor, param, body }) => events.tick(actor, param('id'), body),
-    },
-  }),
-  '/api/events/:id/status': api({
-    PATCH: {
-      answer: eventAnswer,
-      permission: editEvents,
-      body: eventStatusBody,
-      run: ({ actor, param, body }) => events.changeStatus(actor, param('id'), body),
     },
   }),
   '/api/events/:id/calendar': api({

@@ -143,7 +143,7 @@ export function createEventsService(dependencies: Dependencies) {
       authorize(actor, editEvents);
       const { workspaceId } = actor;
       const event: StoredEvent = {
-        ...records.origin(actor),
+        ...records.newRow(actor),
         ...details,
         ownerId: details.ownerId ?? actor.userId,
         checklist: details.checklist ?? templateChecklist(details.templateType),

@@ -34,7 +34,7 @@ const foundColumnOf = { feedItem: 'feedItemId', trendArticle: 'trendArticleId' }
 const columns = ['id', 'title', 'url', 'sourceName', 'feedItemId', 'trendArticleId', 'createdAt'];
 
 /** Upper bound for the outcomes on a page. Real pages have far fewer. */
-const MOST_OUTCOMES = 1000;
+const MAX_OUTCOMES = 1000;
 
 interface OutcomeRow {
   found: string;
@@ -59,7 +59,7 @@ export function createEvidenceRepo(db: Db) {
       return row && { ...row, feedItemId: id, trendArticleId: null };
     },
 
-    /** Does the same for a trend article. */
+    /** Reads a trend article of the workspace and prevents its deletion until the current transaction ends. */
     async lockTrendArticle(workspaceId: string, id: string): Promise<LockedSource | undefined> {
       const row: HeldRow | undefined = await db
         .write('trend_articles')
@@ -102,7 +102,7 @@ export function createEvidenceRepo(db: Db) {
         .where('e.workspaceId', workspaceId)
         .whereIn(found, ids)
         .orderBy(['e.createdAt', 'e.id'])
-        .limit(MOST_OUTCOMES)
+        .limit(MAX_OUTCOMES)
         .select('e.leadId', 'e.partnerNoteId', 'e.roadmapItemId', 'e.campaignId')
         .select({
           found,

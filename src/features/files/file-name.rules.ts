@@ -1,10 +1,10 @@
 import { truncate } from '../../lib/text/unicode';
 
 /** The longest name in Unicode code points, and in bytes of UTF-8, which file systems count. */
-const LONGEST = { characters: 200, bytes: 250 } as const;
+const MAX_NAME = { characters: 200, bytes: 250 } as const;
 
 /** The part after a dot counts as an extension up to this length. */
-const LONGEST_EXTENSION = 20;
+const MAX_EXTENSION = 20;
 
 /** Control characters, and marks that change the direction of text: `exe.gpj` could pass for `jpg.exe`. Persian needs U+200C, emoji U+200D. */
 const UNSAFE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
@@ -27,10 +27,10 @@ export function cleanFileName(given: string): string {
 
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
-  const hasExtension = dot > 0 && name.length - dot <= LONGEST_EXTENSION;
+  const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION;
   const extension = hasExtension ? name.slice(dot) : '';
-  let stem = truncate(hasExtension ? name.slice(0, dot) : name, LONGEST.characters - extension.length);
-  while (bytesOf(stem + extension) > LONGEST.bytes) stem = truncate(stem, [...stem].length - 1);
+  let stem = truncate(hasExtension ? name.slice(0, dot) : name, MAX_NAME.characters - extension.length);
+  while (bytesOf(stem + extension) > MAX_NAME.bytes) stem = truncate(stem, [...stem].length - 1);
   return stem + extension;
 }
 

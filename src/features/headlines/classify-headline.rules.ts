@@ -4,7 +4,7 @@ import { kindPhrases } from './kind-phrases.rules';
 import { findPhrases, type Found } from './phrases.rules';
 
 /** Most characters that are read of a title or content. */
-const MOST_READ = 500;
+const MAX_READ = 500;
 /** The least score of a title's kind. */
 const LEAST = 2.7;
 /** Content mentions many things in passing, so it needs clearer words. */
@@ -13,7 +13,7 @@ const LEAST_OF_CONTENT = 2 * LEAST;
 const FURTHER = 0.4;
 /** Words at the start of a headline count slightly more. */
 const LOSS_PER_WORD = 0.03;
-const MOST_LOSS = 0.6;
+const MAX_LOSS = 0.6;
 
 export interface Classified {
   kind: HeadlineKind;
@@ -25,7 +25,7 @@ export interface Classified {
 /** Returns the kind with the best phrases in a text; null if none has good ones. */
 export function classifyHeadline(text: string, least = LEAST): Classified | null {
   const byKind = new Map<HeadlineKind, Found<HeadlineKind>[]>();
-  for (const found of findPhrases(tokensOf(text.slice(0, MOST_READ)), kindPhrases)) {
+  for (const found of findPhrases(tokensOf(text.slice(0, MAX_READ)), kindPhrases)) {
     const ofKind = byKind.get(found.label) ?? [];
     byKind.set(found.label, ofKind);
     ofKind.push(found);
@@ -38,7 +38,7 @@ export function classifyHeadline(text: string, least = LEAST): Classified | null
 
 const scoreOf = (found: readonly Found<HeadlineKind>[]): number =>
   found
-    .map(({ weight, at }) => weight - Math.min(at * LOSS_PER_WORD, MOST_LOSS))
+    .map(({ weight, at }) => weight - Math.min(at * LOSS_PER_WORD, MAX_LOSS))
     .sort((one, other) => other - one)
     .reduce((sum, weight, index) => sum + weight * FURTHER ** index, 0);
 

@@ -57,7 +57,7 @@ export function createConnectionsRepo(db: Db) {
       return decode(await rows().where({ workspaceId, id }).forUpdate().first());
     },
 
-    /** Does the same by its integration. No other transaction can add it before this one ends. */
+    /** Reads and locks the connection of an integration. No other transaction can add one before this one ends. */
     async lockFor(workspaceId: string, integration: string): Promise<Connection | undefined> {
       await db.read('workspaces').where({ id: workspaceId }).forUpdate().first('id');
       return decode(await rows().where({ workspaceId, integration }).forUpdate().first());

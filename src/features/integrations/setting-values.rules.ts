@@ -11,9 +11,9 @@ export type StoredSettings = IntegrationSettings;
 export type StoredSecrets = Readonly<Record<string, string>>;
 
 const DEFAULT_LENGTH = 500;
-const LONGEST_URL = 2_000;
+const MAX_URL = 2_000;
 /** Types of events in one list. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** The settings that an admin has sent, or the reasons why they can't be stored. */
 export type ReadSettings =
@@ -38,7 +38,7 @@ const takesUrl = (field: SettingField): boolean =>
 function readText(field: Extract<SettingField, { kind: 'text' | 'url' | 'secret' }>, sent: unknown) {
   const { label, isRequired = false } = field;
   const isUrl = takesUrl(field);
-  const max = field.maxLength ?? (isUrl ? LONGEST_URL : DEFAULT_LENGTH);
+  const max = field.maxLength ?? (isUrl ? MAX_URL : DEFAULT_LENGTH);
   if (sent !== null && typeof sent !== 'string') return refuse(`${label} must be text`);
   const value = sent?.trim() ?? '';
   if (value === '') return isRequired ? refuse(`${label} is required`) : null;
@@ -51,8 +51,8 @@ function readEvents(
   { label, isRequired, choices }: Extract<SettingField, { kind: 'events' }>,
   sent: unknown,
 ) {
-  if (!Array.isArray(sent) || sent.length > MOST_EVENTS)
-    return refuse(`${label} must be a list of at most ${MOST_EVENTS} event types`);
+  if (!Array.isArray(sent) || sent.length > MAX_EVENTS)
+    return refuse(`${label} must be a list of at most ${MAX_EVENTS} event types`);
   const types = new Set<string>();
   for (const type of sent) {
     const isKnown =

@@ -44,7 +44,7 @@ export const newLead = details.extend({ evidence: evidenceInput });
 export const leadChanges = z
   .object(changeShape(leadEntity, { email: emailAddress, priority, status, custom, ownerId }))
   .partial();
-export const leadsAtOnce = bulkBody(leadChanges);
+export const bulkLeads = bulkBody(leadChanges);
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = searchRequest.extend({
@@ -61,6 +61,6 @@ export const leadExportFilters = leadFilters.omit({ limit: true, cursor: true })
 export type ImportedLead = z.infer<typeof importedLead>;
 export type NewLead = z.infer<typeof newLead>;
 export type LeadChanges = z.infer<typeof leadChanges>;
-export type LeadsAtOnce = z.infer<typeof leadsAtOnce>;
+export type BulkLeads = z.infer<typeof bulkLeads>;
 export type LeadFilters = z.infer<typeof leadFilters>;
 export type LeadExportFilters = z.infer<typeof leadExportFilters>;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { noTexts } from '../../lib/entities/entity';
+import { emptyTexts } from '../../lib/entities/entity';
 import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
@@ -23,7 +23,7 @@ import {
   type LeadChanges,
   type LeadExportFilters,
   type LeadFilters,
-  type LeadsAtOnce,
+  type BulkLeads,
   type NewLead,
 } from './leads.schema';
 import { leadRecord } from './lead.record';
@@ -131,7 +131,7 @@ export function createLeadsService(dependencies: Dependencies) {
         const custom = await customValues.forNew(actor, values);
         await owners.check(actor.workspaceId, details.ownerId);
         const lead: Lead = {
-          ...records.origin(actor),
+          ...records.newRow(actor),
           ...details,
           partnerId: null,
           custom,
@@ -139,7 +139,7 @@ export function createLeadsService(dependencies: Dependencies) {
         };
         await records.insert(actor, lead);
         const shown = await customValues.show(actor, await owners.show(await named(actor, lead)));
-        return records.showed({ ...shown, evidence: await linkEvidence('lead', lead.id) });
+        return records.shown({ ...shown, evidence: await linkEvidence('lead', lead.id) });
       });
     },
 
@@ -149,8 +149,8 @@ export function createLeadsService(dependencies: Dependencies) {
      */
     async createByRule(by: RuleActor, item: FoundNews): Promise<string> {
       const lead: Lead = {
-        ...records.origin(item),
-        ...noTexts(leadEntity),
+        ...records.newRow(item),
+        ...emptyTexts(leadEntity),
         name: cut(item.title, leadEntity.fields.name.maxLength),
         company: leadCompanyOf(item) || item.competitorName,
         email: '',
@@ -172,16 +172,16 @@ export function createLeadsService(dependencies: Dependencies) {
         const before = await records.lock(actor, id);
         await owners.check(actor.workspaceId, wanted.ownerId);
         const lead = await change(actor, before, wanted);
-        return records.showed(await show(actor, await named(actor, lead)));
+        return records.shown(await show(actor, await named(actor, lead)));
       });
     },
 
     /** Changes or deletes many leads, each as a single one. @throws 400 for a value that all leads refuse */
-    async atOnce(actor: Actor, { ids, change: wanted }: LeadsAtOnce): Promise<BulkResult> {
+    async bulk(actor: Actor, { ids, change: wanted }: BulkLeads): Promise<BulkResult> {
       authorize(actor, editLeads);
       return db.transaction(async () => {
         await owners.check(actor.workspaceId, wanted?.ownerId);
-        return records.atOnce(actor, ids, async (lead) => {
+        return records.bulk(actor, ids, async (lead) => {
           if (wanted) return (await change(actor, lead, wanted)) !== lead;
           await records.drop(actor, lead);
           return true;
@@ -194,7 +194,7 @@ export function createLeadsService(dependencies: Dependencies) {
       authorize(actor, editLeads);
       return db.transaction(async () => {
         const lead = await records.change(actor, id, { status: sent.status });
-        return records.showed(await show(actor, await named(actor, lead)));
+        return records.shown(await show(actor, await named(actor, lead)));
       });
     },
 

@@ -22,7 +22,7 @@ interface Dependencies {
  * refused them. Any number of processes share the work through leases.
  */
 export function createMailDispatcher({ mails, attempts, log, clock, pollMs = POLL }: Dependencies) {
-  const bell = createAutoResetEvent();
+  const wakeUp = createAutoResetEvent();
   let isStopped = false;
   let running: Promise<void> | null = null;
 
@@ -45,15 +45,15 @@ export function createMailDispatcher({ mails, attempts, log, clock, pollMs = POL
       } catch (error) {
         log.error({ err: error }, 'the mail queue failed');
       }
-      const timer = setTimeout(() => bell.signal(), pollMs);
-      if (!isStopped) await bell.wait();
+      const timer = setTimeout(() => wakeUp.signal(), pollMs);
+      if (!isStopped) await wakeUp.wait();
       clearTimeout(timer);
     }
   }
 
   return {
     /** Looks for mails now, if this process sends mails. */
-    wake: () => bell.signal(),
+    wake: () => wakeUp.signal(),
 
     /** Starts to send mails, if a mail server is configured. */
     start(): void {
@@ -63,7 +63,7 @@ export function createMailDispatcher({ mails, attempts, log, clock, pollMs = POL
     /** Stops, and resolves soon even if the mail server hangs. */
     async stop(): Promise<void> {
       isStopped = true;
-      bell.signal();
+      wakeUp.signal();
       await running;
       await attempts?.stop();
     },

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 const WEEK = days(7);
-const MOST_ITEMS = 8;
-const MOST_ARTICLES = 5;
+const MAX_ITEMS = 8;
+const MAX_ARTICLES = 5;
 /** Mails planned at once. */
 const AT_ONCE = 50;
 
@@ -28,8 +28,8 @@ export function createMarketDigestSender({ db, digests, mail, linkBase, clock }:
 
   /** Returns the content of a mail; null if there isn't any news. */
   async function contentOf(workspaceId: string, since: string): Promise<MailContent | null> {
-    const items = await digests.items(workspaceId, since, MOST_ITEMS);
-    const articles = await digests.articles(workspaceId, since, MOST_ARTICLES);
+    const items = await digests.items(workspaceId, since, MAX_ITEMS);
+    const articles = await digests.articles(workspaceId, since, MAX_ARTICLES);
     if (items.length + articles.length === 0) return null;
     return {
       heading: 'Your market this week',

@@ -16,7 +16,7 @@ export interface ToolCall {
 type Input = Readonly<Record<string, unknown>>;
 
 /** Maximum length of an answer, in characters. Longer ones would fill a model's context. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 /** Makes the call as the context's caller, like a request of its own. */
 export async function makeCall(
@@ -63,8 +63,8 @@ const oneText = (value: unknown): string =>
 async function textOf({ status, headers, body }: ApiResponse): Promise<string> {
   if (body === null) return status === 204 ? 'Done' : `Status ${status}`;
   const text = await wholeText(body);
-  if (text.length > LONGEST)
-    return `${text.slice(0, LONGEST)}\n… cut after ${LONGEST} characters. Ask for less, such as a lower limit.`;
+  if (text.length > MAX_LENGTH)
+    return `${text.slice(0, MAX_LENGTH)}\n… cut after ${MAX_LENGTH} characters. Ask for less, such as a lower limit.`;
   const total = headers['X-Total-Count'];
   if (total === undefined) return text;
   const next = /<([^>]*)>; rel="next"/.exec(headers['Link'] ?? '')?.[1];
@@ -79,7 +79,7 @@ async function wholeText(body: NonNullable<ApiResponse['body']>): Promise<string
   let text = '';
   for await (const chunk of body) {
     text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    if (text.length > LONGEST) break;
+    if (text.length > MAX_LENGTH) break;
   }
   return text;
 }

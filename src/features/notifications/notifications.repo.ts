@@ -47,7 +47,7 @@ export interface Reader {
 }
 
 /** Upper bound for counting. A person can have more only until the next clean-up. */
-export const MOST_KEPT = 1000;
+export const MAX_KEPT = 1000;
 /** Rows per statement. */
 const AT_ONCE = 100;
 
@@ -76,7 +76,7 @@ export function createNotificationsRepo(db: Db) {
         query: listed(reader, onlyUnread).select(),
         order: ['createdAt', 'id'],
         request,
-        count: () => countUpTo(db.read, listed(reader, onlyUnread), MOST_KEPT),
+        count: () => countUpTo(db.read, listed(reader, onlyUnread), MAX_KEPT),
         decode: codec.decode,
         position: ({ createdAt, id }) => [createdAt, id],
       }),

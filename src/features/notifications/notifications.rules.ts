@@ -21,7 +21,7 @@ export function audiencesOf(role: WorkspaceRole | null): readonly Audience[] {
 }
 
 /** More unread notifications are shown as `99+`. */
-export const MOST_UNREAD = 99;
+export const MAX_UNREAD = 99;
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 

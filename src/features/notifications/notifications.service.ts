@@ -3,8 +3,8 @@ import { days, type Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { ExistingNotifiedObjects } from './notified-objects.repo';
-import { MOST_KEPT, type Notification, type NotificationsRepo, type Reader } from './notifications.repo';
-import { audiencesOf, MOST_UNREAD, NOTIFICATION_NOT_FOUND, readNotifications } from './notifications.rules';
+import { MAX_KEPT, type Notification, type NotificationsRepo, type Reader } from './notifications.repo';
+import { audiencesOf, MAX_UNREAD, NOTIFICATION_NOT_FOUND, readNotifications } from './notifications.rules';
 import type { NotificationKind } from '../mail/notification-kinds.rules';
 import type { MarkAllRead, NotificationChanges, NotificationFilters } from './notifications.schema';
 
@@ -70,10 +70,10 @@ export function createNotificationsService({ notifications, existing, clock }: D
       return { ...page, items: await show(actor.workspaceId, page.items) };
     },
 
-    /** Counts up to one more than `MOST_UNREAD`. */
+    /** Counts up to one more than `MAX_UNREAD`. */
     async unreadCount(actor: Actor): Promise<number> {
       authorize(actor, readNotifications);
-      return notifications.countUnread(readerOf(actor), MOST_UNREAD + 1);
+      return notifications.countUnread(readerOf(actor), MAX_UNREAD + 1);
     },
 
     /** @throws 404 also for a notification of someone else */
@@ -100,8 +100,8 @@ export function createNotificationsService({ notifications, existing, clock }: D
     async sweep(): Promise<void> {
       const until = new Date(clock.now().getTime() - KEPT).toISOString();
       while ((await notifications.deleteOlder(until, AT_ONCE)) === AT_ONCE);
-      for (const member of await notifications.membersWithMore(MOST_KEPT))
-        while ((await notifications.deleteBeyond(member, MOST_KEPT, AT_ONCE)) === AT_ONCE);
+      for (const member of await notifications.membersWithMore(MAX_KEPT))
+        while ((await notifications.deleteBeyond(member, MAX_KEPT, AT_ONCE)) === AT_ONCE);
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { insertRows } from '../../testing/large-tables';
 import { measureEventLoopDelay } from '../../testing/event-loop-delay';
-import { toldTo } from '../../testing/notifications';
+import { notificationsFor } from '../../testing/notifications';
 import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Caller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -58,7 +58,7 @@ async function add(
 }
 
 const titles = async (caller: Caller, query = '') =>
-  (await toldTo(team[caller], query)).map(({ title }) => title);
+  (await notificationsFor(team[caller], query)).map(({ title }) => title);
 
 describe('GET /api/notifications', () => {
   it('lists one’s own, newest first, in pages, and only unread ones on request', async () => {
@@ -117,13 +117,13 @@ describe('marking notifications', () => {
         body: { error: 'Notification not found' },
       });
     expect((await team.viewer.patch(`/api/notifications/${UNKNOWN_ID}`, { isRead: true })).status).toBe(404);
-    expect(await toldTo(team.viewer)).toMatchObject([{ id, isRead: false }]);
+    expect(await notificationsFor(team.viewer)).toMatchObject([{ id, isRead: false }]);
   });
 
   it('marks all as read up to a time, but not those that arrive meanwhile', async () => {
     for (const minutes of [30, 20, 10]) await add('viewer', minutes);
     await add('editor', 10);
-    const [newest] = await toldTo(team.viewer);
+    const [newest] = await notificationsFor(team.viewer);
     await add('viewer', 5);
     const marked = await team.viewer.post('/api/notifications/mark-all-read', { until: newest?.createdAt });
     expect(marked).toMatchObject({ status: 200, body: { marked: 3 } });

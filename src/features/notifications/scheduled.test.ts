@@ -4,12 +4,12 @@ import { newId } from '../../lib/ids';
 import { makeDeal, moveDeal } from '../../testing/deals';
 import { makeLead } from '../../testing/leads';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { allDelivered, toldTo } from '../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../testing/notifications';
 import { makePartner } from '../../testing/partners';
 import { makeTeam, renewSessions, type Team } from '../../testing/roles';
 import { openTestApp, startTestServer, type TestServer } from '../../testing/server';
 import { nextDigestAt } from './digests/digest-time';
-import { MOST_MAILS_AN_HOUR } from './summaries/limit-mails';
+import { MAX_MAILS_AN_HOUR } from './summaries/limit-mails';
 
 let mails: MailServer;
 let server: TestServer;
@@ -89,7 +89,7 @@ describe('mails', () => {
     expect(await mailsTo(team.emails.admin)).toEqual([]);
     const mail = (await mails.parsed()).find((one) => one.subject === subject);
     expect(mail?.text).toContain(`/leads/${id}`);
-    expect(await toldTo(team.viewer)).toEqual([]);
+    expect(await notificationsFor(team.viewer)).toEqual([]);
     await unsubscribe(team.emails.viewer);
     expect((await preferencesOf(team.viewer)).assigned?.email).toBe('off');
     await makeLead(team.editor, { name: 'Lumbergh', ownerId: team.userIds.viewer });
@@ -163,9 +163,9 @@ describe('mails about many records that change at once', () => {
     const waiting = () => server.app.db.read('mails').where({ status: 'queued' }).select('id');
     await expect.poll(waiting).toEqual([]);
     const alone = (await mailsTo(emails.portal)).filter((subject) => subject.startsWith('Your deal'));
-    expect(alone.length).toBeGreaterThanOrEqual(MOST_MAILS_AN_HOUR);
-    expect(alone.length).toBeLessThanOrEqual(MOST_MAILS_AN_HOUR + AT_THE_SAME_TIME);
-    expect((await toldTo(portal)).length).toBeGreaterThanOrEqual(MANY);
+    expect(alone.length).toBeGreaterThanOrEqual(MAX_MAILS_AN_HOUR);
+    expect(alone.length).toBeLessThanOrEqual(MAX_MAILS_AN_HOUR + AT_THE_SAME_TIME);
+    expect((await notificationsFor(portal)).length).toBeGreaterThanOrEqual(MANY);
 
     expect(await sendAll()).toBe(0);
     server.clock.advance(hours(1));
@@ -294,7 +294,7 @@ describe('reminders', () => {
     expect(task.status).toBe(201);
     expect(await remind()).toBe(2);
     expect(await remind()).toBe(0);
-    expect(await toldTo(team.viewer)).toMatchObject([
+    expect(await notificationsFor(team.viewer)).toMatchObject([
       {
         kind: 'due',
         title: 'Due today: Sign the contract',
@@ -303,8 +303,10 @@ describe('reminders', () => {
         objectType: 'onboarding_task',
       },
     ]);
-    expect((await toldTo(team.editor)).map(({ title }) => title)).toEqual(['Due today: Quarterly call']);
-    expect(await toldTo(team.admin)).toEqual([]);
+    expect((await notificationsFor(team.editor)).map(({ title }) => title)).toEqual([
+      'Due today: Quarterly call',
+    ]);
+    expect(await notificationsFor(team.admin)).toEqual([]);
   });
 
   it('are sent to the people of a partner for its own tasks', async () => {
@@ -314,11 +316,11 @@ describe('reminders', () => {
     const { body: task } = await editor.post<{ id: string }>(path, given);
     await editor.post(path, { taskName: 'Internal', dueDate: today() });
     expect(await remind()).toBe(2);
-    const reminders = (await toldTo(portal)).filter(({ title }) => title.startsWith('Due today'));
+    const reminders = (await notificationsFor(portal)).filter(({ title }) => title.startsWith('Due today'));
     expect(reminders).toMatchObject([
       { title: 'Due today: Send your logo', body: null, url: '/portal/tasks', objectId: task.id },
     ]);
-    expect(await toldTo((await makeTeam(server)).portal)).toEqual([]);
+    expect(await notificationsFor((await makeTeam(server)).portal)).toEqual([]);
   });
 
   it('are sent again for a new date, and not for completed work', async () => {
@@ -334,7 +336,7 @@ describe('reminders', () => {
     expect(await remind()).toBe(0);
     await team.editor.patch(`${path}/${body.id}`, { completed: false });
     expect(await remind()).toBe(1);
-    expect(await toldTo(team.editor)).toHaveLength(2);
+    expect(await notificationsFor(team.editor)).toHaveLength(2);
   });
 
   it('are sent when the day begins in the time zone of the person', async () => {
@@ -361,7 +363,7 @@ describe('reminders', () => {
       server.clock.advance(time - server.clock.now().getTime());
       await renewSessions(server);
       await server.app.dueReminders.run();
-      return [(await toldTo(team.editor)).length, (await toldTo(team.viewer)).length];
+      return [(await notificationsFor(team.editor)).length, (await notificationsFor(team.viewer)).length];
     }
     // The day before, at 11:00 UTC: Kiritimati is 14 hours ahead, Pago Pago 11 hours behind.
     expect(await remindAt(noon.getTime() - hours(27))).toEqual([0, 0]);

@@ -43,7 +43,7 @@ export function createDispatcher(dependencies: Dependencies) {
   const settle = createSettling({ db, deliveries, log, clock });
   const owner = newId();
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
-  const bell = createAutoResetEvent();
+  const wakeUp = createAutoResetEvent();
   /** Deliveries under way, by queue. */
   const active = new Map<string, Set<Promise<void>>>();
   let activeCount = 0;
@@ -81,7 +81,7 @@ export function createDispatcher(dependencies: Dependencies) {
       activeCount -= 1;
       ofQueue.delete(done);
       if (ofQueue.size === 0) active.delete(queue);
-      bell.signal();
+      wakeUp.signal();
     });
     ofQueue.add(done);
   }
@@ -130,27 +130,27 @@ export function createDispatcher(dependencies: Dependencies) {
         log.error({ err: error }, 'outbox failed');
         pause = Math.max(PAUSE_AFTER_FAILURE, pollMs);
       }
-      timer = setTimeout(() => bell.signal(), pause);
-      if (!isStopped) await bell.wait();
+      timer = setTimeout(() => wakeUp.signal(), pause);
+      if (!isStopped) await wakeUp.wait();
       clearTimeout(timer);
     }
   }
 
   return {
     /** Looks for events now, if this process delivers events. */
-    wake: () => bell.signal(),
+    wake: () => wakeUp.signal(),
 
     /** Starts to deliver events. */
     start(): void {
       if (running || isStopped) return;
-      stopListening = listen(() => bell.signal());
+      stopListening = listen(() => wakeUp.signal());
       running = run();
     },
 
     /** Stops starting deliveries, and resolves when those under way are finished. */
     async stop(): Promise<void> {
       isStopped = true;
-      bell.signal();
+      wakeUp.signal();
       await stopListening?.();
       stopListening = null;
       await running;

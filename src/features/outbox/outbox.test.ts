@@ -138,7 +138,7 @@ describe('events', () => {
     const actor = await actorOf(server.app, team.editor.cookie());
     const { id } = await db.transaction(async () => {
       const created = await leads.create(actor, newLead.parse(lumbergh));
-      await leads.atOnce(actor, { ids: [created.id], change: { company: 'Initrode' } });
+      await leads.bulk(actor, { ids: [created.id], change: { company: 'Initrode' } });
       return created;
     });
     expect((await eventOf('lead.created', id)).data).toMatchObject({ id, company: 'Initrode' });

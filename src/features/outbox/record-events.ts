@@ -190,7 +190,7 @@ export function createEventRecorder({ db, events, interest, wake }: Dependencies
      * Takes an object as its call shows it to an admin, so that it isn't read again for its event. Must run in the
      * transaction of the change, when all parts of the object are written.
      */
-    showed(objectType: AuditObject, object: object & { id: string }): void {
+    noteShown(objectType: AuditObject, object: object & { id: string }): void {
       db.atCommit(batch, { key: keyOf({ objectType, objectId: object.id }), object });
     },
   };

@@ -12,12 +12,12 @@ import {
   HAS_DEALS,
   TOO_MANY_TAGS,
   type PartnerChanges,
-  type PartnersAtOnce,
+  type BulkPartners,
 } from './partners.schema';
 import type { RecordActivity } from './records/activity-log';
 
 /** The tags that a call on many partners adds to each and removes from each. */
-type BulkTags = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
+type BulkTags = Pick<NonNullable<BulkPartners['change']>, 'addTags' | 'removeTags'>;
 
 interface Dependencies {
   records: Records<Partner>;

@@ -15,7 +15,7 @@ export const PARTNER_NOT_FOUND = 'Partner not found';
 export const HAS_DEALS = 'This partner has deals';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
 /** Maximum length of a description that comes from a converted application's value proposition. */
-const LONGEST_DESCRIPTION = 2000;
+const MAX_DESCRIPTION = 2000;
 
 const website = z
   .string('Invalid website URL')
@@ -90,7 +90,7 @@ export const importedPartner = newPartner.extend(importedRecord);
 
 /** The service enforces the limit for new descriptions. An existing longer one may be sent again unchanged. */
 export const partnerChanges = details
-  .extend({ description: requiredLines('Description', LONGEST_DESCRIPTION) })
+  .extend({ description: requiredLines('Description', MAX_DESCRIPTION) })
   .partial();
 
 /** The fields of a partner's profile that its own users can change. The service checks the logo, a data URL. */
@@ -109,7 +109,7 @@ export type ProfileChanges = z.infer<typeof profileChanges>;
 const BOTH_TAGS = 'Send either tags, or addTags and removeTags';
 
 /** Tags can also be added to and removed from those that each partner has. */
-export const partnersAtOnce = bulkBody(
+export const bulkPartners = bulkBody(
   partnerChanges
     .extend({ addTags: tags.optional(), removeTags: tagList.optional() })
     .refine(({ tags: all, addTags, removeTags }) => all === undefined || !(addTags ?? removeTags), {
@@ -138,6 +138,6 @@ export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: t
 export type ImportedPartner = z.infer<typeof importedPartner>;
 export type NewPartner = z.infer<typeof newPartner>;
 export type PartnerChanges = z.infer<typeof partnerChanges>;
-export type PartnersAtOnce = z.infer<typeof partnersAtOnce>;
+export type BulkPartners = z.infer<typeof bulkPartners>;
 export type PartnerFilters = z.infer<typeof partnerFilters>;
 export type PartnerExportFilters = z.infer<typeof partnerExportFilters>;

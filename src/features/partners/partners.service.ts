@@ -26,7 +26,7 @@ import {
   type PartnerChanges,
   type PartnerExportFilters,
   type PartnerFilters,
-  type PartnersAtOnce,
+  type BulkPartners,
 } from './partners.schema';
 import { partnerRecord } from './partner.record';
 
@@ -134,7 +134,7 @@ export function createPartnersService({
       return customValues.showPage(actor, await read(actor, filters, { limit, cursor, sort }));
     },
 
-    /** Does the same with only the columns that the directory shows. */
+    /** Lists partners with only the columns that the directory shows. */
     async summaries(
       actor: Actor,
       { limit, cursor, sort, ...filters }: PartnerFilters,
@@ -192,7 +192,7 @@ export function createPartnersService({
         const details = { ...sent, custom, onboardingStatus: 'none' } as const;
         const partner = await createPartner(actor.workspaceId, actor.userId, details);
         await records.recordCreation(actor, partner);
-        return records.showed(await show(actor, partner));
+        return records.shown(await show(actor, partner));
       });
     },
 
@@ -202,7 +202,7 @@ export function createPartnersService({
       return db.transaction(async () => {
         const partner = await records.lock(actor, id);
         await owners.check(actor.workspaceId, sent.ownerId);
-        return records.showed(await show(actor, await changes.change(actor, partner, sent)));
+        return records.shown(await show(actor, await changes.change(actor, partner, sent)));
       });
     },
 
@@ -210,13 +210,13 @@ export function createPartnersService({
      * Changes or deletes many partners, each as a single one. Deleting is for admins. @throws 400 for a value that all
      * partners refuse
      */
-    async atOnce(actor: Actor, sent: PartnersAtOnce): Promise<BulkResult> {
+    async bulk(actor: Actor, sent: BulkPartners): Promise<BulkResult> {
       authorize(actor, editPartners);
       if (sent.delete) authorize(actor, deletePartners);
       const { ids } = sent;
       return db.transaction(async () => {
         await owners.check(actor.workspaceId, sent.change?.ownerId);
-        return records.atOnce(actor, ids, async (partner) => {
+        return records.bulk(actor, ids, async (partner) => {
           if (sent.change) {
             const { addTags, removeTags, ...wanted } = sent.change;
             if (addTags ?? removeTags) wanted.tags = changes.tagsAfter(partner, { addTags, removeTags });

@@ -97,7 +97,7 @@ export function createPodcastsService({
     const toRead = shows
       .filter(({ id, language, frequency }) => seen.has(id) && (language === null || frequency === null))
       .flatMap(({ feedUrl }) => feedUrl ?? []);
-    return { told: enriched, pending: await feedReader.enqueue(toRead, known) };
+    return { enriched, pending: await feedReader.enqueue(toRead, known) };
   }
 
   return {
@@ -116,7 +116,7 @@ export function createPodcastsService({
     async find(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       authorize(actor, viewPodcasts);
       const { shows, failures } = await searchProviders(search);
-      const { told: enriched, pending } = await readFeeds(shows, search);
+      const { enriched, pending } = await readFeeds(shows, search);
       const found = sorted(
         enriched.filter((show) => matchesFilters(show, search)),
         search.sort,

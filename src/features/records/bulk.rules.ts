@@ -1,2 +1,2 @@
 /** The most records that one call changes or deletes. */
-export const MOST_AT_ONCE = 500;
+export const MAX_BULK = 500;

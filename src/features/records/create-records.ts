@@ -157,13 +157,13 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     },
 
     /** The fields of a new record that only the server sets. */
-    origin({ workspaceId }: Pick<Member, 'workspaceId'>) {
+    newRow({ workspaceId }: Pick<Member, 'workspaceId'>) {
       const now = clock.now().toISOString();
       return { id: newId(), workspaceId, createdAt: now, updatedAt: now };
     },
 
-    /** Returns a changed record as its call shows it. See `audit.showed`. */
-    showed: <Shown extends Row>(item: Shown): Shown => audit.showed(objectType, item),
+    /** Returns a changed record as its call shows it. See `audit.noteShown`. */
+    shown: <Shown extends Row>(item: Shown): Shown => audit.noteShown(objectType, item),
 
     /** Must run in a transaction. */
     async insert(actor: AuditActor, item: Stored): Promise<void> {
@@ -176,11 +176,11 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       db.transaction(async () => save(actor, await lock(actor, id), wanted)),
 
     /**
-     * Does the same to many records, in one transaction. `work` must refuse a record before it writes anything, and
+     * Changes many records in one transaction. `work` must refuse a record before it writes anything, and
      * returns whether it has changed it. `prepare` gets all records, locked.
      * @throws 400 for a value that all records refuse
      */
-    atOnce: (
+    bulk: (
       { workspaceId }: Member,
       ids: readonly string[],
       work: (item: Stored) => Promise<boolean>,

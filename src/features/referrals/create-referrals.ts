@@ -18,7 +18,7 @@ interface Dependencies {
   partners: PartnersRepo;
   contacts: ContactsRepo;
   /** Checks besides referrals that keep a program from being deleted. */
-  alsoNeeding?: readonly NeedsProgram[];
+  otherUses?: readonly NeedsProgram[];
   /** Attributes a referral to the affiliate link that it came through. */
   attribute: Attribute;
   audit: AuditTrail;
@@ -27,13 +27,13 @@ interface Dependencies {
 
 /** Also returns the dashboard's panel of referrals. */
 export function createReferrals(dependencies: Dependencies) {
-  const { db, partners, contacts, alsoNeeding = [], attribute, audit, clock } = dependencies;
+  const { db, partners, contacts, otherUses = [], attribute, audit, clock } = dependencies;
   const programs = createProgramsRepo(db);
   const referrals = createReferralsRepo(db);
   const counts = createReferralCountsRepo(db);
   const findReferrer = createReferrerFinder({ partners, contacts });
   const services = {
-    referralPrograms: createProgramsService({ db, programs, referrals, counts, alsoNeeding, audit, clock }),
+    referralPrograms: createProgramsService({ db, programs, referrals, counts, otherUses, audit, clock }),
     referrals: createReferralsService({
       db,
       referrals,

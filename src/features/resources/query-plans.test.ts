@@ -152,11 +152,11 @@ test.describePlans(() => {
   });
 
   it('finds those who are notified page by page', async () => {
-    const { ofSeers } = createRecipientsRepo(test.app.db);
+    const { ofAudience } = createRecipientsRepo(test.app.db);
     const { workspaceId } = view();
     for (const type of ['resource', 'agreement', 'document'] as const) {
       const plan = await planOf(() =>
-        ofSeers(workspaceId, { type, id: resourceId }, { after: '', limit: 500 }),
+        ofAudience(workspaceId, { type, id: resourceId }, { after: '', limit: 500 }),
       );
       expect(plan.filter(scans)).toEqual([]);
     }

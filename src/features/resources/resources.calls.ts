@@ -9,9 +9,11 @@ import {
   uploadedFields,
   versionsRequest,
 } from './resources.schema';
-import { noContent, pageOf, storedFile } from '../../http/calls/answers';
+import { pageOf, storedFile } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';
+import { recordCalls } from '../records/record-calls';
+import { resourceRecord } from './resource.record';
 
 export const resourcesCalls = ({ portalResources, resources }: ResourceServices) => ({
   '/api/portal/resources': signedInApi({
@@ -51,24 +53,12 @@ export const resourcesCalls = ({ portalResources, resources }: ResourceServices)
       run: ({ actor, query, upload }) => resources.create(actor, query, upload),
     },
   }),
-  '/api/resources/:id': api({
-    GET: {
-      answer: resourceAnswer,
-      permission: viewResources,
-      run: ({ actor, param }) => resources.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: resourceAnswer,
-      permission: editResources,
-      body: resourceChanges,
-      run: ({ actor, param, body }) => resources.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editResources,
-      run: ({ actor, param }) => resources.remove(actor, param('id')),
-    },
-  }),
+  ...recordCalls(
+    resourceRecord,
+    resourceAnswer,
+    { get: true, update: resourceChanges, remove: true },
+    resources,
+  ),
   '/api/resources/:id/download': api({
     GET: {
       operationId: 'downloadResource',

@@ -116,7 +116,7 @@ export function createResourcesService(dependencies: Dependencies) {
       return files.store(actor, upload, async (file, fields) => {
         const sent = { ...given, ...readFields(fields) };
         const resource: Resource = {
-          ...records.origin(actor),
+          ...records.newRow(actor),
           name: sent.name ?? file.name,
           description: sent.description ?? null,
           category: sent.category ?? null,

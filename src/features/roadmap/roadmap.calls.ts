@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { RoadmapServices } from './create-roadmap';
 import { roadmapItemAnswer } from './roadmap-answer.schema';
-import { editRoadmap, viewRoadmap } from './roadmap.rules';
 import {
   newRoadmapItem,
   roadmapExportFilters,
@@ -10,9 +9,11 @@ import {
   roadmapStatusBody,
 } from './roadmap.schema';
 import { logoResponse } from '../workspaces/logo-response';
-import { download, noContent, pageOf, rawBody } from '../../http/calls/answers';
-import { api, publicApi } from '../../http/calls/declare';
+import { rawBody } from '../../http/calls/answers';
+import { publicApi } from '../../http/calls/declare';
 import type { WorkspaceServices } from '../workspaces/create-workspaces';
+import { recordCalls } from '../records/record-calls';
+import { roadmapItemRecord } from './roadmap-item.record';
 
 export const roadmapCalls = ({
   roadmap,
@@ -30,53 +31,18 @@ export const roadmapCalls = ({
       },
     },
   }),
-  '/api/roadmap-items': api({
-    GET: {
-      answer: pageOf(roadmapItemAnswer),
-      permission: viewRoadmap,
-      query: roadmapFilters,
-      run: ({ actor, query }) => roadmap.list(actor, query),
+  ...recordCalls(
+    roadmapItemRecord,
+    roadmapItemAnswer,
+    {
+      list: roadmapFilters,
+      create: newRoadmapItem,
+      export: roadmapExportFilters,
+      get: true,
+      update: roadmapItemChanges,
+      remove: true,
+      changeStatus: roadmapStatusBody,
     },
-    POST: {
-      answer: roadmapItemAnswer,
-      permission: editRoadmap,
-      body: newRoadmapItem,
-      status: 201,
-      run: ({ actor, body }) => roadmap.create(actor, body),
-    },
-  }),
-  '/api/roadmap-items/export': api({
-    GET: {
-      answer: download('text/csv'),
-      permission: viewRoadmap,
-      query: roadmapExportFilters,
-      run: ({ actor, query }) => roadmap.export(actor, query),
-    },
-  }),
-  '/api/roadmap-items/:id': api({
-    GET: {
-      answer: roadmapItemAnswer,
-      permission: viewRoadmap,
-      run: ({ actor, param }) => roadmap.get(actor, param('id')),
-    },
-    PATCH: {
-      answer: roadmapItemAnswer,
-      permission: editRoadmap,
-      body: roadmapItemChanges,
-      run: ({ actor, param, body }) => roadmap.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editRoadmap,
-      run: ({ actor, param }) => roadmap.remove(actor, param('id')),
-    },
-  }),
-  '/api/roadmap-items/:id/status': api({
-    PATCH: {
-      answer: roadmapItemAnswer,
-      permission: editRoadmap,
-      body: roadmapStatusBody,
-      run: ({ actor, param, body }) => roadmap.changeStatus(actor, param('id'), body),
-    },
-  }),
+    roadmap,
+  ),
 });

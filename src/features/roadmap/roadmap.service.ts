@@ -147,7 +147,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       authorize(actor, editRoadmap);
       const { evidence: given, ...details } = sent;
       const { workspaceId } = actor;
-      const origin = records.origin(actor);
+      const origin = records.newRow(actor);
       const item: StoredRoadmapItem = {
         ...origin,
         ...details,
@@ -170,7 +170,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     async createByRule(by: RuleActor, found: FoundThing & { workspaceId: string }): Promise<string> {
       const texts = roadmapTextsOf(found);
       const item: StoredRoadmapItem = {
-        ...records.origin(found),
+        ...records.newRow(found),
         ...texts,
         description: texts.description || null,
         status: 'planned',

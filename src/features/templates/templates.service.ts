@@ -65,7 +65,7 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
 
     async create(actor: Actor, details: New): Promise<Kept> {
       authorize(actor, editTemplates);
-      const template = make({ ...records.origin(actor), createdBy: actor.userId }, details);
+      const template = make({ ...records.newRow(actor), createdBy: actor.userId }, details);
       await rest.db.transaction(async () => {
         await check?.(template, null);
         await records.insert(actor, template);

@@ -2,7 +2,7 @@ import { bulkAnswer } from '../records/bulk-answer.schema';
 import type { TrashServices } from './create-trash';
 import { restoredAnswer, trashEntryAnswer } from './trash-answer.schema';
 import { emptyTrash, usesTrash } from './trash.rules';
-import { restoredAtOnce, trashFilters } from './trash.schema';
+import { bulkRestored, trashFilters } from './trash.schema';
 import { noContent, pageOf } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 
@@ -23,7 +23,7 @@ export const trashCalls = ({ trash }: TrashServices) => ({
       summary: 'Restore many records from the trash',
       answer: bulkAnswer,
       permission: usesTrash,
-      body: restoredAtOnce,
+      body: bulkRestored,
       run: ({ actor, body }) => trash.restoreAtOnce(actor, body),
     },
   }),

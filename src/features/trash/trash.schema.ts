@@ -17,11 +17,11 @@ export const trashFilters = pageRequest.extend({
 });
 export type TrashFilters = z.infer<typeof trashFilters>;
 
-const MOST_AT_ONCE = 500;
-const IDS = `ids must be a list of 1 to ${MOST_AT_ONCE} ids`;
+const MAX_BULK = 500;
+const IDS = `ids must be a list of 1 to ${MAX_BULK} ids`;
 
 /** Body of the call that restores many records. */
-export const restoredAtOnce = z.object({
-  ids: z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max(MOST_AT_ONCE, IDS),
+export const bulkRestored = z.object({
+  ids: z.array(z.string(IDS).max(100, IDS), IDS).min(1, IDS).max(MAX_BULK, IDS),
 });
-export type RestoredAtOnce = z.infer<typeof restoredAtOnce>;
+export type BulkRestored = z.infer<typeof bulkRestored>;

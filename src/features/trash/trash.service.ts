@@ -10,7 +10,7 @@ import type { ShownEntry, TrashEntry, TrashScope } from '../records/trash/trash.
 import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import { createRestore, type Restored, type RestoreDependencies } from './restore';
 import { emptyTrash, NOT_IN_TRASH, restorableBy, usesTrash } from './trash.rules';
-import type { RestoredAtOnce, TrashFilters } from './trash.schema';
+import type { BulkRestored, TrashFilters } from './trash.schema';
 
 /** A deleted record as returned by calls. */
 export interface TrashEntryView {
@@ -107,7 +107,7 @@ export function createTrashService(dependencies: Dependencies) {
     },
 
     /** Restores many records, each as a single one. */
-    async restoreAtOnce(actor: Actor, { ids }: RestoredAtOnce): Promise<BulkResult> {
+    async restoreAtOnce(actor: Actor, { ids }: BulkRestored): Promise<BulkResult> {
       authorizeOwnWrite(actor, usesTrash);
       return restore.many(actor, ids);
     },

@@ -66,7 +66,7 @@ export function createViewsService({ db, views, audit, clock }: Dependencies) {
       return db.transaction(async () => {
         if ((await views.lockCount(workspaceId, userId, viewLimits.perUser)) >= viewLimits.perUser)
           throw conflict(`You can save at most ${viewLimits.perUser} views`);
-        const view: SavedView = { ...records.origin(actor), ...details, createdBy: userId };
+        const view: SavedView = { ...records.newRow(actor), ...details, createdBy: userId };
         await records.insert(actor, view);
         return records.get(actor, view.id);
       });

@@ -92,7 +92,7 @@ export function createMemberLists(db: Db) {
         position: (member) => [member.joinedAt, member.id],
       });
     },
-    /** Does the same without portal users, who belong to a partner. */
+    /** Lists the members without portal users, who belong to a partner. */
     async colleagues(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
       const found = () => withWords(memberUsers(workspaceId), search).whereNot('m.role', 'partner_portal');
       return keysetPage({

@@ -24,7 +24,7 @@ export interface MembershipOfUser extends Pick<WorkspaceMember, 'workspaceId' | 
 
 const membershipOfUser = createCodec<MembershipOfUser>({ boolean: ['hasOtherOwner', 'hasOthers'] });
 
-const MOST_WORKSPACES = 50;
+const MAX_WORKSPACES = 50;
 /** Tables of records that only members own. */
 const ownedTables = ['leads', 'partners', 'deals', 'check_ins'];
 
@@ -69,7 +69,7 @@ export function createMembersRepo(db: Db) {
         .read('workspace_members')
         .where({ userId })
         .orderBy([{ column: 'joinedAt' }, { column: 'id' }])
-        .limit(MOST_WORKSPACES)
+        .limit(MAX_WORKSPACES)
         .pluck('workspaceId');
     },
     /** Returns all memberships of a user in the order of workspace ids, in which callers lock them. */

@@ -65,7 +65,7 @@ export const answerOf =
   ): z.ZodType<OutputsOf<Item, Schemas> & Pick<Item, Exclude<Derived<Item, Declared>, keyof Schemas>>> =>
     objectNamed(name, { ...derivedShape(entity, schemas), ...schemas });
 
-/** Does the same for an object that isn't an entity. */
+/** Returns the schema of an object that isn't an entity. */
 export const answerLike =
   <Item extends object>() =>
   <Schemas extends Given<Item>>(

@@ -143,10 +143,10 @@ export function fieldNames(entity: AnyEntity, matches: (field: AnyField) => bool
 }
 
 /** Returns null for each text that a record can be without, for new records that don't come from a form. */
-export function noTexts<Declared extends AnyEntity>(
+export function emptyTexts<Declared extends AnyEntity>(
   entity: Declared,
 ): Record<OptionalTextKey<Declared>, null>;
-export function noTexts(entity: AnyEntity): Record<string, null> {
+export function emptyTexts(entity: AnyEntity): Record<string, null> {
   const isOptional = ({ maxLength, isRequired }: AnyField) => maxLength !== undefined && !isRequired;
   return Object.fromEntries(
     fieldsOf(entity).flatMap(([name, field]): [string, null][] => (isOptional(field) ? [[name, null]] : [])),

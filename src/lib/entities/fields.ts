@@ -80,14 +80,10 @@ interface ListTexts {
 }
 
 /** Forms never send longer lists, even if repeated elements don't count. */
-const LONGEST_LIST = 100;
+const MAX_LIST = 100;
 
 /** A list with at most `max` elements as sent. A longer list is refused before its elements are validated. */
-export const listOf = <Item extends z.ZodType>(
-  item: Item,
-  { notList, tooMany }: ListTexts,
-  max = LONGEST_LIST,
-) =>
+export const listOf = <Item extends z.ZodType>(item: Item, { notList, tooMany }: ListTexts, max = MAX_LIST) =>
   z
     .custom<z.input<Item>[]>(Array.isArray, notList)
     .refine((items) => items.length <= max, tooMany)
@@ -100,7 +96,7 @@ export const shortRecord = <Schema extends z.ZodRecord>(record: Schema, tooMany:
   z.unknown().refine(isShort, { message: tooMany, abort: true }).pipe(record);
 
 const isShort = (value: unknown): boolean =>
-  !(value instanceof Object) || Object.keys(value).length <= LONGEST_LIST;
+  !(value instanceof Object) || Object.keys(value).length <= MAX_LIST;
 
 const LIST_OF_TAGS = 'Tags must be a list of texts';
 

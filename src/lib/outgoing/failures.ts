@@ -22,8 +22,8 @@ export function explainFailure(error: unknown, host: string): FetchFailure {
   const known = causes.find(isFetchFailure);
   if (known) return known;
   const codes = causes.map(codeOf);
-  const told = messages.find(([pattern]) => codes.some((code) => pattern.test(code)));
-  const [, reason, message] = told ?? [null, 'unreachable' as const, 'could not be reached'];
+  const match = messages.find(([pattern]) => codes.some((code) => pattern.test(code)));
+  const [, reason, message] = match ?? [null, 'unreachable' as const, 'could not be reached'];
   return fetchFailure(reason, `${host} ${message}`, error);
 }
 

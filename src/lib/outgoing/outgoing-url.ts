@@ -11,7 +11,7 @@ export const urlTextProblem = (text: string): string | null =>
 /** The URL parser ignores these characters, so that the address is another one than its text shows. */
 const lineBreak = /[\t\r\n\u2028\u2029]/;
 
-/** Does the same for a parsed address. */
+/** Returns the reason for which PartnerHub doesn't fetch a parsed address, or null if it does. */
 export function urlProblem({ protocol, username, password, port }: URL): string | null {
   if (!/^https?:$/.test(protocol)) return 'Only http and https addresses can be fetched';
   if (username !== '' || password !== '') return 'An address must not contain a user name or password';

@@ -77,7 +77,7 @@ const attachedForms =
   /^(?:株式会社|有限会社|合同会社)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사)$/gu;
 
 /** PostgreSQL limits the size of index entries. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Returns the lower-case words without accents and punctuation. Single letters in a row are one word: `S.A.` is `sa`. */
 function wordsOf(name: string): string[] {
@@ -108,5 +108,5 @@ function formLength(words: readonly string[]): number {
 export function nameKey(name: string | null): string | null {
   const words = wordsOf((name ?? '').trim().replaceAll(attachedForms, ''));
   for (let length = formLength(words); length > 0; length = formLength(words)) words.splice(-length);
-  return words.join(' ').slice(0, LONGEST) || null;
+  return words.join(' ').slice(0, MAX_LENGTH) || null;
 }

@@ -49,8 +49,8 @@ export async function seedAffiliates(
   for (const link of links) await seedLink(app, clock, actor, link);
 }
 
-async function seedLink(app: App, clock: DemoClock, actor: Actor, told: DemoLink): Promise<void> {
-  const { ago, clicksADay, status, sales, reversed, ...details } = told;
+async function seedLink(app: App, clock: DemoClock, actor: Actor, link: DemoLink): Promise<void> {
+  const { ago, clicksADay, status, sales, reversed, ...details } = link;
   clock.goBack(ago);
   const { id: linkId, affiliateCode } = await app.affiliates.create(actor, newLink.parse(details));
   const until = status === 'active' ? 0 : Math.min(STOPPED, ago);

@@ -8,11 +8,11 @@ import type { DemoClock } from './demo-clock';
 import { findPartnerId } from './find-partner';
 import { DEMO_ADDRESS, type ActorByKey } from './people';
 
-const told = { ago: z.number().int().min(0), by: z.string() };
+const authorship = { ago: z.number().int().min(0), by: z.string() };
 
 const announcementData = z.array(
   newAnnouncement.extend({
-    ...told,
+    ...authorship,
     partners: z.array(z.string()).default([]),
     isDraft: z.boolean().default(false),
     readBy: z.array(z.string()).default([]),
@@ -21,8 +21,8 @@ const announcementData = z.array(
 
 const agreementData = z.array(
   newAgreement.extend({
-    ...told,
-    accepted: z.array(z.object({ ...told, name: z.string(), title: z.string() })),
+    ...authorship,
+    accepted: z.array(z.object({ ...authorship, name: z.string(), title: z.string() })),
   }),
 );
 

@@ -30,7 +30,7 @@ export async function seedComments(app: App, clock: DemoClock, actorByKey: Actor
       .first('id');
     if (!found) throw new Error(`The demo comments on the unknown ${on} "${name}"`);
     clock.goBack(ago);
-    const told = newComment.parse({ body, mentions: mentions.map((key) => actorByKey(key).userId) });
-    await app.comments.add(actor, { kind: on, id: found.id }, told);
+    const comment = newComment.parse({ body, mentions: mentions.map((key) => actorByKey(key).userId) });
+    await app.comments.add(actor, { kind: on, id: found.id }, comment);
   }
 }

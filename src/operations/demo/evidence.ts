@@ -30,14 +30,14 @@ const made = z.object({
 /** Creates the records that people made from feed items and articles, which must already exist. */
 export async function seedEvidence(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
-    const told = { ago, by, evidence: await evidenceOf(app, actorByKey(by), of) };
+    const authorship = { ago, by, evidence: await evidenceOf(app, actorByKey(by), of) };
     const { roadmapItem, lead, campaign, note } = things;
-    if (roadmapItem) await seedRoadmapItem(app, clock, actorByKey, { ...roadmapItem, ...told });
-    if (lead) await seedLead(app, clock, actorByKey, { ...lead, ...told });
-    if (campaign) await seedCampaign(app, clock, actorByKey, { ...campaign, ...told });
+    if (roadmapItem) await seedRoadmapItem(app, clock, actorByKey, { ...roadmapItem, ...authorship });
+    if (lead) await seedLead(app, clock, actorByKey, { ...lead, ...authorship });
+    if (campaign) await seedCampaign(app, clock, actorByKey, { ...campaign, ...authorship });
     if (note) {
       clock.goBack(ago);
-      const content = newNote.parse({ content: note.content, evidence: told.evidence });
+      const content = newNote.parse({ content: note.content, evidence: authorship.evidence });
       await app.partnerNotes.add(
         actorByKey(by),
         await findPartnerId(app, actorByKey(by), note.partner),

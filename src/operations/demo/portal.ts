@@ -11,22 +11,22 @@ import { utcDay } from '../../lib/time/utc';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
 
-const told = { ago: z.number().int().min(0), by: z.string() };
+const authorship = { ago: z.number().int().min(0), by: z.string() };
 
 const portalData = z.object({
   deals: z.array(
     newPortalDeal.omit({ expectedCloseDate: true }).extend({
-      ...told,
+      ...authorship,
       /** Expected close, in days from today. */
       on: z.number().int().optional(),
-      moves: z.array(z.object({ ...told, to: z.enum(dealStatuses), reason: z.string().optional() })),
+      moves: z.array(z.object({ ...authorship, to: z.enum(dealStatuses), reason: z.string().optional() })),
     }),
   ),
-  logos: z.array(z.object({ ...told, logo: z.string() })),
+  logos: z.array(z.object({ ...authorship, logo: z.string() })),
   leads: z.array(
     newPortalLead.extend({
-      ...told,
-      moves: z.array(z.object({ ...told, to: z.enum(leadStatuses) })),
+      ...authorship,
+      moves: z.array(z.object({ ...authorship, to: z.enum(leadStatuses) })),
     }),
   ),
 });

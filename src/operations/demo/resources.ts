@@ -7,18 +7,18 @@ import type { DemoClock } from './demo-clock';
 import { findPartnerId } from './find-partner';
 import type { ActorByKey } from './people';
 
-const told = { ago: z.number().int().min(0), by: z.string() };
+const authorship = { ago: z.number().int().min(0), by: z.string() };
 
 const resourceData = z.array(
   uploadedFields.extend({
-    ...told,
+    ...authorship,
     partners: z.array(z.string()).default([]),
     /** The title of the agreement that it requires. */
     requires: z.string().optional(),
     fileName: z.string(),
     contentType: z.string(),
     lines: z.array(z.string()),
-    downloadedBy: z.array(z.object(told)).default([]),
+    downloadedBy: z.array(z.object(authorship)).default([]),
   }),
 );
 

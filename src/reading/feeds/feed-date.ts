@@ -17,11 +17,11 @@ export function feedDate(text: string): string | null {
 }
 
 /** Longer texts aren't dates, and searching them would take long. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Returns the date on one line. Drupal puts some inside `<time datetime="…">`. */
 function plainDate(text: string): string {
-  const start = text.trim().slice(0, LONGEST);
+  const start = text.trim().slice(0, MAX_LENGTH);
   const inMarkup = /^<time[^>]*\sdatetime="([^"]*)"/i.exec(start)?.[1];
   return (inMarkup ?? start)
     .replace(/<[^>]*>/g, ' ')

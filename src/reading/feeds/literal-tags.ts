@@ -40,7 +40,7 @@ export const withLiteralTags = (title: string): string =>
     : title;
 
 /**
- * Does the same for longer texts, which may be cut inside an element: escapes only names that HTML doesn't have, such as
+ * Escapes tags in longer texts, which may be cut inside an element: only names that HTML doesn't have, such as
  * in `Array<string>`, and elements without attributes that would hide the rest.
  */
 export const withUnknownTags = (text: string): string =>

@@ -44,14 +44,14 @@ export function offsetAt(local: number, zone: string): number | null {
 /** Creating one takes long, and a feed has the same zone in every date. */
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 /** There are about 450 zones with 150 further names. */
-const MOST_FORMATS = 600;
+const MAX_FORMATS = 600;
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
   if (known !== undefined) return known;
   const format = newFormat(zone);
   // A hostile feed may invent names.
-  if (format !== null && formats.size < MOST_FORMATS) formats.set(zone, format);
+  if (format !== null && formats.size < MAX_FORMATS) formats.set(zone, format);
   return format;
 }
 

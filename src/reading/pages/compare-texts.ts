@@ -48,13 +48,13 @@ export function compareTexts(before: ReadText, after: ReadText, rules?: ReportRu
   const isReadAnew = before.outline === undefined && after.outline !== undefined;
   const text = describe(pieces, isReadAnew ? reported.filter(({ values }) => values) : reported);
   const around = describeAround(linesAround(before.surroundings), linesAround(after.surroundings), find);
-  const told = rules && isSelective(rules) ? text : joinTold(text, around);
+  const report = rules && isSelective(rules) ? text : joinReports(text, around);
   const verdict = (): Verdict => {
-    if (told.changes.length === 0) return 'skip';
-    return rules ? judgeChange(rules, told, { before: before.text, after: after.text }) : 'report';
+    if (report.changes.length === 0) return 'skip';
+    return rules ? judgeChange(rules, report, { before: before.text, after: after.text }) : 'report';
   };
-  const isQuiet = text.changes.length === 0 && told.changes.length > 0;
-  return { ...told, isQuiet, memory: writeMemory(memory), verdict: verdict() };
+  const isQuiet = text.changes.length === 0 && report.changes.length > 0;
+  return { ...report, isQuiet, memory: writeMemory(memory), verdict: verdict() };
 }
 
 interface Found {
@@ -74,39 +74,39 @@ function findChanges(versions: Versions, memory: NoiseMemory, check: number): Fo
   return { pieces, reported: open.filter((change) => !noise.has(change) && !turns.has(change)) };
 }
 
-type Told = Pick<TextComparison, 'added' | 'removed' | 'changes'>;
+type Report = Pick<TextComparison, 'added' | 'removed' | 'changes'>;
 
 function describeAround(
   earlier: readonly TextLine[] | null,
   later: readonly TextLine[] | null,
   find: (earlier: readonly TextLine[], later: readonly TextLine[]) => Found,
-): Told {
-  const told: Told = { added: [], removed: [], changes: [] };
-  if (!earlier || !later) return told;
+): Report {
+  const report: Report = { added: [], removed: [], changes: [] };
+  if (!earlier || !later) return report;
   // A page without its menu is shown in another way, such as in a test of its layout.
   const hasMenu = [earlier, later].every((lines) => lines.some(({ group }) => group === 'Menu'));
   for (const { before, after } of selectAround(find(earlier, later).reported, hasMenu)) {
-    if (before) told.removed.push(before.line.text);
-    if (after) told.added.push(after.line.text);
-    if (before) told.changes.push({ kind: 'removed', text: before.line.text });
-    if (after) told.changes.push({ kind: 'added', text: after.line.text });
+    if (before) report.removed.push(before.line.text);
+    if (after) report.added.push(after.line.text);
+    if (before) report.changes.push({ kind: 'removed', text: before.line.text });
+    if (after) report.changes.push({ kind: 'added', text: after.line.text });
   }
-  return told;
+  return report;
 }
 
-const joinTold = (one: Told, other: Told): Told => ({
+const joinReports = (one: Report, other: Report): Report => ({
   added: [...one.added, ...other.added],
   removed: [...one.removed, ...other.removed],
   changes: [...one.changes, ...other.changes],
 });
 
-function describe(pieces: readonly Piece[], reported: readonly Replacement[]): Told {
+function describe(pieces: readonly Piece[], reported: readonly Replacement[]): Report {
   const gone = new Set(reported.flatMap(({ before }) => (before ? [before.index] : [])));
   const arrived = new Set(reported.flatMap(({ after }) => (after ? [after.index] : [])));
   const shown = pieces.flatMap(({ kind, lines, start }): Piece[] => {
     if (kind === 'same') return [{ kind, lines, start }];
-    const told = lines.filter((_, offset) => (kind === 'added' ? arrived : gone).has(start + offset));
-    return told.length === 0 ? [] : [{ kind, lines: told, start }];
+    const report = lines.filter((_, offset) => (kind === 'added' ? arrived : gone).has(start + offset));
+    return report.length === 0 ? [] : [{ kind, lines: report, start }];
   });
   const textsOf = (kind: Piece['kind']) =>
     shown.flatMap((piece) => (piece.kind === kind ? piece.lines.map(({ text }) => text) : []));
@@ -115,7 +115,7 @@ function describe(pieces: readonly Piece[], reported: readonly Replacement[]): T
 
 function withContext(pieces: readonly Piece[]): TextChange[] {
   if (pieces.every(({ kind }) => kind === 'same')) return [];
-  const told = mergeSame(pieces).flatMap(({ kind, lines }, index, all): Pick<Piece, 'kind' | 'lines'>[] => {
+  const report = mergeSame(pieces).flatMap(({ kind, lines }, index, all): Pick<Piece, 'kind' | 'lines'>[] => {
     if (kind !== 'same') return [{ kind, lines }];
     const begins = index > 0 ? lines.slice(0, CONTEXT) : [];
     const ends = index < all.length - 1 ? lines.slice(-CONTEXT) : [];
@@ -125,7 +125,7 @@ function withContext(pieces: readonly Piece[]): TextChange[] {
       { kind, lines: ends },
     ];
   });
-  return told
+  return report
     .filter(({ lines }) => lines.length > 0)
     .map(({ kind, lines }) => ({ kind, text: lines.map(({ text }) => text).join('\n') }));
 }

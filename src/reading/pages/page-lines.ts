@@ -27,14 +27,14 @@ export const hasMark = ({ marks: sum }: PageLine, mark: keyof typeof marks): boo
   (sum & marks[mark]) !== 0;
 
 /** Lines after this many have no known place. */
-const MOST_PLACED = 8_000;
+const MAX_PLACED = 8_000;
 const HASH = 5;
 const ENTRY = 2 * HASH + 1;
 
 /** Writes the places and marks of lines, in entries of equal length. */
 export function writeOutline(lines: readonly PageLine[]): string {
   return lines
-    .slice(0, MOST_PLACED)
+    .slice(0, MAX_PLACED)
     .map(({ slot, group, marks: sum }) => slot.padEnd(HASH) + group.padEnd(HASH) + sum.toString(36))
     .join('');
 }

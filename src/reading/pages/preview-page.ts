@@ -18,7 +18,7 @@ export interface PagePreview {
 }
 
 const MAX_TEXT = 20_000;
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 const MAX_PART = 300;
 
 /**
@@ -30,9 +30,7 @@ export function previewPage(source: Uint8Array | string, found: PageSource = {})
     title,
     text: text.slice(0, MAX_TEXT),
     isCut: text.length > MAX_TEXT,
-    parts: parts
-      .slice(0, MOST_PARTS)
-      .map((part) => ({ path: part.path, text: part.text.slice(0, MAX_PART) })),
+    parts: parts.slice(0, MAX_PARTS).map((part) => ({ path: part.path, text: part.text.slice(0, MAX_PART) })),
     partCount: parts.length,
     needsScript: needsScript || mayNeedScript,
     firstNumber: firstNumber(text),

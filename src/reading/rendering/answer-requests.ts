@@ -19,7 +19,7 @@ interface Options {
   signal: AbortSignal | undefined;
 }
 
-const MOST_REQUESTS = 300;
+const MAX_REQUESTS = 300;
 const MAX_REQUEST_BYTES = 5 * 1024 * 1024;
 const MAX_PAGE_BYTES = 30 * 1024 * 1024;
 /** Types of resources that a page never needs. */
@@ -47,7 +47,7 @@ export function createAnswers({ fetch, look, signal }: Options) {
     requests += 1;
     if (unneeded.has(kind) || (looks.has(kind) && !look.isWanted))
       throw new Error('The request is not needed');
-    if (requests > MOST_REQUESTS || bytes > MAX_PAGE_BYTES)
+    if (requests > MAX_REQUESTS || bytes > MAX_PAGE_BYTES)
       throw new Error('The page has made too many requests');
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
       throw new Error('Only GET, HEAD and POST are allowed');

@@ -9,7 +9,7 @@ import { isElement, type AnyNode, type Element } from '../pages/reading/document
 import { matchElements } from '../pages/matching/match-elements';
 import { selectorProblem } from '../pages/rules/selector.rules';
 import { openIsolatedWorld } from './isolated-world';
-import { listElements, MOST_ELEMENTS, type PageElement } from './list-elements';
+import { listElements, MAX_ELEMENTS, type PageElement } from './list-elements';
 
 let browser: SharedBrowser;
 beforeAll(() => {
@@ -131,7 +131,7 @@ describe('elements of a page', () => {
   it('lists at most 300 elements, and not those of a long list first', async () => {
     const rows = '<tr><td>Cell</td><td>Other</td></tr>'.repeat(500);
     const { elements } = await list(`<table>${rows}</table><section><h2>After</h2><p>Last</p></section>`);
-    expect(elements.length).toBe(MOST_ELEMENTS);
+    expect(elements.length).toBe(MAX_ELEMENTS);
     expect(elements.some(({ box }) => box.y + box.height > 4000)).toBe(false);
     const { elements: short } = await list(
       `<ul>${'<li>x</li>'.repeat(400)}</ul><section style="position:absolute;top:50px;left:300px"><h2>After</h2></section>`,
@@ -141,7 +141,7 @@ describe('elements of a page', () => {
 
   it('looks up the elements of a large page quickly', () => {
     const html = `<body><table>${'<tr><td>Cell</td><td>Other</td></tr>'.repeat(20_000)}</table></body>`;
-    const elements = Array.from({ length: MOST_ELEMENTS }, (_, index) => ({
+    const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({
       selectors: [`table tr:nth-of-type(${50 * index + 1}) > td:nth-of-type(2)`, 'body > table td'],
       name: 'td',
       text: 'Other',

@@ -24,10 +24,10 @@ const pageElements = z.array(
 export type PageElement = z.infer<typeof pageElements>[number];
 
 /** More elements are left out. */
-export const MOST_ELEMENTS = 300;
+export const MAX_ELEMENTS = 300;
 
 const limits = {
-  most: MOST_ELEMENTS,
+  most: MAX_ELEMENTS,
   /** Maximum number of examined elements. */
   mostSeen: 20_000,
   /** Maximum number of elements of one list or table. The others are listed only if there is room. */

@@ -39,7 +39,7 @@ const AnnouncementDialog = lazyComponent(() => import('./AnnouncementDialog'));
 const parts = [AnnouncementDialog];
 
 const LIST = '/announcements';
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 export default function AnnouncementPage() {
   const { announcement, html, choices, activity, canEdit } = useLoaderData<typeof loader>();
@@ -51,8 +51,8 @@ export default function AnnouncementPage() {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const { publishedAt, readCount, createdAt } = announcement;
   const names = choices.partners.map(({ label }) => label);
-  const more = names.length - MOST_NAMES;
-  const shown = [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = names.length - MAX_NAMES;
+  const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return (
     <RecordPage
       id={announcement.id}

@@ -69,6 +69,6 @@ export function ImportPreview({ view, problems }: Props) {
   );
 }
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 const cut = (text: string): string =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text || '—';
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text || '—';

@@ -8,7 +8,7 @@ import { eventChoices, eventLabel } from '../webhooks/webhook-texts';
 import { MessageInputs } from './MessageInputs';
 import { isSecretSet, removalName, type SettingInputProps } from './setting-form';
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): string[] =>
@@ -91,8 +91,8 @@ export function SettingInput({ field, stored, start, errors, events, onEvents }:
           defaultValue={listOf(start(name).defaultValue)}
           placeholder="Choose an event…"
           choices={eventChoices(listOf(start(name).defaultValue))}
-          max={MOST_EVENTS}
-          maxMessage={`At most ${MOST_EVENTS} types are allowed`}
+          max={MAX_EVENTS}
+          maxMessage={`At most ${MAX_EVENTS} types are allowed`}
         />
       );
     case 'templates':

@@ -22,7 +22,7 @@ import { drawBars } from '../../ui/charts/draw-bars';
 
 const PAGE_SIZE = 50;
 /** The maximum page size of a list call. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 /** Number of competitors listed. The search finds the others. */
 const COMPETITORS_LISTED = 200;
 
@@ -42,7 +42,7 @@ interface Inputs {
 export async function loadMonitoring({ app, context, actor, url, competitorId }: Inputs) {
   const asked = askedOf(url.searchParams);
   const ofSources =
-    competitorId === undefined ? null : parse(sourceFilters, { competitorId, limit: MOST_LISTED });
+    competitorId === undefined ? null : parse(sourceFilters, { competitorId, limit: MAX_LISTED });
   const ofItems = parse(itemFilters, { ...asked, competitorId, limit: PAGE_SIZE });
   const [competitors, selected, counts, summary, types, weeks, sources, page, checks, changesCheck] =
     await Promise.all([

@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '../../../src/features/notifications/notifications.rules';
+import { MAX_UNREAD } from '../../../src/features/notifications/notifications.rules';
 import { usePreload } from '../../lib/screens/lazy-component';
 import { BellButton } from '../../ui/actions/BellButton';
 import { useLazyPanel } from '../../ui/overlays/useLazyPanel';
@@ -14,7 +14,7 @@ export function NotificationBell({ unread }: { unread: Unread }) {
   usePreload(parts);
   return (
     <>
-      <BellButton {...button} count={count} most={MOST_UNREAD} />
+      <BellButton {...button} count={count} most={MAX_UNREAD} />
       {Panel && panel.isOpen && <Panel {...panel} count={count} />}
     </>
   );

@@ -16,7 +16,7 @@ import { NothingFound, PortalFilters } from '../../lib/lists/PortalFilters';
 import { PortalResourceRows } from './PortalResourceRows';
 
 const PAGE_SIZE = 50;
-const MOST_DOCUMENTS = 200;
+const MAX_DOCUMENTS = 200;
 
 export const loader = portalScreen(async ({ app, view, url }) => {
   const cursor = url.searchParams.get('cursor') || undefined;
@@ -26,7 +26,7 @@ export const loader = portalScreen(async ({ app, view, url }) => {
     app.portalResources.list(view, request),
     // Show documents only on the first page, above the files, and not in a search, which finds files.
     cursor === undefined && search === undefined
-      ? app.portalDocuments.list(view, { limit: MOST_DOCUMENTS })
+      ? app.portalDocuments.list(view, { limit: MAX_DOCUMENTS })
       : null,
   ]);
   const categories = [...new Set(items.map(({ category }) => category))].sort((a, b) =>

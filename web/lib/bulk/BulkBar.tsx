@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { MOST_AT_ONCE } from '../../../src/features/records/bulk.rules';
+import { MAX_BULK } from '../../../src/features/records/bulk.rules';
 import { Button } from '../../ui/actions/Button';
 import { notifyError } from '../../ui/feedback/toast-queue';
 import { SelectionBar } from '../../ui/lists/SelectionBar';
@@ -28,14 +28,14 @@ export function BulkBar(props: Props) {
   const { selection, bulk, rows, total, totalIsMinimum, words, listPath, children } = props;
   const [isLoading, setLoading] = useState(false);
   const count = selection.names.size;
-  const most = Math.min(total, MOST_AT_ONCE);
-  const isLong = totalIsMinimum || total > MOST_AT_ONCE;
+  const most = Math.min(total, MAX_BULK);
+  const isLong = totalIsMinimum || total > MAX_BULK;
   const shownMost = most.toLocaleString('en-US');
 
   async function selectAll() {
     if (rows.length === total && !totalIsMinimum) return selection.select(rows);
     setLoading(true);
-    const query = `${listPath}${listPath.includes('?') ? '&' : '?'}limit=${MOST_AT_ONCE}`;
+    const query = `${listPath}${listPath.includes('?') ? '&' : '?'}limit=${MAX_BULK}`;
     const found = await readCall<Named[]>(query, new AbortController().signal);
     setLoading(false);
     if (found) selection.select(found);
@@ -49,7 +49,7 @@ export function BulkBar(props: Props) {
           id={selection.barId}
           label={`Selected ${words[1]}`}
           count={`${count.toLocaleString('en-US')} selected`}
-          note={isLong && count >= MOST_AT_ONCE ? noteOf(total, totalIsMinimum, words) : undefined}
+          note={isLong && count >= MAX_BULK ? noteOf(total, totalIsMinimum, words) : undefined}
           onClear={selection.clear}
         >
           {count < most && (
@@ -57,7 +57,7 @@ export function BulkBar(props: Props) {
               {isLong ? `Select the first ${shownMost}` : `Select all ${shownMost}`}
             </Button>
           )}
-          {count <= MOST_AT_ONCE && children}
+          {count <= MAX_BULK && children}
         </SelectionBar>
       )}
       <BulkFailures {...bulk.outcome} />
@@ -66,4 +66,4 @@ export function BulkBar(props: Props) {
 }
 
 const noteOf = (total: number, isMinimum: boolean, words: Props['words']) =>
-  `At most ${MOST_AT_ONCE} of the ${countOf(total, isMinimum, words)} can be changed at once.`;
+  `At most ${MAX_BULK} of the ${countOf(total, isMinimum, words)} can be changed at once.`;

@@ -5,14 +5,14 @@ import type { Choice } from '../../ui/forms/choices/choices';
 import { colleagueChoice } from '../forms/colleague-choice';
 
 /** Maximum number of members in filters and menus. A longer select would be of no use. */
-const MOST = 200;
+const MAX_OWNERS = 200;
 
 /**
  * Returns the colleagues who can own records, by name. Returns none for viewers, who can't read the list of members.
  */
 export async function ownerChoices(app: App, actor: Member): Promise<Choice[]> {
   if (!can(actor.workspaceRole, editors)) return [];
-  const { items } = await app.colleagues.list(actor, { limit: MOST });
+  const { items } = await app.colleagues.list(actor, { limit: MAX_OWNERS });
   return items.map(colleagueChoice).sort((one, other) => alphabet.compare(one.label, other.label));
 }
 

@@ -22,7 +22,7 @@ export function useOptimistic<Item extends { id: string }>(items: Item[], isList
   async function change(id: string, patch: Partial<Item>, send: () => Promise<Item | null>) {
     const own = { id, patch };
     setWaiting((all) => [...all, own]);
-    const turn = inTurn(queues.current.get(id), send);
+    const turn = withLock(queues.current.get(id), send);
     queues.current.set(id, turn);
     const answer = await turn;
     if (queues.current.get(id) === turn) queues.current.delete(id);
@@ -36,7 +36,7 @@ export function useOptimistic<Item extends { id: string }>(items: Item[], isList
   return { shown, take: applyUpdate, change };
 }
 
-async function inTurn<Result>(before: Promise<unknown> | undefined, run: () => Promise<Result>) {
+async function withLock<Result>(before: Promise<unknown> | undefined, run: () => Promise<Result>) {
   await before;
   return run();
 }

@@ -12,7 +12,7 @@ import { securityMail, type SecurityEvent } from './security-mail-texts';
  * Mails per account and kind of event. Only someone who signs in can cause them, so this stops programs. Each kind is
  * counted separately, so that many sign-ins can't hide a changed password.
  */
-const MOST_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
+const MAX_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
 
 /** The User-Agent header can contain any text. */
 const DEVICE_MAX = 80;
@@ -49,7 +49,7 @@ export function createSecurityMails({
     if (!mail.isOn) return;
     const at = clock.now();
     background.run(`mailing an owner about ${event}`, async () => {
-      if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MOST_MAILS))) return;
+      if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MAX_MAILS))) return;
       const device = visitor && truncate(deviceName(visitor.userAgent ?? null), DEVICE_MAX);
       await mail.enqueue({
         // A mail to a user is deleted with the account.

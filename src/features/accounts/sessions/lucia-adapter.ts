@@ -22,7 +22,7 @@ interface SessionAttributes {
 type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
 
 /** A session ends this long after sign-in, even if it is used. */
-const LONGEST = days(90);
+const MAX_AGE = days(90);
 
 /**
  * Stores Lucia's sessions by a hash of their id, so that the database never has the id itself. Reports a session that is
@@ -34,7 +34,7 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
       const id = hashToken(sessionId);
       const found = await sessions.find(id);
       if (!found) return [null, null];
-      if (Date.parse(found.createdAt) + LONGEST <= clock.now().getTime()) {
+      if (Date.parse(found.createdAt) + MAX_AGE <= clock.now().getTime()) {
         await sessions.delete(id);
         return [null, null];
       }

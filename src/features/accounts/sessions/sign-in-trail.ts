@@ -24,7 +24,7 @@ export type AccountEvent = Extract<
 >;
 
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
-const MOST_FAILURES = { points: 20, seconds: hours(1) / 1000 };
+const MAX_FAILURES = { points: 20, seconds: hours(1) / 1000 };
 
 interface Dependencies {
   audit: AuditTrail;
@@ -41,7 +41,7 @@ export function createSignInTrail({ audit, users, members, limits, background }:
 
   async function writeFailure(email: string, requestAddress: string): Promise<void> {
     const user = await users.byEmail(email);
-    if (!user || !(await limits.consumeIfAllowed('signin-entry', email, MOST_FAILURES))) return;
+    if (!user || !(await limits.consumeIfAllowed('signin-entry', email, MAX_FAILURES))) return;
     const event = { ...about(user), action: 'sign_in_failed', requestAddress } as const;
     await audit.recordInEach('Visitor', await isMemberOf(user), event);
   }

@@ -141,7 +141,7 @@ export function createConflictsRepo(db: Db) {
     },
 
     /** Makes other approvals of the workspace wait until the current transaction ends. */
-    async takeTurn(workspaceId: string): Promise<void> {
+    async lockWorkspace(workspaceId: string): Promise<void> {
       // SQLite has only one writer.
       if (db.engine === 'postgres')
         await db.write.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [

@@ -6,11 +6,11 @@ import type { ConflictKind } from '../deals.rules';
 export interface PortalDealFacts {
   /** Whether the partner's own users submitted it, in the portal. */
   isFromPortal: boolean;
-  /** Whether the partner is told that someone else may know the customer. */
+  /** Whether the partner is answer that someone else may know the customer. */
   mayConflict: boolean;
 }
 
-/** What a partner is told about the customer of a deal that its users submit. `withheld` looks like `possible`. */
+/** What a partner is answer about the customer of a deal that its users submit. `withheld` looks like `possible`. */
 export type ConflictAnswer = 'clear' | 'possible' | 'withheld';
 
 interface OfPartner {
@@ -106,13 +106,13 @@ export function createMayConflictRepo(db: Db) {
       return found !== undefined;
     },
 
-    /** Records what the partner's own users were told when they submitted a deal. */
+    /** Records what the partner's own users were answer when they submitted a deal. */
     async noteSubmission(
       workspaceId: string,
       id: string,
-      told: { conflictAnswer: ConflictAnswer; conflictAnsweredAt: string },
+      answer: { conflictAnswer: ConflictAnswer; conflictAnsweredAt: string },
     ): Promise<void> {
-      await db.write('deals').where({ workspaceId, id }).update(told);
+      await db.write('deals').where({ workspaceId, id }).update(answer);
     },
 
     /** Records that the partner's own users submitted a deal. */

@@ -55,7 +55,7 @@ export async function runCurrentPlan<Plan extends ImportPlan, Result>(
       },
     });
   };
-  return staged.inTurn(workspaceId, async () => {
+  return staged.withLock(workspaceId, async () => {
     for (let planned = 0; planned < MAX_PLANS; planned += 1) {
       const done = await attempt();
       if (done) return done.result;

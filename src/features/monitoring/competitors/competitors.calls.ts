@@ -1,26 +1,18 @@
 import type { MonitoringServices } from '../create-monitoring';
 import { competitorAnswer, proposalsAnswer } from '../monitoring-answer.schema';
-import { editMonitoring, viewMonitoring } from '../monitoring.rules';
+import { editMonitoring } from '../monitoring.rules';
 import { competitorFilters, newCompetitor, websiteToSearch } from '../monitoring.schema';
-import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
+import { recordCalls } from '../../records/record-calls';
+import { competitorRecord } from './competitor.record';
 
 export const competitorsCalls = ({ competitors, proposeSources }: MonitoringServices) => ({
-  '/api/competitors': api({
-    GET: {
-      answer: pageOf(competitorAnswer),
-      permission: viewMonitoring,
-      query: competitorFilters,
-      run: ({ actor, query }) => competitors.list(actor, query),
-    },
-    POST: {
-      answer: competitorAnswer,
-      permission: editMonitoring,
-      body: newCompetitor,
-      status: 201,
-      run: ({ actor, body }) => competitors.create(actor, body),
-    },
-  }),
+  ...recordCalls(
+    competitorRecord,
+    competitorAnswer,
+    { list: competitorFilters, create: newCompetitor, remove: true },
+    competitors,
+  ),
   '/api/competitors/propose': api({
     POST: {
       operationId: 'proposeSources',
@@ -29,13 +21,6 @@ export const competitorsCalls = ({ competitors, proposeSources }: MonitoringServ
       permission: editMonitoring,
       body: websiteToSearch,
       run: ({ actor, body }) => proposeSources(actor, body),
-    },
-  }),
-  '/api/competitors/:id': api({
-    DELETE: {
-      answer: noContent,
-      permission: editMonitoring,
-      run: ({ actor, param }) => competitors.remove(actor, param('id')),
     },
   }),
 });

@@ -52,7 +52,7 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
 
     async create(actor: Actor, details: NewCompetitor): Promise<CountedCompetitor> {
       authorize(actor, editMonitoring);
-      const competitor: Competitor = { ...records.origin(actor), ...details };
+      const competitor: Competitor = { ...records.newRow(actor), ...details };
       await db.transaction(() => records.insert(actor, competitor));
       return { ...competitor, sourceCount: 0, itemCount: 0, unreadCount: 0 };
     },

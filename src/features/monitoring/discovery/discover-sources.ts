@@ -32,7 +32,7 @@ export interface Discovery {
   problem: string | null;
 }
 
-const MOST_SOURCES = 20;
+const MAX_SOURCES = 20;
 const MAX_TITLE = 300;
 /** Longer than the time limit of a request, because a page and its feeds are requested one after the other. */
 const TIMEOUT_MS = seconds(45);
@@ -46,7 +46,7 @@ const foundSources = z
       newestAt: pluginTimestamp,
     }),
   )
-  .max(MOST_SOURCES);
+  .max(MAX_SOURCES);
 
 interface Dependencies {
   /** Source types of all plugins. */

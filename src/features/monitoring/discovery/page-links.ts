@@ -11,7 +11,7 @@ export interface PageLink {
 }
 
 /** Further links of a page are ignored. */
-const MOST_LINKS = 2_000;
+const MAX_LINKS = 2_000;
 
 const tooDeep = new Error('too deep');
 
@@ -27,7 +27,7 @@ export function readPageLinks(html: string, pageUrl: string): PageLink[] {
     onopentag(name, { href, rel = '', type = '', title = '' }) {
       depth += 1;
       if (depth > HOSTILE_DEPTH) throw tooDeep;
-      if (href === undefined || links.length >= MOST_LINKS) return;
+      if (href === undefined || links.length >= MAX_LINKS) return;
       if (name === 'base' && URL.canParse(href, pageUrl)) base = new URL(href, pageUrl).href;
       if ((name !== 'a' && name !== 'link') || !URL.canParse(href, base)) return;
       const url = new URL(href, base);

@@ -15,7 +15,7 @@ const ofCategory: Readonly<Record<ItemCategory, number>> = {
 const SOCIAL = -10;
 /** Most changes of pages are small edits. */
 const PAGE = -20;
-const MOST_FOR_SIZE = 25;
+const MAX_FOR_SIZE = 25;
 /** Characters of changed text that count for one point. */
 const TEXT_PER_POINT = 40;
 const PRICES = 30;
@@ -54,7 +54,7 @@ function scoreOfChanges(changes: readonly TextChange[]): number {
       .map(({ text }) => text)
       .join('\n');
   const [added, removed] = [textOf('added'), textOf('removed')];
-  const size = Math.min(MOST_FOR_SIZE, Math.floor((added.length + removed.length) / TEXT_PER_POINT));
+  const size = Math.min(MAX_FOR_SIZE, Math.floor((added.length + removed.length) / TEXT_PER_POINT));
   if (differ(pricesIn(added), pricesIn(removed))) return size + PRICES;
   return differ(numbersIn(added), numbersIn(removed)) ? size + NUMBERS : size;
 }

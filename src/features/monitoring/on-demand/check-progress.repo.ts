@@ -31,7 +31,7 @@ export interface FailedRow {
 }
 
 /** Most sources in one answer, which is also the largest page of sources. */
-const MOST_SOURCES = 1_000;
+const MAX_SOURCES = 1_000;
 
 /** The items that the last check of `s` found: they have its time. */
 const foundByLastCheck = `f."workspaceId" = s."workspaceId" and f."sourceId" = s.id and f."detectedAt" = s."lastChecked"`;
@@ -72,7 +72,7 @@ export function createCheckProgressRepo(db: Db) {
          where s."workspaceId" = ? and s."competitorId" = ?
            and (s."leaseUntil" > ? or s."lastChecked" >= ? ${isNamed})
          order by s.id limit ?`,
-        [now, workspaceId, competitorId, now, since, ...named, MOST_SOURCES],
+        [now, workspaceId, competitorId, now, since, ...named, MAX_SOURCES],
       );
     },
 

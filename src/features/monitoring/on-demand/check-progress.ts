@@ -42,7 +42,7 @@ export interface ChangesProgress {
 }
 
 /** Failed sources in one answer. The others are only counted. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 interface Dependencies {
   progress: CheckProgressRepo;
@@ -56,7 +56,7 @@ export function createCheckProgress({ progress, checks, clock }: Dependencies) {
 
   async function waitingPages(workspaceId: string, since: string) {
     const scope = { workspaceId, sourceType: PAGE_TYPE, isActiveOnly: true, notCheckedSince: since };
-    return checks.waitingForHost(scope, now(), MOST_WAITING);
+    return checks.waitingForHost(scope, now(), MAX_WAITING);
   }
 
   return {
@@ -93,7 +93,7 @@ export function createCheckProgress({ progress, checks, clock }: Dependencies) {
       const [counts, found, failures, waiting] = await Promise.all([
         progress.counts(workspaceId, PAGE_TYPE, since),
         progress.found(workspaceId, PAGE_TYPE, since),
-        progress.failures(workspaceId, PAGE_TYPE, since, MOST_FAILURES),
+        progress.failures(workspaceId, PAGE_TYPE, since, MAX_FAILURES),
         waitingPages(workspaceId, since),
       ]);
       const result = {
@@ -112,7 +112,7 @@ export function createCheckProgress({ progress, checks, clock }: Dependencies) {
               message: waitMessage(host, waitUntil),
             }),
           ),
-        ].slice(0, MOST_FAILURES),
+        ].slice(0, MAX_FAILURES),
       };
       return { message: changesMessage(result), ...result };
     },
@@ -120,7 +120,7 @@ export function createCheckProgress({ progress, checks, clock }: Dependencies) {
 }
 
 /** Most pages of waiting hosts in a report. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 export type CheckProgress = ReturnType<typeof createCheckProgress>;
 

@@ -3,7 +3,7 @@ import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import type { PluginCall } from '../../../plugin-host/call';
 
 /** Maximum number of hosts with a known next turn. Past turns are deleted when there are more. */
-const MOST_HOSTS = 5_000;
+const MAX_HOSTS = 5_000;
 
 interface Options {
   /** Pause between two requests to one host, in ms; 0 for none. */
@@ -38,7 +38,7 @@ export function createHostPacing({ pauseMs, ownHosts = [] }: Options): HostPacin
 
   function delay(host: string, ms: number): void {
     const turn = performance.now() + ms;
-    if (turns.size >= MOST_HOSTS)
+    if (turns.size >= MAX_HOSTS)
       for (const [known, at] of turns) if (at <= performance.now()) turns.delete(known);
     if (ms > 0 && turn > (turns.get(host) ?? 0)) turns.set(host, turn);
   }

@@ -29,8 +29,8 @@ export interface SourcePreviewView {
 
 const MAX_TEXT = 20_000;
 const MAX_PART = 300;
-const MOST_PARTS = 50;
-const MOST_WARNINGS = 5;
+const MAX_PARTS = 50;
+const MAX_WARNINGS = 5;
 
 const line = (max: number) => z.string().transform((text) => truncate(oneLine(text), max));
 
@@ -54,10 +54,10 @@ export const pluginPreview = z
         title: title ?? '',
         text: tidy(cut),
         isCut: isCut || cut.length < text.length,
-        parts: parts.slice(0, MOST_PARTS),
+        parts: parts.slice(0, MAX_PARTS),
         matched: matched ?? null,
         rendered,
-        warnings: warnings.slice(0, MOST_WARNINGS),
+        warnings: warnings.slice(0, MAX_WARNINGS),
         screenshot: screenshot ?? null,
         previous: previous ? { text: truncate(previous.text, MAX_TEXT), at: previous.at } : null,
         problem: null,

@@ -8,7 +8,7 @@ export interface PendingCreation extends RuleCreation {
 }
 
 /** Number of failed attempts after which a record isn't created any more. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The pending records of rules. */
 export function createRuleCreationsRepo(db: Db) {
@@ -51,7 +51,7 @@ export function createRuleCreationsRepo(db: Db) {
       const counted: unknown = await one(creation).increment('attempts', 1);
       if (counted !== 1) return 'gone';
       const givenUp: unknown = await one(creation)
-        .where('attempts', '>=', MOST_ATTEMPTS)
+        .where('attempts', '>=', MAX_ATTEMPTS)
         .update({ doneAt: at });
       return givenUp === 1 ? 'given up' : 'pending';
     },

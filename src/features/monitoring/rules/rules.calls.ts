@@ -1,26 +1,18 @@
 import type { MonitoringServices } from '../create-monitoring';
-import { editMonitoring, viewMonitoring } from '../monitoring.rules';
+import { editMonitoring } from '../monitoring.rules';
 import { monitoringRuleAnswer, rulePreviewAnswer } from './rules-answer.schema';
 import { newRule, ruleChanges, ruleFilters, rulePreviewBody } from './rules.schema';
-import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
+import { recordCalls } from '../../records/record-calls';
+import { monitoringRuleRecord } from './monitoring-rule.record';
 
 export const rulesCalls = ({ monitoringRules }: MonitoringServices) => ({
-  '/api/monitoring-rules': api({
-    GET: {
-      answer: pageOf(monitoringRuleAnswer),
-      permission: viewMonitoring,
-      query: ruleFilters,
-      run: ({ actor, query }) => monitoringRules.list(actor, query),
-    },
-    POST: {
-      answer: monitoringRuleAnswer,
-      permission: editMonitoring,
-      body: newRule,
-      status: 201,
-      run: ({ actor, body }) => monitoringRules.create(actor, body),
-    },
-  }),
+  ...recordCalls(
+    monitoringRuleRecord,
+    monitoringRuleAnswer,
+    { list: ruleFilters, create: newRule, update: ruleChanges, remove: true },
+    monitoringRules,
+  ),
   '/api/monitoring-rules/preview': api({
     POST: {
       operationId: 'previewMonitoringRule',
@@ -29,19 +21,6 @@ export const rulesCalls = ({ monitoringRules }: MonitoringServices) => ({
       permission: editMonitoring,
       body: rulePreviewBody,
       run: ({ actor, body }) => monitoringRules.preview(actor, body),
-    },
-  }),
-  '/api/monitoring-rules/:id': api({
-    PATCH: {
-      answer: monitoringRuleAnswer,
-      permission: editMonitoring,
-      body: ruleChanges,
-      run: ({ actor, param, body }) => monitoringRules.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editMonitoring,
-      run: ({ actor, param }) => monitoringRules.remove(actor, param('id')),
     },
   }),
 });

@@ -160,7 +160,7 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
       authorizeActions(actor, details.actions);
       const { workspaceId } = actor;
       const rule: MonitoringRule = {
-        ...records.origin(actor),
+        ...records.newRow(actor),
         ...details,
         matchedCount: 0,
         lastMatchedAt: null,

@@ -8,8 +8,10 @@ import { discoveryAnswer, sourceAnswer, sourcePreviewAnswer } from '../monitorin
 import { editMonitoring, viewMonitoring } from '../monitoring.rules';
 import { newSource, sourceChanges, sourceFilters, sourceToFind, sourceToPreview } from '../monitoring.schema';
 import { exportQuery } from '../transfer/transfer.schema';
-import { download, noContent, pageOf } from '../../../http/calls/answers';
+import { download } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
+import { recordCalls } from '../../records/record-calls';
+import { monitoredSourceRecord } from './monitored-source.record';
 
 /** The types that browsers and feed readers give OPML files. */
 const outlines = ['text/x-opml', 'text/xml', 'application/xml'];
@@ -21,21 +23,12 @@ export const sourcesCalls = ({
   previewSource,
   sourceExport,
 }: MonitoringServices & ImportServices) => ({
-  '/api/monitored-sources': api({
-    GET: {
-      answer: pageOf(sourceAnswer),
-      permission: viewMonitoring,
-      query: sourceFilters,
-      run: ({ actor, query }) => monitoredSources.list(actor, query),
-    },
-    POST: {
-      answer: sourceAnswer,
-      permission: editMonitoring,
-      body: newSource,
-      status: 201,
-      run: ({ actor, body }) => monitoredSources.create(actor, body),
-    },
-  }),
+  ...recordCalls(
+    monitoredSourceRecord,
+    sourceAnswer,
+    { list: sourceFilters, create: newSource, update: sourceChanges, remove: true },
+    monitoredSources,
+  ),
   '/api/monitored-sources/export': api({
     GET: {
       answer: download('text/csv', 'text/x-opml'),
@@ -76,19 +69,6 @@ export const sourcesCalls = ({
       permission: editMonitoring,
       body: sourceToPreview,
       run: ({ actor, body }) => previewSource(actor, body),
-    },
-  }),
-  '/api/monitored-sources/:id': api({
-    PATCH: {
-      answer: sourceAnswer,
-      permission: editMonitoring,
-      body: sourceChanges,
-      run: ({ actor, param, body }) => monitoredSources.update(actor, param('id'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editMonitoring,
-      run: ({ actor, param }) => monitoredSources.remove(actor, param('id')),
     },
   }),
 });

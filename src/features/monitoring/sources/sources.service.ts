@@ -129,7 +129,7 @@ export function createSourcesService(dependencies: Dependencies) {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;
       const details = await inOrder(given);
-      const origin = records.origin(actor);
+      const origin = records.newRow(actor);
       const source: Source = {
         ...origin,
         ...details,

@@ -11,7 +11,7 @@ const stopWords = new Set(
 
 /** A publisher at the end, as search engines add it: `… - TechCrunch`. */
 const publisher = /\s[-–—|]\s([^-–—|]{2,40})$/;
-const MOST_PUBLISHER_WORDS = 4;
+const MAX_PUBLISHER_WORDS = 4;
 /** Titles with fewer words must match exactly. */
 const ENOUGH_WORDS = 4;
 const SIMILAR = 0.6;
@@ -30,7 +30,7 @@ export function storyOf(title: string): Story {
 function withoutPublisher(title: string): string {
   const name = publisher.exec(title);
   const rest = name ? title.slice(0, name.index) : title;
-  const isName = (name?.[1]?.split(' ').length ?? 0) <= MOST_PUBLISHER_WORDS;
+  const isName = (name?.[1]?.split(' ').length ?? 0) <= MAX_PUBLISHER_WORDS;
   return isName && wordsOf(rest).length >= ENOUGH_WORDS ? rest : title;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompetitor, makeSource } from '../../../testing/monitoring';
-import { allDelivered, toldTo } from '../../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../../testing/notifications';
 import { makeTeam, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import { startSites, type SitesStub } from '../../../testing/sites';
@@ -33,19 +33,19 @@ it('notifies subscribers of important news, and admins of a source that starts t
   const check = () => server.app.sourceChecks.check({ all: true });
   await check();
   // The items of the first check aren't news.
-  expect(await toldTo(team.viewer)).toEqual([]);
+  expect(await notificationsFor(team.viewer)).toEqual([]);
   sites.pages.set('/feed', feed(['Initrode raises $20M in Series B funding', 'A day at the office']));
   await check();
-  expect(await toldTo(team.viewer)).toMatchObject([
+  expect(await notificationsFor(team.viewer)).toMatchObject([
     { kind: 'competitor_news', title: 'Initrode: Initrode raises $20M in Series B funding' },
   ]);
-  expect(await toldTo(team.editor)).toEqual([]);
+  expect(await notificationsFor(team.editor)).toEqual([]);
 
   sites.pages.delete('/feed');
   for (let failures = 0; failures < 7; failures += 1) await check();
   await allDelivered(server);
   for (const client of [team.owner, team.admin])
-    expect(await toldTo(client)).toMatchObject([
+    expect(await notificationsFor(client)).toMatchObject([
       {
         kind: 'source_failing',
         title: `PartnerHub can't check ${sourceUrl} of Initrode`,
@@ -53,5 +53,5 @@ it('notifies subscribers of important news, and admins of a source that starts t
         actorName: null,
       },
     ]);
-  expect(await toldTo(team.viewer)).toHaveLength(1);
+  expect(await notificationsFor(team.viewer)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ export interface Recipients {
   admins?: boolean;
   partnerId?: string | null;
   /** The portal users of all partners that see this record. */
-  seers?: Seen;
+  audienceOf?: Seen;
 }
 
 /** Several events about which one notification is enough. */

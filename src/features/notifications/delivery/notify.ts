@@ -53,10 +53,10 @@ export function createNotify(dependencies: Dependencies) {
   /** Returns the audience in which a recipient sees a notice; null if they may not see it. */
   function audienceFor(
     { role, partnerId }: Recipient,
-    { kind, audience, concerns, recipients: { seers } }: Notice,
+    { kind, audience, concerns, recipients: { audienceOf } }: Notice,
   ): Audience | null {
     if (!can(role, notificationKinds[kind].for)) return null;
-    const isConcerned = partnerId !== null && (partnerId === concerns || seers !== undefined);
+    const isConcerned = partnerId !== null && (partnerId === concerns || audienceOf !== undefined);
     if (role === 'partner_portal') return isConcerned ? 'portal' : null;
     return audiencesOf(role).includes(audience) ? audience : null;
   }
@@ -94,8 +94,8 @@ export function createNotify(dependencies: Dependencies) {
   }
 
   /** Mails each recipient the notification that was stored for them, or plans a summary for those who got many mails. */
-  async function sendInstant(told: readonly Chosen[]): Promise<void> {
-    const wanted = told.filter(({ email }) => email === 'instant');
+  async function sendInstant(chosen: readonly Chosen[]): Promise<void> {
+    const wanted = chosen.filter(({ email }) => email === 'instant');
     const [first] = wanted;
     if (!mailer || !first) return;
     const recipientsOfMails = wanted.map(({ recipient }) => recipient);
@@ -114,7 +114,7 @@ export function createNotify(dependencies: Dependencies) {
   }
 
   /** Stores the same for many members. */
-  async function tellAll(workspaceId: string, chosen: readonly Chosen[]): Promise<void> {
+  async function notifyAll(workspaceId: string, chosen: readonly Chosen[]): Promise<void> {
     for (let at = 0; at < chosen.length; at += AT_ONCE) {
       if (at > 0) await yieldToEventLoop();
       const some = chosen.slice(at, at + AT_ONCE);
@@ -131,8 +131,8 @@ export function createNotify(dependencies: Dependencies) {
   }
 
   /** Adds an event to the member's unread notification of its group, or starts a group. Only its start is mailed. */
-  async function tellInGroup(told: Chosen, notice: Notice): Promise<void> {
-    const { notification } = told;
+  async function notifyInGroup(chosen: Chosen, notice: Notice): Promise<void> {
+    const { notification } = chosen;
     const { workspaceId, userId, eventKey, createdAt } = notification;
     await db.transaction(async () => {
       if (!(await recipients.lock(workspaceId, userId))) return;
@@ -141,7 +141,7 @@ export function createNotify(dependencies: Dependencies) {
       const open = await notifications.openGroup(notification, since);
       if (!open || !notice.group) {
         await notifications.insertNew([notification]);
-        return sendInstant([told]);
+        return sendInstant([chosen]);
       }
       const { group } = notice;
       const total = open.count + notification.count;
@@ -158,14 +158,14 @@ export function createNotify(dependencies: Dependencies) {
 
   return async function notify(notice: Notice, signal?: AbortSignal): Promise<void> {
     const { workspaceId } = notice;
-    const { seers, ...others } = notice.recipients;
-    await tell(notice, await recipients.find(workspaceId, others));
-    if (seers === undefined) return;
+    const { audienceOf, ...others } = notice.recipients;
+    await notifyRecipients(notice, await recipients.find(workspaceId, others));
+    if (audienceOf === undefined) return;
     let after = '';
     for (;;) {
       const page = { after, limit: READ_AT_ONCE };
-      const found = await recipients.ofSeers(workspaceId, seers, page);
-      await tell(notice, found);
+      const found = await recipients.ofAudience(workspaceId, audienceOf, page);
+      await notifyRecipients(notice, found);
       after = found.at(-1)?.userId ?? '';
       // When it is delivered again, it continues with recipients who weren't notified.
       if (found.length < READ_AT_ONCE || signal?.aborted) return;
@@ -173,7 +173,7 @@ export function createNotify(dependencies: Dependencies) {
     }
   };
 
-  async function tell(notice: Notice, all: readonly Recipient[]): Promise<void> {
+  async function notifyRecipients(notice: Notice, all: readonly Recipient[]): Promise<void> {
     const { workspaceId, kind, actorId } = notice;
     const found = all.filter(({ userId }) => userId !== actorId);
     if (found.length === 0) return;
@@ -186,8 +186,8 @@ export function createNotify(dependencies: Dependencies) {
       const notification = notificationFor(notice, recipient, audience, choice);
       chosen.push({ recipient, notification, email: choice.email, markdown: notice.markdown });
     }
-    if (!notice.group) return tellAll(workspaceId, chosen);
-    for (const one of chosen) await tellInGroup(one, notice);
+    if (!notice.group) return notifyAll(workspaceId, chosen);
+    for (const one of chosen) await notifyInGroup(one, notice);
   }
 }
 

@@ -14,7 +14,7 @@ const publishedAnnouncement: Write = ({ event, object }) => {
       url: `/announcements/${event.objectId}`,
       portalUrl: `/portal/announcements/${event.objectId}`,
       audience: 'member',
-      recipients: { seers: { type: 'announcement', id: event.objectId } },
+      recipients: { audienceOf: { type: 'announcement', id: event.objectId } },
     },
   ];
 };
@@ -31,7 +31,7 @@ const sharedResource: Write = ({ event, object }) => {
       url: `/resources/${event.objectId}`,
       portalUrl: '/portal/resources',
       audience: 'member',
-      recipients: { seers: { type: 'resource', id: event.objectId } },
+      recipients: { audienceOf: { type: 'resource', id: event.objectId } },
     },
   ];
 };
@@ -48,7 +48,7 @@ const sharedDocument: Write = ({ event, object }) => {
       url: '/templates',
       portalUrl: '/portal/resources',
       audience: 'member',
-      recipients: { seers: { type: 'document', id: event.objectId } },
+      recipients: { audienceOf: { type: 'document', id: event.objectId } },
     },
   ];
 };
@@ -66,7 +66,7 @@ const offeredAgreement: Write = ({ event, object }) => {
       url: `/agreements/${event.objectId}`,
       portalUrl: `/portal/agreements/${event.objectId}`,
       audience: 'member',
-      recipients: { seers: { type: 'agreement', id: event.objectId } },
+      recipients: { audienceOf: { type: 'agreement', id: event.objectId } },
     },
   ];
 };

@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 /** Upper bound of user ids in a notice. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /**
  * The tables of records with an audience, and the conditions for notifying partners. `a` is the record's row, `p` that
@@ -58,7 +58,7 @@ export function createRecipientsRepo(db: Db) {
     ): Promise<Recipient[]> {
       const queries: Knex.QueryBuilder[] = [];
       if (userIds.length > 0)
-        queries.push(members(workspaceId).whereIn('m.userId', userIds.slice(0, MOST_IDS)));
+        queries.push(members(workspaceId).whereIn('m.userId', userIds.slice(0, MAX_IDS)));
       if (admins) queries.push(members(workspaceId).whereIn('m.role', ['owner', 'admin']));
       if (partnerId !== null)
         queries.push(members(workspaceId).where({ 'm.partnerId': partnerId, 'm.role': 'partner_portal' }));
@@ -71,7 +71,7 @@ export function createRecipientsRepo(db: Db) {
     },
 
     /** Returns the portal users to notify of a record that their partner sees, in the order of their ids. */
-    async ofSeers(
+    async ofAudience(
       workspaceId: string,
       { type, id }: Seen,
       { after, limit }: { after: string; limit: number },

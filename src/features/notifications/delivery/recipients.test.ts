@@ -7,7 +7,7 @@ import { makeLead } from '../../../testing/leads';
 import { sendFile } from '../../../testing/attachments';
 import type { Client } from '../../../testing/client';
 import { confirmImport, startImport } from '../../../testing/imports';
-import { allDelivered, toldTo } from '../../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../../testing/notifications';
 import { makePartner } from '../../../testing/partners';
 import { makeProgram, makeReferral } from '../../../testing/referrals';
 import { makeTeam, renewSessions, type Caller, type Team } from '../../../testing/roles';
@@ -40,11 +40,11 @@ beforeEach(async () => {
 const callers = ['owner', 'admin', 'editor', 'viewer', 'portal', 'outsider'] as const;
 
 /** Returns the titles of notifications by caller, without callers who didn't get any. */
-async function told(): Promise<Partial<Record<Caller, string[]>>> {
+async function notified(): Promise<Partial<Record<Caller, string[]>>> {
   await allDelivered(server);
   const found: Partial<Record<Caller, string[]>> = {};
   for (const caller of callers) {
-    const titles = (await toldTo(team[caller])).map(({ title }) => title);
+    const titles = (await notificationsFor(team[caller])).map(({ title }) => title);
     if (titles.length > 0) found[caller] = titles;
   }
   return found;
@@ -55,8 +55,8 @@ describe('an application', () => {
     const body = { ...northwind, workspaceId: team.workspaceId };
     const { body: application } = await server.visitor().post<Application>('/api/applications/apply', body);
     const title = `${northwind.companyName} applied to become a partner`;
-    expect(await told()).toEqual({ owner: [title], admin: [title] });
-    expect(await toldTo(team.owner)).toEqual([
+    expect(await notified()).toEqual({ owner: [title], admin: [title] });
+    expect(await notificationsFor(team.owner)).toEqual([
       {
         id: expect.any(String),
         kind: 'application_received',
@@ -84,8 +84,8 @@ describe('a mention', () => {
     await allDelivered(server);
     await team.editor.patch(`/api/comments/${body.id}`, { mentions: [viewer, admin] });
     const title = `${team.emails.editor} mentioned you on Bill Lumbergh`;
-    expect(await told()).toEqual({ viewer: [title], admin: [title] });
-    const [notification] = await toldTo(team.viewer);
+    expect(await notified()).toEqual({ viewer: [title], admin: [title] });
+    const [notification] = await notificationsFor(team.viewer);
     expect(notification).toMatchObject({
       kind: 'mention',
       body: 'Look at this',
@@ -101,7 +101,7 @@ describe('a mention', () => {
     const { body } = await comment(`lead:${id}`, { mentions: [team.userIds.viewer] });
     await allDelivered(server);
     await team.editor.delete(`/api/comments/${body.id}`);
-    expect(await toldTo(team.viewer)).toMatchObject([{ body: null, url: null, isRead: false }]);
+    expect(await notificationsFor(team.viewer)).toMatchObject([{ body: null, url: null, isRead: false }]);
   });
 
   it('on an application disappears for someone who may no longer see applications', async () => {
@@ -113,9 +113,9 @@ describe('a mention', () => {
       mentions: [team.userIds.admin],
     });
     await allDelivered(server);
-    expect(await toldTo(team.admin)).toHaveLength(2);
+    expect(await notificationsFor(team.admin)).toHaveLength(2);
     await team.owner.patch(`/api/admin/users/${team.userIds.admin}/role`, { role: 'editor' });
-    expect(await toldTo(team.admin)).toEqual([]);
+    expect(await notificationsFor(team.admin)).toEqual([]);
     const all = await team.owner.get<{ id: string }[]>('/api/notifications');
     expect((await team.admin.patch(`/api/notifications/${all.body[0]?.id}`, { isRead: true })).status).toBe(
       404,
@@ -132,14 +132,14 @@ describe('a new owner', () => {
     const partner = await makePartner(team.admin, { ownerId });
     await team.editor.patch(`/api/leads/${lead.id}`, { ownerId: team.userIds.editor });
     await team.editor.patch(`/api/partners/${partner.id}`, { ownerId: null });
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       viewer: expect.arrayContaining([
         `${team.emails.editor} made you the owner of Bill Lumbergh`,
         `${team.emails.admin} made you the owner of Milton Waddams`,
         `${team.emails.admin} made you the owner of ${partner.name}`,
       ]),
     });
-    expect(await toldTo(team.viewer)).toHaveLength(3);
+    expect(await notificationsFor(team.viewer)).toHaveLength(3);
   });
 
   it('gets one notification for a bulk change, which counts each record once', async () => {
@@ -148,8 +148,8 @@ describe('a new owner', () => {
       ids.push((await makeLead(team.editor, { name: `Lead ${index}` })).id);
     const change = { ownerId: team.userIds.viewer };
     await team.admin.post('/api/leads/bulk', { ids, change });
-    expect(await told()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
-    expect(await toldTo(team.viewer)).toMatchObject([
+    expect(await notified()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
+    expect(await notificationsFor(team.viewer)).toMatchObject([
       { kind: 'assigned', url: '/leads?owner=me', objectId: null },
     ]);
     // The events come again, as after a crash.
@@ -157,12 +157,12 @@ describe('a new owner', () => {
       .write('event_deliveries')
       .where({ consumer: 'notifications', workspaceId: team.workspaceId })
       .update({ status: 'pending', leaseOwner: null, dueAt: server.clock.now().toISOString() });
-    expect(await told()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
+    expect(await notified()).toEqual({ viewer: [`${team.emails.admin} made you the owner of 12 leads`] });
     // A read notification isn't changed any more.
     await team.viewer.post('/api/notifications/mark-all-read', {});
     await team.admin.patch(`/api/leads/${ids[0]}`, { ownerId: null });
     await team.admin.patch(`/api/leads/${ids[0]}`, { ownerId: team.userIds.viewer });
-    expect((await told()).viewer).toEqual([
+    expect((await notified()).viewer).toEqual([
       `${team.emails.admin} made you the owner of Lead 0`,
       `${team.emails.admin} made you the owner of 12 leads`,
     ]);
@@ -189,7 +189,7 @@ describe('an import', () => {
     ]);
     const partner = `Partner of team ${/\d+/.exec(viewer)?.[0]}`;
     await importFile('deals', ['Name,Customer,Partner,Owner', `D,C,${partner},${viewer}`]);
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       editor: [`${madeOwner()} a lead`],
       viewer: expect.arrayContaining([
         `${madeOwner()} 12 leads`,
@@ -197,7 +197,7 @@ describe('an import', () => {
         `${madeOwner()} a deal`,
       ]),
     });
-    const all = await toldTo(team.viewer);
+    const all = await notificationsFor(team.viewer);
     expect(all).toHaveLength(3);
     expect(all.find(({ objectType }) => objectType === 'lead')).toMatchObject({
       kind: 'assigned',
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(events).toHaveLength(1);
     // Soon after, more is added to the unread notification.
     await importFile('leads', [leadHeader, ...leads(viewer, 2, 50)]);
-    expect((await told()).viewer).toContain(`${madeOwner()} 14 leads`);
+    expect((await notified()).viewer).toContain(`${madeOwner()} 14 leads`);
   });
 });
 
@@ -231,7 +231,7 @@ describe('a campaign', () => {
     const asked = ['Guide', 'Webinar'].map(
       (name) => `${team.emails.editor} asks for approval of the campaign ${name}`,
     );
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       owner: expect.arrayContaining(asked),
       admin: expect.arrayContaining(asked),
       editor: [
@@ -240,7 +240,7 @@ describe('a campaign', () => {
       ],
     });
     await move(one.id, 'completed');
-    expect((await told()).editor).toHaveLength(2);
+    expect((await notified()).editor).toHaveLength(2);
   });
 });
 
@@ -251,20 +251,24 @@ describe('a deal', () => {
     await moveDeal(team.admin, deal, 'rejected', { reason: 'Too small' });
     const submitted = `${team.emails.editor} submitted the deal 40 printers (Initech)`;
     const rejected = `${team.emails.admin} rejected the deal 40 printers (Initech)`;
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       owner: [submitted],
       admin: [submitted],
       editor: [rejected],
       portal: ["Your deal 40 printers (Initech) wasn't approved"],
     });
-    expect(await toldTo(team.editor)).toMatchObject([{ body: 'Too small', url: `/deals/${deal.id}` }]);
-    expect(await toldTo(team.portal)).toMatchObject([{ body: 'Too small', url: `/portal/deals/${deal.id}` }]);
+    expect(await notificationsFor(team.editor)).toMatchObject([
+      { body: 'Too small', url: `/deals/${deal.id}` },
+    ]);
+    expect(await notificationsFor(team.portal)).toMatchObject([
+      { body: 'Too small', url: `/portal/deals/${deal.id}` },
+    ]);
   });
 
   it("of another partner isn't sent to a portal user", async () => {
     const partner = await makePartner(team.admin);
     await moveDeal(team.admin, await makeDeal(team.editor, partner.id), 'approved');
-    expect((await told()).portal).toBeUndefined();
+    expect((await notified()).portal).toBeUndefined();
   });
 
   it('that is closed, extended or expires notifies its partner', async () => {
@@ -292,7 +296,7 @@ describe('a deal', () => {
     await renewSessions(server);
     await server.app.dealExpiry.run();
     await allDelivered(server);
-    const unread = await toldTo(team.portal, '?unread=true');
+    const unread = await notificationsFor(team.portal, '?unread=true');
     expect(unread.map(({ title, url }) => ({ title, url }))).toEqual(
       expect.arrayContaining([
         { title: `Your deal ${name('Won')} was marked as won`, url: path + won.id },
@@ -306,7 +310,7 @@ describe('a deal', () => {
     );
     expect(unread).toHaveLength(4);
     // The team isn't notified of its own changes.
-    expect((await toldTo(team.viewer)).filter(({ kind }) => kind === 'deal')).toEqual([]);
+    expect((await notificationsFor(team.viewer)).filter(({ kind }) => kind === 'deal')).toEqual([]);
   });
 
   it('whose protection ends notifies its owner, else owners and admins', async () => {
@@ -323,7 +327,7 @@ describe('a deal', () => {
     await Promise.all([server.app.dealExpiry.run(), server.app.dealExpiry.run()]);
     await allDelivered(server);
     const unread = async (caller: Caller) =>
-      (await toldTo(team[caller], '?unread=true')).map(({ title }) => title);
+      (await notificationsFor(team[caller], '?unread=true')).map(({ title }) => title);
     const free = ['The protection of Free (Hooli) ends in 14 days'];
     expect(await unread('viewer')).toEqual(['The protection of Owned (Initech) ends in 14 days']);
     expect([await unread('admin'), await unread('owner')]).toEqual([free, free]);
@@ -344,7 +348,7 @@ describe('a referral', () => {
       await team.admin.patch(`/api/referrals/${referral.id}/status`, { status });
     const submitted = `${team.emails.editor} submitted the referral of Tom Smykowski`;
     const converted = 'The referral of Tom Smykowski was converted';
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       owner: [submitted],
       admin: [submitted],
       editor: [converted],
@@ -357,7 +361,7 @@ describe('people', () => {
   it("aren't notified and can't see notifications after they left the workspace", async () => {
     await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await allDelivered(server);
-    expect(await toldTo(team.viewer)).toHaveLength(1);
+    expect(await notificationsFor(team.viewer)).toHaveLength(1);
     await team.owner.delete(`/api/admin/users/${team.userIds.viewer}`);
     expect((await team.viewer.get('/api/notifications')).status).toBe(401);
     expect(await server.app.db.read('notifications').where({ userId: team.userIds.viewer })).toEqual([]);
@@ -367,13 +371,13 @@ describe('people', () => {
     await team.viewer.patch('/api/notification-preferences', { assigned: { inApp: false } });
     await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await makeLead(team.editor, { ownerId: team.userIds.admin });
-    expect(Object.keys(await told())).toEqual(['admin']);
+    expect(Object.keys(await notified())).toEqual(['admin']);
   });
 
   it("don't see the link of a deleted record, and see it again after it is restored", async () => {
     const lead = await makeLead(team.editor, { ownerId: team.userIds.viewer });
     await allDelivered(server);
-    const urls = async () => (await toldTo(team.viewer)).map(({ url }) => url);
+    const urls = async () => (await notificationsFor(team.viewer)).map(({ url }) => url);
     expect(await urls()).toEqual([`/leads/${lead.id}`]);
     await team.editor.delete(`/api/leads/${lead.id}`);
     expect(await urls()).toEqual([null]);
@@ -401,14 +405,14 @@ describe('a webhook that is disabled', () => {
     });
     await team.admin.patch(`/api/webhooks/${team.partnerId}`, { status: 'disabled' });
     // Disabling it by hand doesn't notify anyone.
-    expect(await told()).toEqual({});
+    expect(await notified()).toEqual({});
   });
 });
 
 describe('a record that is shared with partners', () => {
   const titlesOf = async (client: Client) => {
     await allDelivered(server);
-    return (await toldTo(client)).map(({ kind, title, url }) => ({ kind, title, url }));
+    return (await notificationsFor(client)).map(({ kind, title, url }) => ({ kind, title, url }));
   };
 
   it('notifies each user once who sees a resource', async () => {
@@ -422,7 +426,7 @@ describe('a record that is shared with partners', () => {
     await change({ audience: 'partners', partnerIds: [team.partnerId] });
     const notice = { kind: 'resource', title: 'New resource: Prices', url: '/portal/resources' };
     expect(await titlesOf(team.portal)).toEqual([notice]);
-    expect((await toldTo(team.portal))[0]).toMatchObject({ body: '2027' });
+    expect((await notificationsFor(team.portal))[0]).toMatchObject({ body: '2027' });
     await change({ audience: 'all', name: 'Price list' });
     await sendFile(team.editor, `/api/resources/${file.id}/versions`);
     await sendFile(team.editor, '/api/resources?name=Plan&audience=all');
@@ -444,7 +448,7 @@ describe('a record that is shared with partners', () => {
     await change({ audience: 'all' });
     const notice = { kind: 'resource', title: 'New document: Card', url: '/portal/resources' };
     expect(await titlesOf(team.portal)).toEqual([notice]);
-    expect((await toldTo(team.portal))[0]).toMatchObject({ body: 'For calls' });
+    expect((await notificationsFor(team.portal))[0]).toMatchObject({ body: 'For calls' });
     for (const caller of ['owner', 'admin', 'viewer', 'outsider'] as const)
       expect(await titlesOf(team[caller])).toEqual([]);
     await team.editor.delete(`/api/document-templates/${id}`);

@@ -10,7 +10,7 @@ import {
 } from '../../mail/notification-kinds.rules';
 
 /** Most notifications in a mail. The screen has the others. */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 interface Dependencies {
   notifications: NotificationsRepo;
@@ -41,7 +41,7 @@ export function createMailUnread({ notifications, mailer, mailUrl }: Dependencie
     const partnerId = role === 'partner_portal' ? member.partnerId : undefined;
     const unread = await notifications.unreadSince(
       { workspaceId: words.workspaceId, userId, audiences: audiencesOf(role), partnerId },
-      { kinds, since, limit: MOST_ITEMS + 1 },
+      { kinds, since, limit: MAX_ITEMS + 1 },
     );
     if (unread.length === 0) return false;
     await mailer.enqueueAll([await compose(member, words, unread)]);
@@ -54,18 +54,18 @@ const createCompose =
   async (
     to: Recipient,
     { workspaceId, kind, intro }: Words,
-    /** One more than `MOST_ITEMS` if there are more. */
+    /** One more than `MAX_ITEMS` if there are more. */
     unread: readonly Notification[],
   ): Promise<NotificationMail> => {
     const shown = await Promise.all(
-      unread.slice(0, MOST_ITEMS).map(async ({ kind: itsKind, title, body, url: path }) => ({
+      unread.slice(0, MAX_ITEMS).map(async ({ kind: itsKind, title, body, url: path }) => ({
         kind: itsKind,
         title,
         body,
         url: path === null ? null : await mailUrl(to, workspaceId, path),
       })),
     );
-    const count = unread.length > MOST_ITEMS ? `More than ${MOST_ITEMS}` : String(unread.length);
+    const count = unread.length > MAX_ITEMS ? `More than ${MAX_ITEMS}` : String(unread.length);
     const sections = notificationKindNames
       .map((name) => ({
         heading: notificationKinds[name].label,

@@ -6,7 +6,7 @@ import type { SummariesRepo } from './summaries.repo';
  * Mails of one kind that a member gets within an hour. The following ones come together. Deliveries at the same time can
  * exceed it by a few, which costs less than a lock.
  */
-export const MOST_MAILS_AN_HOUR = 10;
+export const MAX_MAILS_AN_HOUR = 10;
 const WINDOW = hours(1);
 
 interface Dependencies {
@@ -37,7 +37,7 @@ export function createMailLimit({ summaries, clock }: Dependencies) {
     const addresses = free.map(({ email }) => email);
     const mails = await summaries.countMails(workspaceId, kind, addresses, timeAt(now - WINDOW));
     const isMailed = ({ userId, email }: MailedRecipient) =>
-      !planned.has(userId) && (mails.get(email) ?? 0) < MOST_MAILS_AN_HOUR;
+      !planned.has(userId) && (mails.get(email) ?? 0) < MAX_MAILS_AN_HOUR;
     const dueAt = timeAt(now + WINDOW);
     // Just before the notification. Deliveries at the same time don't store theirs in the order of their times.
     const since = timeAt(Date.parse(createdAt) - 1);

@@ -154,7 +154,7 @@ export function createPartnerListRepo(db: Db) {
     list: (workspaceId: string, filters: PartnerListFilters, request: PageRequest): Promise<Page<Partner>> =>
       page({ look: 'whole', decode: decodePartner, workspaceId, filters, request }),
 
-    /** Does the same with only the columns that a card shows. */
+    /** Lists partners with only the columns that a card shows. */
     summaries: (
       workspaceId: string,
       filters: PartnerListFilters,

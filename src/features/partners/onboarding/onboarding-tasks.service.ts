@@ -15,7 +15,7 @@ import { createBulkOutcome, type BulkResult } from '../../records/bulk-outcome';
 import type {
   NewOnboardingTask,
   OnboardingTaskChanges,
-  OnboardingTasksAtOnce,
+  BulkOnboardingTasks,
 } from '../records/records.schema';
 import {
   onboardingTaskEntity,
@@ -136,7 +136,7 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     },
 
     /** Completes or reopens many tasks, each as a single one, in one transaction. */
-    async atOnce(actor: Actor, partnerId: string, sent: OnboardingTasksAtOnce): Promise<BulkResult> {
+    async bulk(actor: Actor, partnerId: string, sent: BulkOnboardingTasks): Promise<BulkResult> {
       authorize(actor, editPartners);
       const { ids, change } = sent;
       return db.transaction(async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PartnerServices } from '../create-partners';
 import { partnerAnswer } from '../partners-answer.schema';
 import { editPartners, viewOnboarding, viewPartners } from '../partners.rules';
-import { newOnboardingTask, onboardingTaskChanges, onboardingTasksAtOnce } from '../records/records.schema';
+import { newOnboardingTask, onboardingTaskChanges, bulkOnboardingTasks } from '../records/records.schema';
 import { bulkAnswer } from '../../records/bulk-answer.schema';
 import { noContent, pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
@@ -58,8 +58,8 @@ export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) 
       summary: 'Complete or reopen many onboarding tasks of a partner',
       answer: bulkAnswer,
       permission: editPartners,
-      body: onboardingTasksAtOnce,
-      run: ({ actor, param, body }) => onboardingTasks.atOnce(actor, param('id'), body),
+      body: bulkOnboardingTasks,
+      run: ({ actor, param, body }) => onboardingTasks.bulk(actor, param('id'), body),
     },
   }),
   '/api/partners/:id/onboarding-tasks/:taskId': api({

@@ -74,7 +74,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
     });
 
   /** The last word of the type ends the sentence: `contact_added` is `Contact Grace Hopper added`. */
-  const tell = ({ userId }: Member, activityType: ActivityType, item: Stored) =>
+  const addActivity = ({ userId }: Member, activityType: ActivityType, item: Stored) =>
     recordActivity({
       partnerId: item.partnerId,
       userId,
@@ -106,7 +106,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
       parent: { type: 'partner', id: partner.id, name: partner.name },
     });
     await table.delete(partner.id, item.id);
-    await tell(actor, activity, item);
+    await addActivity(actor, activity, item);
   }
 
   return {
@@ -131,7 +131,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
 
     async insert(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
       await table.insert(item);
-      await tell(actor, activity, item);
+      await addActivity(actor, activity, item);
       await record(actor, 'created', partner, item);
     },
 
@@ -148,7 +148,7 @@ export function createPartnerRecords<Stored extends Row, Item extends Stored = S
       const { changed, changes, fields } = change;
       await table.update(partner.id, before.id, fields);
       await record(actor, 'updated', partner, changed, changes);
-      for (const activity of activitiesOf(changed, changes)) await tell(actor, activity, changed);
+      for (const activity of activitiesOf(changed, changes)) await addActivity(actor, activity, changed);
       return changed;
     },
 

@@ -80,7 +80,7 @@ export const newOnboardingTask = onboardingTask.extend({
 export const onboardingTaskChanges = onboardingTask.extend({ completed: flag('completed') }).partial();
 
 /** Body of the call that completes or reopens many tasks. */
-export const onboardingTasksAtOnce = z.object({
+export const bulkOnboardingTasks = z.object({
   ids: bulkIds,
   change: z.object({ completed: flag('completed') }),
 });
@@ -119,6 +119,6 @@ export type NewContact = z.infer<typeof newContact>;
 export type ContactChanges = z.infer<typeof contactChanges>;
 export type NewOnboardingTask = z.infer<typeof newOnboardingTask>;
 export type OnboardingTaskChanges = z.infer<typeof onboardingTaskChanges>;
-export type OnboardingTasksAtOnce = z.infer<typeof onboardingTasksAtOnce>;
+export type BulkOnboardingTasks = z.infer<typeof bulkOnboardingTasks>;
 export type NewCheckIn = z.infer<typeof newCheckIn>;
 export type CheckInChanges = z.infer<typeof checkInChanges>;

@@ -15,7 +15,7 @@ export function createRequirePartner(partners: PartnersRepo) {
   return {
     /** 404 `Partner not found` unless the workspace has it. */
     find: async (workspaceId: string, id: string) => orNotFound(await partners.byId(workspaceId, id)),
-    /** Does the same, and locks the partner against other writers until the current transaction ends. */
+    /** Like `find`, and locks the partner against other writers until the current transaction ends. */
     lock: async (workspaceId: string, id: string) => orNotFound(await partners.lock(workspaceId, id)),
   };
 }

@@ -3,8 +3,8 @@ import { readOutlines } from '../../../reading/feeds/read-outlines';
 import type { FileRow } from './read-csv-catalogue';
 
 /** Longest topic, in characters. */
-const LONGEST_TOPIC = 60;
-const MOST_TOPICS = 20;
+const MAX_TOPIC = 60;
+const MAX_TOPICS = 20;
 
 /**
  * Yields the feeds of an OPML file. Their folders become topics.
@@ -13,7 +13,7 @@ const MOST_TOPICS = 20;
 export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const refuse = () => invalid('The file is neither CSV nor OPML');
   let count = 0;
-  for await (const { attributes, folders } of readOutlines(text, { longestFolder: LONGEST_TOPIC, refuse })) {
+  for await (const { attributes, folders } of readOutlines(text, { longestFolder: MAX_TOPIC, refuse })) {
     count += 1;
     const feedUrl = attributes.get('xmlurl');
     yield {
@@ -24,7 +24,7 @@ export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGene
         website: attributes.get('htmlurl'),
         description: attributes.get('description'),
         language: attributes.get('language'),
-        topics: folders.slice(-MOST_TOPICS).join('|'),
+        topics: folders.slice(-MAX_TOPICS).join('|'),
       },
     };
   }

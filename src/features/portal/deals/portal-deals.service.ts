@@ -43,7 +43,7 @@ interface Dependencies {
 }
 
 /** The newest steps of a deal that its page shows. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /**
  * The deals of one partner, as its own users see and submit them. 404 `Deal not found` also for a deal of another partner.
@@ -102,7 +102,7 @@ export function createPortalDealsService(dependencies: Dependencies) {
     /** Returns the history of a deal, newest first. */
     async history(view: PortalView, id: string): Promise<DealStep[]> {
       const deal = await own(view, id);
-      const page = await entries.ofObject(view.workspaceId, 'deal', id, { limit: MOST_STEPS });
+      const page = await entries.ofObject(view.workspaceId, 'deal', id, { limit: MAX_STEPS });
       return stepsOf(deal, page.items);
     },
 
@@ -114,7 +114,7 @@ export function createPortalDealsService(dependencies: Dependencies) {
       await limits.consumeByPartner('submit', partnerId);
       return db.transaction(async () => {
         if (!(await partners.lock(workspaceId, partnerId, 'forShare'))) throw notFound(PARTNER_NOT_FOUND);
-        const origin = records.origin({ workspaceId });
+        const origin = records.newRow({ workspaceId });
         await records.insert(actor, {
           ...origin,
           ...details,

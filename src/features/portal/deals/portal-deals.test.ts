@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actorOf } from '../../../testing/actors';
 import type { Client, TestResponse } from '../../../testing/client';
-import { allDelivered, toldTo } from '../../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../../testing/notifications';
 import { insertMember, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { PortalDeal } from './portal-deals.rules';
@@ -388,7 +388,7 @@ describe('a partner that probes for customers', () => {
     server.app.dispatcher.start();
     await allDelivered(server);
     const titleOf = async (client: Client) =>
-      (await toldTo(client))
+      (await notificationsFor(client))
         .map(({ title, url }) => [title, url])
         .filter(([title]) => title?.includes('asks'));
     const told = [

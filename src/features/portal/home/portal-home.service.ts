@@ -63,7 +63,7 @@ export interface HomeDependencies {
 /** Number of the newest records of each kind. */
 const SHOWN = 5;
 /** Maximum number of open tasks to sort by due date. */
-const MOST_TASKS = 1000;
+const MAX_TASKS = 1000;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
   const { partners, members, secretLinks, announcements, agreements, tasks } = dependencies;
@@ -83,7 +83,7 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const [manager, openTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
       await Promise.all([
         managerOf(workspaceId, partner.ownerId),
-        tasks.open(view, { limit: MOST_TASKS }),
+        tasks.open(view, { limit: MAX_TASKS }),
         deals.list(view, newest),
         earnings.totals(view),
         announcements.list(view, reader, newest),

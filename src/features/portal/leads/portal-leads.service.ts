@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { noTexts } from '../../../lib/entities/entity';
+import { emptyTexts } from '../../../lib/entities/entity';
 import { notFound } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -55,8 +55,8 @@ export function createPortalLeadsService({ db, leads, partners, limits, audit, c
         const partner = await partners.lock(workspaceId, partnerId, 'forShare');
         if (!partner) throw notFound(PARTNER_NOT_FOUND);
         const lead: Lead = {
-          ...records.origin({ workspaceId }),
-          ...noTexts(leadEntity),
+          ...records.newRow({ workspaceId }),
+          ...emptyTexts(leadEntity),
           ...sent,
           priority: null,
           status: 'new',

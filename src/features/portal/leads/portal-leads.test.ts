@@ -91,10 +91,10 @@ it('notifies the owners and admins of a new lead', async () => {
   await own.portal.post(PATH, eve);
   await own.editor.post('/api/leads', { ...eve, name: 'Own' });
   await allDelivered(server);
-  const told = async (client: Team['owner']) =>
+  const notified = async (client: Team['owner']) =>
     (await client.get<{ title: string }[]>('/api/notifications')).body.map(({ title }) => title);
   const titles = [expect.stringMatching(/^Partner of team \d+ submitted the lead Eve$/)];
-  expect(await told(own.owner)).toEqual(titles);
-  expect(await told(own.admin)).toEqual(titles);
-  expect(await told(own.editor)).toEqual([]);
+  expect(await notified(own.owner)).toEqual(titles);
+  expect(await notified(own.admin)).toEqual(titles);
+  expect(await notified(own.editor)).toEqual([]);
 });

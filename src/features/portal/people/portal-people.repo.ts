@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect';
 
 /** Upper bound for a list. A partner can invite 20 people, but the team may invite more. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Reads the people of a partner. All functions expect the id of a partner found in the workspace. */
 export function createPortalPeopleRepo(db: Db) {
@@ -23,14 +23,14 @@ export function createPortalPeopleRepo(db: Db) {
     async members(workspaceId: string, partnerId: string): Promise<string[]> {
       return members(workspaceId, partnerId)
         .orderBy(['m.joinedAt', 'm.id'])
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .pluck('u.email');
     },
     /** Returns the emails with an open invitation, the oldest first. */
     async invited(workspaceId: string, partnerId: string, now: string): Promise<string[]> {
       return invited(workspaceId, partnerId, now)
         .orderBy(['createdAt', 'id'])
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .pluck('email');
     },
   };

@@ -1,9 +1,9 @@
 /** Rules of a partner's people. Free of zod, so that screens may import them. */
 
 /** Maximum number of members and open invitations of one partner. */
-export const MOST_PEOPLE = 20;
+export const MAX_PEOPLE = 20;
 
-export const TOO_MANY_PEOPLE = `Maximum ${MOST_PEOPLE} people per partner`;
+export const TOO_MANY_PEOPLE = `Maximum ${MAX_PEOPLE} people per partner`;
 export const ALREADY_THERE = 'This person already has access';
 
 export const personStatuses = ['active', 'invited'] as const;

@@ -8,7 +8,7 @@ import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { ownPortal, type PortalView } from '../../partners/portal-view';
 import type { PortalPeopleRepo } from './portal-people.repo';
-import { ALREADY_THERE, MOST_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from './portal-people.rules';
+import { ALREADY_THERE, MAX_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from './portal-people.rules';
 
 /** Limit for invitations of one partner, because they are mailed to strangers. */
 const INVITES = { points: 30, seconds: 60 * 60 };
@@ -71,7 +71,7 @@ export function createPortalPeopleService(dependencies: PeopleDependencies) {
           const { members, invited } = await read(workspaceId, partnerId);
           if (members.includes(email)) throw conflict(ALREADY_THERE);
           const others = invited.filter((one) => one !== email);
-          if (members.length + others.length >= MOST_PEOPLE) throw conflict(TOO_MANY_PEOPLE);
+          if (members.length + others.length >= MAX_PEOPLE) throw conflict(TOO_MANY_PEOPLE);
         },
       });
       return { email, status: 'invited', inviteUrl };

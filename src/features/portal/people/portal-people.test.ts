@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { PASSWORD } from '../../../testing/server-password';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import { MOST_PEOPLE, type PortalPerson } from './portal-people.rules';
+import { MAX_PEOPLE, type PortalPerson } from './portal-people.rules';
 
 let server: TestServer;
 let team: Team;
@@ -120,9 +120,7 @@ describe('people of a partner', () => {
       expiresAt: new Date(server.clock.now().getTime() + days(7)).toISOString(),
       createdAt: server.clock.now().toISOString(),
     });
-    await server.app.db
-      .write('invitations')
-      .insert(Array.from({ length: MOST_PEOPLE - 3 }, (_, n) => row(n)));
+    await server.app.db.write('invitations').insert(Array.from({ length: MAX_PEOPLE - 3 }, (_, n) => row(n)));
     const sent = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => invite(`${name}@example.org`, own.portal)),
     );
@@ -130,7 +128,7 @@ describe('people of a partner', () => {
     expect(sent.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'Maximum 20 people per partner',
     });
-    expect(await people(own.portal)).toHaveLength(MOST_PEOPLE);
+    expect(await people(own.portal)).toHaveLength(MAX_PEOPLE);
     // An invited person can get a new link.
     expect((await invite('p1@example.org', own.portal)).status).toBe(201);
   });

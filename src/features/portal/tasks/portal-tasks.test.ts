@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allDelivered, toldTo } from '../../../testing/notifications';
+import { allDelivered, notificationsFor } from '../../../testing/notifications';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { OnboardingTask } from '../../partners/onboarding/onboarding-tasks.entity';
@@ -124,12 +124,12 @@ describe('notifications about tasks', () => {
     await own.editor.patch(`${path}/onboarding-tasks/${second.id}`, { completed: true });
     await allDelivered(server);
     const titles = async (caller: 'portal' | 'owner' | 'editor' | 'viewer') =>
-      (await toldTo(own[caller])).filter(({ kind }) => kind === 'due').map(({ title }) => title);
+      (await notificationsFor(own[caller])).filter(({ kind }) => kind === 'due').map(({ title }) => title);
     expect((await titles('portal')).sort()).toEqual(['New task: Send logo', 'New task: Sign it']);
     expect(await titles('viewer')).toEqual([`${own.emails.portal} completed the task Sign it`]);
     expect(await titles('owner')).toEqual([]);
     expect(await titles('editor')).toEqual([]);
-    expect((await toldTo(own.viewer)).find(({ kind }) => kind === 'due')?.url).toBe(
+    expect((await notificationsFor(own.viewer)).find(({ kind }) => kind === 'due')?.url).toBe(
       `/partners/${own.partnerId}?tab=onboarding#task-${task.id}`,
     );
     // Without an owner, the admins are notified.

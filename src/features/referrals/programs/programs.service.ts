@@ -28,7 +28,7 @@ interface Dependencies {
   programs: ProgramsRepo;
   referrals: { isInUse: NeedsProgram };
   counts: ReferralCountsRepo;
-  alsoNeeding: readonly NeedsProgram[];
+  otherUses: readonly NeedsProgram[];
   audit: AuditTrail;
   clock: Clock;
 }
@@ -38,7 +38,7 @@ const TYPE_IN_USE = 'This program has referrals; its type cannot change';
 
 /** Referral programs (spec §2, §4, §7). 404 `Program not found` also for an id of another workspace. */
 export function createProgramsService(dependencies: Dependencies) {
-  const { db, programs, referrals, counts, alsoNeeding, audit, clock } = dependencies;
+  const { db, programs, referrals, counts, otherUses, audit, clock } = dependencies;
 
   const records = createRecords<Program>({
     db,
@@ -129,7 +129,7 @@ export function createProgramsService(dependencies: Dependencies) {
     async create(actor: Actor, details: NewProgram): Promise<ProgramView> {
       authorize(actor, editReferrals);
       checkReward(details);
-      const program: Program = { ...records.origin(actor), ...details };
+      const program: Program = { ...records.newRow(actor), ...details };
       await db.transaction(() => records.insert(actor, program));
       return { ...program, referralCount: 0, convertedCount: 0 };
     },
@@ -155,7 +155,7 @@ export function createProgramsService(dependencies: Dependencies) {
       const { workspaceId } = actor;
       await db.transaction(async () => {
         const program = await records.lock(actor, id);
-        for (const needs of [referrals.isInUse, ...alsoNeeding])
+        for (const needs of [referrals.isInUse, ...otherUses])
           if (await needs(workspaceId, id)) throw conflict(IN_USE);
         await records.drop(actor, program);
         await counts.forget(workspaceId, id);

@@ -1,7 +1,7 @@
 import { hasMark } from '../page-lines';
 import type { TextLine } from './text-lines';
 import { isImportant, isNews, isState, tellsState } from './important-changes';
-import { groupKey, hashOf, isSwap, MOST_CHANGES, slotKey, swapKey, type NoiseMemory } from './noise-memory';
+import { groupKey, hashOf, isSwap, MAX_CHANGES, slotKey, swapKey, type NoiseMemory } from './noise-memory';
 import type { Replacement } from './pair-lines';
 
 /** A change in this many checks counts as recent. */
@@ -73,7 +73,7 @@ export function findNoise(
   function noteSelection(group: string): void {
     const key = selectionKey(group);
     const { changed } = memory.get(key) ?? { changed: [] };
-    memory.set(key, { changed: [...changed, check].slice(-MOST_CHANGES), seen: [] });
+    memory.set(key, { changed: [...changed, check].slice(-MAX_CHANGES), seen: [] });
   }
 
   function recentIn(key: string): number {

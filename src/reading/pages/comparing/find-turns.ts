@@ -5,7 +5,7 @@ import type { Replacement } from './pair-lines';
 
 /** Words of a person, such as those of a customer. */
 const quotation = /^[“„«"][^“”„«»"]{8,}[”“»"]/;
-const LONGEST_CAPTION = 60;
+const MAX_CAPTION = 60;
 
 const isQuotation = ({ before, after }: Pick<Replacement, 'before' | 'after'>): boolean =>
   [before, after].every((changed) => changed !== null && quotation.test(changed.line.text));
@@ -25,7 +25,7 @@ export function findTurns(changes: readonly Replacement[]): Set<Replacement> {
   const isCaption = ({ before, after }: Replacement) =>
     before !== null &&
     after !== null &&
-    [before, after].every(({ line }) => line.text.length <= LONGEST_CAPTION && !isImportant(line)) &&
+    [before, after].every(({ line }) => line.text.length <= MAX_CAPTION && !isImportant(line)) &&
     (quoted.has(after.index - 1) || quoted.has(after.index + 1));
   const rotating = changes.filter((change) => isRotating(change) || isCaption(change));
   /** Both the part and the list of a line: the texts of a list needn't stand side by side. */

@@ -6,11 +6,11 @@ import type { TextLine } from './text-lines';
 const important = /[$€£¥₹%]|\b(usd|eur|gbp|v?\d+\.\d+\.\d+|version|v\d+)\b/i;
 const states =
   /\b(operational|outage|degraded|disruption|incident|investigating|identified|monitoring|resolved|maintenance|down|sold out|(in|out of) stock|available|unavailable|open|closed|hiring|beta|waitlist|coming soon|discontinued|deprecated|acqui\w+|price[sd]?|pricing)\b/i;
-const LONGEST_STATE = 60;
+const MAX_STATE = 60;
 
 export const isImportant = (line: TextLine): boolean => important.test(line.text);
 export const isState = (line: TextLine): boolean =>
-  line.text.length <= LONGEST_STATE && !hasMark(line, 'rotating') && states.test(line.text);
+  line.text.length <= MAX_STATE && !hasMark(line, 'rotating') && states.test(line.text);
 export const tellsState = ({ before, after }: Replacement): boolean =>
   [before, after].some((changed) => changed && isState(changed.line));
 

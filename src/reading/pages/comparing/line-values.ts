@@ -24,7 +24,7 @@ const NUMBER = '\ufdd1';
 const TOKEN = '\ufdd2';
 const MARKS = /[\ufdd0-\ufdd2]/g;
 /** The rest of a longer line has no values. In characters. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 const currency = String.raw`(?:[$€£¥₹₽₩₪₺₴฿]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|INR|SEK|NOK|DKK|PLN|CZK|BRL)\b)`;
 const number = String.raw`\d+(?:[.,’'\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?(?:\s?[kKmMbB](?![\p{L}\d]))?`;
@@ -37,7 +37,7 @@ const valued = new RegExp(
 export function valuesOf(line: string, now: Date): ValuedLine {
   const dates: FoundDate[] = [];
   const values: LineValue[] = [];
-  const dated = replaceDates(line.slice(0, LONGEST).replace(MARKS, ''), now, (date) => {
+  const dated = replaceDates(line.slice(0, MAX_LENGTH).replace(MARKS, ''), now, (date) => {
     dates.push(date);
     return DATE;
   });
@@ -58,8 +58,10 @@ export function valuesOf(line: string, now: Date): ValuedLine {
     });
   });
   const marked = frame.join(DATE).replace(/[▲▼△▽↑↓]/g, '▲');
-  const told = traded.test(line.slice(0, LONGEST)) ? marked.replace(/[+−–-](?=\s?\ufdd1)/g, '±') : marked;
-  return { frame: told + line.slice(LONGEST), values };
+  const unsigned = traded.test(line.slice(0, MAX_LENGTH))
+    ? marked.replace(/[+−–-](?=\s?\ufdd1)/g, '±')
+    : marked;
+  return { frame: unsigned + line.slice(MAX_LENGTH), values };
 
   function replaceNumbers(word: string): string {
     return word.replace(/\d+/g, (written) => {

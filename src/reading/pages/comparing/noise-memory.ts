@@ -14,22 +14,22 @@ interface Place {
 export type NoiseMemory = Map<string, Place>;
 
 const VERSION = 1;
-const MOST_PLACES = 200;
-export const MOST_CHANGES = 6;
-const MOST_SEEN = { slot: 8, group: 24 };
+const MAX_PLACES = 200;
+export const MAX_CHANGES = 6;
+const MAX_SEEN = { slot: 8, group: 24 };
 export function readMemory(text: string | undefined): NoiseMemory {
   const memory: NoiseMemory = new Map();
   if (text === undefined) return memory;
   try {
     const found: unknown = JSON.parse(text);
     if (!isRecord(found) || found.version !== VERSION || !isRecord(found.places)) return memory;
-    for (const [key, value] of Object.entries(found.places).slice(0, MOST_PLACES)) {
+    for (const [key, value] of Object.entries(found.places).slice(0, MAX_PLACES)) {
       if (!Array.isArray(value)) continue;
       const [changed, seen] = value as unknown[];
       if (!Array.isArray(changed) || !Array.isArray(seen)) continue;
       memory.set(key, {
-        changed: changed.filter((one) => typeof one === 'number').slice(-MOST_CHANGES),
-        seen: seen.filter((one) => typeof one === 'string').slice(-MOST_SEEN.group),
+        changed: changed.filter((one) => typeof one === 'number').slice(-MAX_CHANGES),
+        seen: seen.filter((one) => typeof one === 'string').slice(-MAX_SEEN.group),
       });
     }
   } catch {
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Keeps the places that changed last. */
 export function writeMemory(memory: NoiseMemory): string {
   const latest = ({ changed }: Place) => changed.at(-1) ?? 0;
-  const kept = [...memory].sort(([, one], [, other]) => latest(other) - latest(one)).slice(0, MOST_PLACES);
+  const kept = [...memory].sort(([, one], [, other]) => latest(other) - latest(one)).slice(0, MAX_PLACES);
   return JSON.stringify({
     version: VERSION,
     places: Object.fromEntries(kept.map(([key, { changed, seen }]) => [key, [changed, seen]])),
@@ -65,15 +65,14 @@ export function remember(memory: NoiseMemory, changes: readonly Replacement[], c
     for (const changed of [before, after]) {
       if (!changed || changed.line.slot === '') continue;
       const { line } = changed;
-      note(slotKey(line), hashOf(line), MOST_SEEN.slot);
-      note(groupKey(line), hashOf(line), MOST_SEEN.group);
+      note(slotKey(line), hashOf(line), MAX_SEEN.slot);
+      note(groupKey(line), hashOf(line), MAX_SEEN.group);
     }
 
   function note(key: string, hash: string, most: number): void {
     const place = memory.get(key) ?? { changed: [], seen: [] };
     memory.set(key, {
-      changed:
-        place.changed.at(-1) === check ? place.changed : [...place.changed, check].slice(-MOST_CHANGES),
+      changed: place.changed.at(-1) === check ? place.changed : [...place.changed, check].slice(-MAX_CHANGES),
       seen: most === 0 ? [] : [...place.seen.filter((one) => one !== hash), hash].slice(-most),
     });
   }

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** More lines aren't examined for their values. */
-const MOST_EXAMINED = 2_000;
+const MAX_EXAMINED = 2_000;
 
 /**
  * Pairs each removed line with the added line that replaced it: the one at its place, the one after the same line, or
@@ -38,14 +38,14 @@ export function pairLines(
   };
   const bySlot = queuesOf(removed, ({ line }) => line.slot);
   const byFrame = queuesOf(
-    removed.slice(0, MOST_EXAMINED),
+    removed.slice(0, MAX_EXAMINED),
     (line) => `${line.part} ${valued(line, before).frame}`,
   );
   const previousOf = ({ index }: ChangedLine, lines: readonly TextLine[]) => steadyKey(lines[index - 1]);
   /** The line after the same name, with the same prices: an entry of a list that has moved with its counts. */
   const neighborKey = (line: ChangedLine, lines: readonly TextLine[], { frame, values: all }: ValuedLine) =>
     [previousOf(line, lines), frame, ...all.map((value) => (isPrice(value) ? value.written : ''))].join('\n');
-  const byNeighbor = queuesOf(removed.slice(0, MOST_EXAMINED), (line) =>
+  const byNeighbor = queuesOf(removed.slice(0, MAX_EXAMINED), (line) =>
     neighborKey(line, earlier, valued(line, before)),
   );
   const nextIn = (queue: ChangedLine[] | undefined): ChangedLine | undefined => {
@@ -66,7 +66,7 @@ export function pairLines(
       : undefined;
 
   const pairs = added.map((line, index): Replacement => {
-    if (index >= MOST_EXAMINED) return { before: null, after: line, values: null };
+    if (index >= MAX_EXAMINED) return { before: null, after: line, values: null };
     const other = valued(line, after);
     const inPlace = line.line.slot === '' ? onlyOne(line) : nextIn(bySlot.get(line.line.slot));
     const isSameFrame = inPlace !== undefined && valued(inPlace, before).frame === other.frame;

@@ -6,7 +6,7 @@ import type { TextLine } from './text-lines';
 
 /** A list of at least this many dates is a calendar. */
 const CALENDAR = 3;
-const LONGEST_DATE = 40;
+const MAX_DATE = 40;
 
 /** Returns the changed days of calendars that have moved on, such as the list of the last days on a status page. */
 export function findPassedDays(changes: readonly Replacement[], versions: Versions): Set<Replacement> {
@@ -25,7 +25,7 @@ export function findPassedDays(changes: readonly Replacement[], versions: Versio
     const isMoved = (by: number) =>
       one.every(({ days }, index) => days.some((day) => other[index]?.days.includes(day + by)));
     const shifts = Array.from({ length: elapsed + 1 }, (_, index) => index + 1);
-    return shifts.slice(0, MOST_SHIFTS).some(isMoved) ? 'moved' : 'other';
+    return shifts.slice(0, MAX_SHIFTS).some(isMoved) ? 'moved' : 'other';
   }
 
   return new Set(
@@ -46,14 +46,14 @@ export function findPassedDays(changes: readonly Replacement[], versions: Versio
 /** `moved`: all dates of the list have moved by the same number of days. */
 type Calendar = 'none' | 'other' | 'moved';
 
-const MOST_SHIFTS = 60;
+const MAX_SHIFTS = 60;
 
 const datesOf = (lines: readonly TextLine[], group: string, now: Date): FoundDate[] =>
   lines.flatMap((line) => (line.group === group ? (bareDate(line, now) ?? []) : []));
 
 /** Returns the date of a line that consists of nothing else. */
 function bareDate({ text }: TextLine, now: Date): FoundDate | null {
-  if (text.length > LONGEST_DATE || !/\d/.test(text)) return null;
+  if (text.length > MAX_DATE || !/\d/.test(text)) return null;
   const { frame, values } = valuesOf(text, now);
   return values[0]?.kind === 'date' && !/\p{L}/u.test(frame) ? values[0].date : null;
 }

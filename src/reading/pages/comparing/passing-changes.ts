@@ -27,7 +27,7 @@ const openingState =
 const lasting = /\b(further notice|permanent\w*|temporar\w*|for good|business)\b/i;
 const amount = /[$€£¥%]/;
 const weather = /\d\s?°\s?[CF]?(?!\p{L})/u;
-const LONGEST_WEATHER = 50;
+const MAX_WEATHER = 50;
 const countdownUnit =
   /^(\d+\s*)?(d|h|m|s|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|tage?|stunden?|minuten?|sekunden?|jours?|heures?|d[ií]as?|horas?|segundos?|minutos?)$/i;
 
@@ -64,7 +64,7 @@ const loading =
   /^(loading|please wait|wird geladen|lade|chargement|cargando|caricamento|carregando|laden)\b.{0,30}(…|\.\.\.)$/i;
 
 const wordsOnly = /\p{L}{2}/u;
-const LONGEST_LABEL = 60;
+const MAX_LABEL = 60;
 
 /** Returns whether a replacement is caused only by time or by other visitors. */
 export function isPassing(change: Replacement, versions: Versions): boolean {
@@ -75,7 +75,7 @@ export function isPassing(change: Replacement, versions: Versions): boolean {
   const texts = [before.line.text, after.line.text];
   if (haveSameStamp(texts) || texts.every((text) => greeting.test(text))) return true;
   if (texts.every((text) => labelled.test(text) && !amount.test(text)) && haveSameStart(texts)) return true;
-  if (texts.every((text) => weather.test(text) && text.length < LONGEST_WEATHER)) return true;
+  if (texts.every((text) => weather.test(text) && text.length < MAX_WEATHER)) return true;
   if (!values) return haveSameWords(texts);
   const [one, other] = values;
   if (isCountdownCell(after, versions.later)) return true;
@@ -113,7 +113,7 @@ export function isPassing(change: Replacement, versions: Versions): boolean {
       });
     if (value.kind !== 'date' || second.kind !== 'date') return false;
     const { before: read, after: readAgain } = versions;
-    const label = near[0] !== undefined && near[0].length <= LONGEST_LABEL ? near[0] : '';
+    const label = near[0] !== undefined && near[0].length <= MAX_LABEL ? near[0] : '';
     return isPassingDate(value.date, second.date, {
       words: other.frame,
       label,

@@ -22,7 +22,7 @@ const events =
   /\b(incidents?|outage|downtime|webinar|event|meet(ing|up)|session|deadline|starts?|begins?|ends?|until|till|release[ds]?|launch(es|ed)?|expires?|due|maintenance|since|from|opens?|closes?|closing|hours|appl(y|ications?)|register|join|live|conference|summit|duration|available|effective|renew(s|al)?|valid|published|posted)\b/i;
 const deliveries =
   /\b(deliver(y|ed|s)?|arriv(es|al|e|ing)|get it|receive|ships?|shipping|dispatch(ed|es)?|order (now|within|by|today)|estimated|pick ?up|check-?in|next available|besteld|bezorgd?|in huis|geliefert|lieferung|liefertermin|livré|livraison|reçu|entrega|recíbelo|consegna)(?!\p{L})/iu;
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** Dates from which terms or prices apply. */
 const binding = /\b(effective|valid|appl(y|ies)|in force)\b/i;
 /** A countdown with seconds, and not a duration in a sentence. */
@@ -46,7 +46,7 @@ export function isPassingDate(one: FoundDate, other: FoundDate, context: DateCon
   if (one.age || other.age) return isNow(one, before) && isNow(other, after) && !events.test(labelled);
   if (deliveries.test(words) && movesAlong(one, other, context)) return true;
   if (events.test(labelled)) return false;
-  const isShort = countWords(words) <= MOST_WORDS;
+  const isShort = countWords(words) <= MAX_WORDS;
   if (one.days.length === 0 || other.days.length === 0)
     return isPassingTime(one, other, context) && (isShort || isTimed);
   const isToday = isNow(one, before) && isNow(other, after);

@@ -35,8 +35,8 @@ import {
 
 type NumberValue = Extract<LineValue, { kind: 'number' }>;
 
-const MOST_STARS = 5;
-const LONGEST_PROMISE = 24;
+const MAX_STARS = 5;
+const MAX_PROMISE = 24;
 const LARGE_COUNT = 1_000;
 const SMALL_GROWTH = 0.05;
 const LEAST_ROUND = 50;
@@ -100,8 +100,7 @@ export function isPassingNumber(one: NumberValue, other: NumberValue, context: N
   const isPresent = present.test(words) || countedAbroad.test(words);
   const isMomentary = (!inSentence || isLabelled(context)) && momentary.test(words);
   const isLikely = isCounting || isPresent || isMomentary || mayBeCount(one, other, inSentence);
-  if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE)))
-    return isLikely;
+  if (countedNext.test(context.next) && !promised.test(context.previous.slice(-MAX_PROMISE))) return isLikely;
   if (isGrowing(one, other) && isCountIn(words, context) && !promised.test(words)) return true;
   if (isPromised) return false;
   if (isCounting || isPresent || (counted.test(words) && isLikely)) return true;
@@ -147,7 +146,7 @@ function isRound({ is, written }: NumberValue): boolean {
 
 const isRating = (one: NumberValue, other: NumberValue, next: string): boolean =>
   outOf.test(next) &&
-  [one, other].every(({ is }) => is <= MOST_STARS) &&
+  [one, other].every(({ is }) => is <= MAX_STARS) &&
   [one, other].some(({ written }) => /[.,]/.test(written));
 
 /** Returns whether a text contains a count since midnight. */

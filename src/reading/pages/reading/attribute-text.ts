@@ -2,12 +2,12 @@ import { isElement, type Element } from './document';
 import { isToken } from '../tokens';
 
 /** Longer lists of choices aren't read: they are countries or similar. */
-const MOST_OPTIONS = 60;
+const MAX_OPTIONS = 60;
 
 /** Returns the number of choices of a `<select>`; 0 if there are too many. */
 export function optionsOf({ children }: Element): number {
   const options = children.filter(isElement).length;
-  return options > MOST_OPTIONS ? 0 : options;
+  return options > MAX_OPTIONS ? 0 : options;
 }
 
 const meaningless =

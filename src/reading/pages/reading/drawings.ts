@@ -3,13 +3,13 @@ import { shortText } from './short-text';
 import type { Element } from './document';
 
 /** A drawing with more texts is a chart, whose numbers change by themselves. */
-const MOST_LABELS = 6;
-const MOST_TEXTS = 40;
-const LONGEST_TEXT = 100;
+const MAX_LABELS = 6;
+const MAX_TEXTS = 40;
+const MAX_TEXT = 100;
 
 /** Returns the texts in an `<svg>`. */
 export function drawnTexts(drawing: Element): { texts: string[]; isChart: boolean } {
-  const found = DomUtils.getElementsByTagName('text', drawing, true, MOST_TEXTS);
-  const texts = found.map((element) => shortText(element, LONGEST_TEXT) ?? '').filter((text) => text !== '');
-  return { texts, isChart: texts.length > MOST_LABELS };
+  const found = DomUtils.getElementsByTagName('text', drawing, true, MAX_TEXTS);
+  const texts = found.map((element) => shortText(element, MAX_TEXT) ?? '').filter((text) => text !== '');
+  return { texts, isChart: texts.length > MAX_LABELS };
 }

@@ -47,18 +47,18 @@ export interface NameMeaning {
 }
 
 /** Longer names are cut: a hostile page has long ones. */
-const LONGEST_NAME = 200;
-const MOST_KNOWN = 2_000;
+const MAX_NAME = 200;
+const MAX_KNOWN = 2_000;
 
 /** Returns a function that reads names of elements. It remembers results, because most names occur often in a page. */
 export function createNameReader(): (element: Element) => NameMeaning {
   const known = new Map<string, NameMeaning>();
   return ({ attribs }) => {
-    const name = `${attribs.id ?? ''} ${attribs.class ?? ''}`.slice(0, LONGEST_NAME).toLowerCase();
+    const name = `${attribs.id ?? ''} ${attribs.class ?? ''}`.slice(0, MAX_NAME).toLowerCase();
     const found = known.get(name);
     if (found) return found;
     const meaning = meaningOf(name);
-    if (known.size < MOST_KNOWN) known.set(name, meaning);
+    if (known.size < MAX_KNOWN) known.set(name, meaning);
     return meaning;
   };
 }

@@ -1,4 +1,4 @@
-import { LONGEST_NOTICE, namesPrice } from './consent-notice';
+import { MAX_NOTICE, namesPrice } from './consent-notice';
 import { isElement, type Element } from './document';
 import type { NameMeaning } from './element-names';
 import { shortText } from './short-text';
@@ -8,7 +8,7 @@ const never = new Set(
   'script style template noscript iframe object embed math canvas audio video head title datalist'.split(' '),
 );
 /** Longer text that is hidden from screen readers is usually a closed menu or dialog. In characters. */
-const LONGEST_VALUE = 60;
+const MAX_VALUE = 60;
 const chromeRoles = /^(navigation|search|dialog|alertdialog|menu|menubar)$/;
 const screenReaderOnly =
   /(^|\s)(sr-only|visually-hidden|screen-reader-text|skip-link)(\s|$)|^skip-?to-?content/i;
@@ -33,10 +33,10 @@ function isHidden(element: Element): boolean {
 
 const isUnspoken = ({ attribs }: Element): boolean => attribs['aria-hidden'] === 'true';
 const isSpokenOnly = ({ attribs }: Element): boolean => screenReaderOnly.test(attribs.class ?? '');
-const hasDigit = (element: Element): boolean => /\d/.test(shortText(element, LONGEST_VALUE) ?? '');
+const hasDigit = (element: Element): boolean => /\d/.test(shortText(element, MAX_VALUE) ?? '');
 /** A number alone is usually that of unread messages. */
 const hasValue = (element: Element): boolean =>
-  /\d\D*[\p{L}%$€£¥₹.,]|[\p{L}$€£¥₹].*\d/u.test(shortText(element, LONGEST_VALUE) ?? '');
+  /\d\D*[\p{L}%$€£¥₹.,]|[\p{L}$€£¥₹].*\d/u.test(shortText(element, MAX_VALUE) ?? '');
 
 /** Returns the elements directly before and after, because a hostile page has very many siblings. */
 const neighborsOf = ({ prev, next }: Element): Element[] =>
@@ -45,7 +45,7 @@ const neighborsOf = ({ prev, next }: Element): Element[] =>
 /** Returns whether visitors see the text although screen readers don't read it, as that of a price in large digits. */
 const isValue = (element: Element): boolean =>
   hasValue(element) ||
-  ((shortText(element, LONGEST_VALUE) ?? '') !== '' &&
+  ((shortText(element, MAX_VALUE) ?? '') !== '' &&
     neighborsOf(element).some(isSpokenOnly) &&
     !isIcon(element));
 
@@ -54,7 +54,7 @@ const isIcon = ({ name }: Element): boolean => name === 'i' || name === 'svg';
 /** Returns whether the text for screen readers stands for a picture. Otherwise it repeats a text that visitors see. */
 const speaksForImage = (element: Element): boolean =>
   hasDigit(element) &&
-  neighborsOf(element).some((one) => isUnspoken(one) && shortText(one, LONGEST_VALUE) === '');
+  neighborsOf(element).some((one) => isUnspoken(one) && shortText(one, MAX_VALUE) === '');
 
 /** Attributes of texts that a toggle shows, such as the prices of yearly plans. */
 const switched = /^data-(billing|period|interval|cycle|frequency|term|monthly|annual|yearly)/;
@@ -70,5 +70,5 @@ export function isChrome(element: Element, { isConsent, isForeign }: NameMeaning
   const { name, attribs } = element;
   if (name === 'nav' || chromeRoles.test(attribs.role ?? '')) return true;
   if (['html', 'body', 'main', 'article'].includes(name)) return false;
-  return isForeign || (isConsent && !namesPrice(shortText(element, LONGEST_NOTICE) ?? ''));
+  return isForeign || (isConsent && !namesPrice(shortText(element, MAX_NOTICE) ?? ''));
 }

@@ -1,6 +1,6 @@
 import { documentName, fieldValue, imageText, isImage, optionsOf } from './attribute-text';
 import { blocks, isNextToElement } from './blocks';
-import { isConsentButton, isConsentNotice, LONGEST_NOTICE } from './consent-notice';
+import { isConsentButton, isConsentNotice, MAX_NOTICE } from './consent-notice';
 import { isElement, type AnyNode, type Document, type Element } from './document';
 import { isMark, marksOf, signatureOf } from './element-marks';
 import { createNameReader } from './element-names';
@@ -207,7 +207,7 @@ export function readLines(
   }
 
   function textSince({ start, startInLine }: Open): string {
-    const whole = lines.slice(start, start + LONGEST_NOTICE).map(({ text }) => text);
+    const whole = lines.slice(start, start + MAX_NOTICE).map(({ text }) => text);
     return [...whole, start === lines.length ? line.slice(startInLine) : line].join('\n');
   }
 }

@@ -6,8 +6,8 @@ import { shortText } from './short-text';
 const MAX_MENUS = 20;
 const MAX_ENTRIES = 200;
 const MAX_LINKS = 300;
-const LONGEST_NAME = 80;
-const LONGEST_TARGET = 200;
+const MAX_NAME = 80;
+const MAX_TARGET = 200;
 
 /** Collects what surrounds the text of a page: its title, the entries of its menus and the targets of its links. */
 export function createSurroundings(all: readonly Element[], pageUrl: string) {
@@ -17,7 +17,7 @@ export function createSurroundings(all: readonly Element[], pageUrl: string) {
     addLink(link: Element, text: string): void {
       const target = targetOf(link, pageUrl);
       const name = nameOf(text);
-      if (target === '' || name === '' || name.length > LONGEST_NAME || targets.size >= MAX_LINKS) return;
+      if (target === '' || name === '' || name.length > MAX_NAME || targets.size >= MAX_LINKS) return;
       const known = targets.get(name);
       targets.set(name, known === undefined || known === target ? target : null);
     },
@@ -44,8 +44,8 @@ function menuOf(all: readonly Element[]): string[] {
   const names = new Set<string>();
   for (const menu of all.filter(isMenu).slice(0, MAX_MENUS))
     for (const link of DomUtils.getElementsByTagName('a', menu, true, MAX_ENTRIES)) {
-      const name = nameOf(shortText(link, LONGEST_NAME) ?? '');
-      if (name !== '' && name.length <= LONGEST_NAME && names.size < MAX_ENTRIES) names.add(name);
+      const name = nameOf(shortText(link, MAX_NAME) ?? '');
+      if (name !== '' && name.length <= MAX_NAME && names.size < MAX_ENTRIES) names.add(name);
     }
   return [...names];
 }
@@ -66,5 +66,5 @@ function targetOf({ attribs }: Element, pageUrl: string): string {
     .filter(Boolean)
     .map((part) => (part.split(/[-_.]/).some(isId) ? '*' : part.replace(/\d+/g, '#')));
   const site = host === new URL(base).host ? '' : host.replace(/^www\./, '');
-  return `${site}/${parts.join('/')}`.slice(0, LONGEST_TARGET);
+  return `${site}/${parts.join('/')}`.slice(0, MAX_TARGET);
 }

@@ -69,8 +69,8 @@ function containsOne(lines: readonly string[], words: readonly string[]): boolea
       .toLowerCase()
       .replace(/[^\p{L}\p{N}$€£¥%]+/gu, ' ')
       .trim()} `;
-  const told = lines.map(spaced);
-  return words.some((word) => told.some((line) => line.includes(spaced(word))));
+  const spacedLines = lines.map(spaced);
+  return words.some((word) => spacedLines.some((line) => line.includes(spaced(word))));
 }
 
 /** Counts the characters of words that only one side has. */

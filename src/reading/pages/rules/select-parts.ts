@@ -6,7 +6,7 @@ import { selectByXPath, type XPathPart } from './select-xpath';
 export type SelectedPart = XPathPart;
 
 /** More parts are left out. */
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /**
  * Returns the parts of a document that a CSS selector or an XPath selects, in order. A part inside another one is left
@@ -16,7 +16,7 @@ const MOST_PARTS = 1_000;
 export function selectParts(document: Document, selector: string): SelectedPart[] {
   const problem = selectorProblem(selector);
   if (problem !== null) throw invalid(selector, problem);
-  const found = select(document, selector).slice(0, MOST_PARTS);
+  const found = select(document, selector).slice(0, MAX_PARTS);
   const nodes = new Set<unknown>(found.flatMap((part) => ('node' in part ? [part.node] : [])));
   return found.filter((part) => !('node' in part) || !isWithin(part.node, nodes));
 }
@@ -30,7 +30,7 @@ function select(document: Document, selector: string): SelectedPart[] {
   }
 }
 
-const LONGEST_REASON = 100;
+const MAX_REASON = 100;
 
 /** Returns the part of a parser's error message about a selector that users understand. */
 function explain(cause: unknown): string {
@@ -39,8 +39,7 @@ function explain(cause: unknown): string {
   if (name !== undefined) return `the arguments of ${name}() are wrong`;
   const [, place] = /\bat <>:1:(\d+)/.exec(said) ?? [];
   if (place !== undefined) return `it could not be understood from character ${place} on`;
-  if (said === '' || said.length > LONGEST_REASON || /\n|^X[PQ]/.test(said))
-    return 'it could not be understood';
+  if (said === '' || said.length > MAX_REASON || /\n|^X[PQ]/.test(said)) return 'it could not be understood';
   return `${said.charAt(0).toLowerCase()}${said.slice(1).replace(/\.$/, '')}`;
 }
 
@@ -52,19 +51,19 @@ function isWithin(node: Element | Document, others: ReadonlySet<unknown>): boole
   return false;
 }
 
-const LONGEST_STEP = 60;
-const MOST_STEPS = 4;
+const MAX_STEP = 60;
+const MAX_STEPS = 4;
 
 /** Describes the place of a part, such as `main > div.plans > p`. */
 export function describePart(part: SelectedPart): string {
   if ('text' in part) return 'text';
   const steps: string[] = [];
   let node: AnyNode | Document | null = part.node;
-  while (node && steps.length < MOST_STEPS) {
+  while (node && steps.length < MAX_STEPS) {
     if ('name' in node && 'attribs' in node && isElement(node)) {
       const { id, class: classes } = node.attribs;
       const first = classes?.trim().split(/\s+/)[0];
-      steps.unshift(`${node.name}${id ? `#${id}` : first ? `.${first}` : ''}`.slice(0, LONGEST_STEP));
+      steps.unshift(`${node.name}${id ? `#${id}` : first ? `.${first}` : ''}`.slice(0, MAX_STEP));
     }
     node = node.parent;
   }

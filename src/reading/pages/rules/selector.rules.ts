@@ -14,7 +14,7 @@ const xpathFunctions = new Set(
   ),
 );
 /** The times of nested steps and conditions multiply. */
-const MOST_CONDITIONS = 6;
+const MAX_CONDITIONS = 6;
 
 /** Returns the problem with a selector, as far as it can be found without parsing; null if there is none. */
 export function selectorProblem(selector: string): string | null {
@@ -29,7 +29,7 @@ export function selectorProblem(selector: string): string | null {
   }
   if (depth !== 0) return messages.brackets;
   const conditions = bare.match(isXPath(selector) ? /\/\/|::|\[/g : /:[a-z-]+\(|[~+]/g)?.length ?? 0;
-  if (conditions > (isXPath(selector) ? 2 : 1) * MOST_CONDITIONS) return messages.nesting;
+  if (conditions > (isXPath(selector) ? 2 : 1) * MAX_CONDITIONS) return messages.nesting;
   if (!isXPath(selector)) return null;
   for (const [, name = ''] of bare.matchAll(/([a-z][\w:-]*)\s*\(/gi))
     if (!xpathFunctions.has(name)) return messages.xpathFunction(name);

@@ -3,14 +3,14 @@ import type { TextChange } from '../../../../src/features/monitoring/monitoring.
 import type { ChangedLine, DiffPiece, Run } from '../../../ui/text/code/DiffView';
 
 /** Maximum number of characters compared by word in one call. Words of further parts aren't marked. */
-const MOST_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 /**
  * Maximum number of edits between two parts. The comparison takes the square of it. Parts that differ more are marked
  * by line.
  */
-const MOST_EDITS = 300;
+const MAX_EDITS = 300;
 /** Maximum number of edits in all parts together. */
-const MOST_EDITS_IN_ALL = 3_000;
+const MAX_EDITS_IN_ALL = 3_000;
 /**
  * Minimum share of unchanged letters. A line with less is marked as a whole, unless the line that it replaces isn't.
  */
@@ -18,15 +18,15 @@ const KEPT = 1 / 3;
 
 /** Finds the changed words in lines that were replaced. Text that is too long or too different is marked by line. */
 export function markWords(parts: readonly TextChange[]): DiffPiece[] {
-  let characters = MOST_CHARACTERS;
-  let edits = MOST_EDITS_IN_ALL;
+  let characters = MAX_CHARACTERS;
+  let edits = MAX_EDITS_IN_ALL;
 
   function compare(before: string, after: string) {
     const length = before.length + after.length;
-    if (length > characters || edits < MOST_EDITS) return null;
+    if (length > characters || edits < MAX_EDITS) return null;
     characters -= length;
     const found = compareWords(before, after);
-    edits -= found?.edits ?? MOST_EDITS;
+    edits -= found?.edits ?? MAX_EDITS;
     return found;
   }
 
@@ -66,7 +66,7 @@ const token = new RegExp(
 const tokensOf = (text: string): string[] => text.match(token) ?? [];
 
 function compareWords(before: string, after: string) {
-  const found = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_EDITS });
+  const found = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MAX_EDITS });
   if (!found) return null;
   const sides: { before: Run[]; after: Run[] } = { before: [], after: [] };
   let edits = 0;

@@ -5,7 +5,7 @@ import type { Member } from '../../../../src/lib/actor';
 import { can } from '../../../../src/lib/roles';
 
 /** The maximum page size of a list call. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 interface Inputs {
   app: App;
@@ -16,7 +16,7 @@ interface Inputs {
 /** Loads the rules with the names in them and, for editors, the competitors and sources to choose from. */
 export async function loadRules({ app, actor, url }: Inputs) {
   const canEdit = can(actor.workspaceRole, editMonitoring);
-  const listed = canEdit ? { limit: MOST_LISTED } : null;
+  const listed = canEdit ? { limit: MAX_LISTED } : null;
   const [{ items: rules }, competitors, sources, types] = await Promise.all([
     app.monitoringRules.list(actor, { limit: ruleLimits.rules }),
     listed && app.competitors.list(actor, listed),

@@ -1,5 +1,5 @@
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
-import type { PartnersAtOnce } from '../../../../src/features/partners/partners.schema';
+import type { BulkPartners } from '../../../../src/features/partners/partners.schema';
 import type { BulkResult } from '../../../../src/features/records/bulk-outcome';
 import type { Tag } from '../../../../src/features/tags/tags.repo';
 import { countOf } from '../../../lib/lists/count-of';
@@ -15,7 +15,7 @@ import { choicesOfTags } from './tag-choices';
 const VOCABULARY = 1000;
 const REMOVED_AT_ONCE = 20;
 
-type Change = Pick<NonNullable<PartnersAtOnce['change']>, 'addTags' | 'removeTags'>;
+type Change = Pick<NonNullable<BulkPartners['change']>, 'addTags' | 'removeTags'>;
 
 const fields = { addTags: tags, removeTags: tags } satisfies FieldsOf<Change>;
 

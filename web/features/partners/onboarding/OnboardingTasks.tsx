@@ -22,7 +22,7 @@ import { EDITORS_ONLY } from '../partner-texts';
 const TaskDialog = lazyComponent(() => import('./TaskDialog'));
 const dialogs = [TaskDialog];
 /** Maximum number of tasks that one call changes. */
-const MOST_AT_ONCE = 500;
+const MAX_BULK = 500;
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
@@ -38,7 +38,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
   const deletion = useDialog<ShownOnboardingTask>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   usePreload(dialogs, canEdit);
-  const openTasks = tasks.filter(({ completed }) => !completed).slice(0, MOST_AT_ONCE);
+  const openTasks = tasks.filter(({ completed }) => !completed).slice(0, MAX_BULK);
   const { completeAll, isPending } = useCompleteAll(`${path}/bulk`, openTasks);
   return (
     <Card as="section" aria-labelledby="onboarding-tasks">

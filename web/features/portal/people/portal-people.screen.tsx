@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { MOST_PEOPLE, TOO_MANY_PEOPLE } from '../../../../src/features/portal/people/portal-people.rules';
+import { MAX_PEOPLE, TOO_MANY_PEOPLE } from '../../../../src/features/portal/people/portal-people.rules';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
 import { portalScreen } from '../../../lib/screens/screen.server';
 import { useDialog } from '../../../lib/dialogs/useDialog';
@@ -37,7 +37,7 @@ export default function PortalPeople() {
             <Button
               variant="primary"
               icon="plus"
-              disabledReason={people.length >= MOST_PEOPLE ? TOO_MANY_PEOPLE : undefined}
+              disabledReason={people.length >= MAX_PEOPLE ? TOO_MANY_PEOPLE : undefined}
               onPress={() => invite.open()}
             >
               Invite Colleague

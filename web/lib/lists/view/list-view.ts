@@ -3,7 +3,7 @@ import type { DataColumn } from '../../../ui/lists/table/data-table-parts';
 export type Layout = 'table' | 'cards' | 'board';
 
 /** Lists longer than this are a table until the user chooses another layout. */
-const LONGEST_AS_CARDS = 25;
+const MAX_AS_CARDS = 25;
 
 export interface ListColumn<Row> extends DataColumn<Row> {
   /** The direction of the first click, if the list can be sorted by the column. */
@@ -63,7 +63,7 @@ export function listView(
 ): ListView {
   const remembered = readRemembered(cookie);
   const layoutIn = (name: string | null | undefined) => layouts.find((layout) => layout === name);
-  const byLength = total > LONGEST_AS_CARDS ? 'table' : 'cards';
+  const byLength = total > MAX_AS_CARDS ? 'table' : 'cards';
   const layout =
     layoutIn(params.get(parameters.layout)) ??
     layoutIn(remembered.layout) ??

@@ -12,7 +12,7 @@ import type { Unseen } from './find-unseen';
  */
 const FIRST_ITEMS = 20;
 /** Maximum number of items stored on later checks, because a site may have given all its items new ids. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 /** Returns whether it is the source's first check, or the first one with other options. Its items aren't news. */
 export const isFirstCheck = ({ source }: FinishedCheck, unseen: Unseen | undefined): boolean =>
   unseen?.isFirst === true || source.lastChecked === null;
@@ -25,7 +25,7 @@ export function newItems(checked: FinishedCheck, unseen: Unseen | undefined): Fo
   return (
     found
       .filter(({ dedupeKey }) => unseen.keys.has(dedupeKey))
-      .slice(0, isFirstCheck(checked, unseen) ? FIRST_ITEMS : MOST_ITEMS)
+      .slice(0, isFirstCheck(checked, unseen) ? FIRST_ITEMS : MAX_ITEMS)
       // The newest item gets the latest id, and so comes first.
       .reverse()
       .map(({ dedupeKey, otherKeys, category, ...item }) => {

@@ -20,13 +20,13 @@ const webAddress = z
   .catch(null);
 
 /** Limit for all changes of an item together, in characters; the rest is cut off. */
-const MAX_CHANGES = 20_000;
-const MOST_CHANGES = 200;
+const MAX_CHANGED_TEXT = 20_000;
+const MAX_CHANGES = 200;
 
 function boundedChanges(changes: readonly TextChange[]): TextChange[] | null {
-  let left = MAX_CHANGES;
+  let left = MAX_CHANGED_TEXT;
   const kept: TextChange[] = [];
-  for (const { kind, text } of changes.slice(0, MOST_CHANGES)) {
+  for (const { kind, text } of changes.slice(0, MAX_CHANGES)) {
     if (left <= 0) break;
     kept.push({ kind, text: tidy(truncate(text, left)) });
     left -= text.length;

@@ -11,7 +11,7 @@ import type { RequireAllowed } from '../../politeness/robots';
 import { monitoringLimits, PAGE_TYPE } from '../../monitoring.rules';
 import type { PageScreenshotsRepo } from '../../screenshots/page-screenshots.repo';
 import type { Screenshot } from '../../screenshots/screenshot.schema';
-import { checkDelay, failedState, LONGEST_HOST_WAIT, moveState, parseRetryAfter } from './fetch-times.rules';
+import { checkDelay, failedState, MAX_HOST_WAIT, moveState, parseRetryAfter } from './fetch-times.rules';
 import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './fetch-result';
 import type { CheckedState, CheckResultsRepo } from '../store/results.repo';
 import type { ClaimedSource } from '../claim/claims.repo';
@@ -93,7 +93,7 @@ export function createSourceFetch(dependencies: Dependencies) {
     const found = { found: [], category: undefined };
     const isOfHost = last.host === source.host || source.sourceUrl === null;
     const hostWaitUntil =
-      last.retryAfter === null || !isOfHost ? null : after(now, Math.min(last.retryAfter, LONGEST_HOST_WAIT));
+      last.retryAfter === null || !isOfHost ? null : after(now, Math.min(last.retryAfter, MAX_HOST_WAIT));
     return { source, ...found, failure, state, newUrl: null, pictures: null, hostWaitUntil };
   }
 

@@ -7,19 +7,19 @@ const intervals: Record<CheckFrequency, number> = { hourly: hours(1), daily: day
 /** After this many failures in a row, a source gets status `error`. */
 export const FAILURES_TO_ERROR = 5;
 const BACK_OFF = { first: minutes(5), longest: days(1), jitter: 0.05 };
-const LONGEST_RETRY_AFTER = days(7) / 1000;
+const MAX_RETRY_AFTER = days(7) / 1000;
 
 /** Milliseconds from a successful check to the next one. */
 export const checkDelay = (frequency: CheckFrequency): number => withJitter(intervals[frequency], 0.05);
 
 /** Milliseconds that a Retry-After header asks for. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
-  const wait = retryAfterSeconds(header, now, LONGEST_RETRY_AFTER);
+  const wait = retryAfterSeconds(header, now, MAX_RETRY_AFTER);
   return wait === null ? null : seconds(wait);
 }
 
 /** The longest time for which all sources of a host wait, in ms. */
-export const LONGEST_HOST_WAIT = days(1);
+export const MAX_HOST_WAIT = days(1);
 
 /** Returns the message for a source that isn't checked because its host asked to wait. */
 export const waitMessage = (host: string, until: string): string =>

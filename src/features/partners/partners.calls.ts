@@ -1,0 +1,56 @@
+import type { AffiliateServices } from '../affiliates/create-affiliates';
+import type { PartnerServices } from './create-partners';
+import { partnerAnswer, partnerSummaryAnswer } from './partners-answer.schema';
+import { viewPartners } from './partners.rules';
+import {
+  bulkPartners,
+  newPartner,
+  partnerChanges,
+  partnerExportFilters,
+  partnerFilters,
+} from './partners.schema';
+import { activityAnswer } from './records/records-answer.schema';
+import { pageOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+import { newestRequest } from '../../lib/paging';
+import { recordCalls } from '../records/record-calls';
+import { partnerRecord } from './partner.record';
+
+export const partnersCalls = ({
+  affiliates,
+  partnerActivities,
+  partners,
+}: PartnerServices & AffiliateServices) => ({
+  ...recordCalls(
+    partnerRecord,
+    partnerAnswer,
+    {
+      list: partnerFilters,
+      create: newPartner,
+      bulk: bulkPartners,
+      export: partnerExportFilters,
+      get: true,
+      update: partnerChanges,
+      remove: true,
+    },
+    partners,
+  ),
+  '/api/partners/:id/summary': api({
+    GET: {
+      answer: partnerSummaryAnswer,
+      permission: viewPartners,
+      async run({ actor, param }) {
+        const summary = await partners.summary(actor, param('id'));
+        return { ...summary, earnings: await affiliates.earningsOf(actor, param('id')) };
+      },
+    },
+  }),
+  '/api/partners/:id/activities': api({
+    GET: {
+      answer: pageOf(activityAnswer),
+      permission: viewPartners,
+      query: newestRequest,
+      run: ({ actor, param, query }) => partnerActivities.list(actor, param('id'), query),
+    },
+  }),
+});

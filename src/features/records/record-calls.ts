@@ -1,0 +1,147 @@
+import type * as z from 'zod';
+import { download, noContent, pageOf, type ResultOf } from '../../http/calls/answers';
+import { api } from '../../http/calls/declare';
+import type { ApiCalls } from '../../http/routing/api-router';
+import type { Actor } from '../../lib/actor';
+import type { Download } from '../../lib/download';
+import type { Page } from '../../lib/paging';
+import { dashed, type RecordDeclaration } from '../../records/define-record';
+import { bulkAnswer } from './bulk-answer.schema';
+import type { BulkResult } from './bulk-outcome';
+
+/** The calls that a record has, by the method of its service, with the schema of their query or body. */
+interface Inputs {
+  list?: z.ZodType;
+  create?: z.ZodType;
+  bulk?: z.ZodType;
+  export?: z.ZodType;
+  get?: true;
+  update?: z.ZodType;
+  remove?: true;
+  changeStatus?: z.ZodType;
+}
+
+type Output<Input> = Input extends z.ZodType ? z.output<Input> : never;
+
+interface Methods<Item, Given extends Inputs> {
+  list(actor: Actor, query: Output<Given['list']>): Promise<Page<Item>>;
+  create(actor: Actor, body: Output<Given['create']>): Promise<Item>;
+  bulk(actor: Actor, body: Output<Given['bulk']>): Promise<BulkResult>;
+  export(actor: Actor, query: Output<Given['export']>): Promise<Download>;
+  get(actor: Actor, id: string): Promise<Item>;
+  update(actor: Actor, id: string, body: Output<Given['update']>): Promise<Item>;
+  remove(actor: Actor, id: string): Promise<void>;
+  changeStatus(actor: Actor, id: string, body: Output<Given['changeStatus']>): Promise<Item>;
+}
+
+/** The methods of a service that the calls need. */
+type ServiceOf<Item, Given extends Inputs> = Pick<
+  Methods<Item, Given>,
+  keyof Given & keyof Methods<Item, Given>
+>;
+
+interface AnyService {
+  list(actor: Actor, query: unknown): Promise<Page<unknown>>;
+  create(actor: Actor, body: unknown): Promise<unknown>;
+  bulk(actor: Actor, body: unknown): Promise<BulkResult>;
+  export(actor: Actor, query: unknown): Promise<Download>;
+  get(actor: Actor, id: string): Promise<unknown>;
+  update(actor: Actor, id: string, body: unknown): Promise<unknown>;
+  remove(actor: Actor, id: string): Promise<void>;
+  changeStatus(actor: Actor, id: string, body: unknown): Promise<unknown>;
+}
+
+/**
+ * Declares the usual calls of a record: each passes its input to the method of the service with its name, for who may view,
+ * edit or delete the record. A call that differs is declared beside them.
+ */
+export function recordCalls<Answered extends z.ZodType, Given extends Inputs>(
+  record: RecordDeclaration,
+  answer: Answered,
+  given: Given,
+  service: ServiceOf<ResultOf<Answered>, Given>,
+): ApiCalls;
+export function recordCalls(
+  { table, view, edit, remove: canRemove = edit }: RecordDeclaration,
+  answer: z.ZodType,
+  given: Inputs,
+  service: AnyService,
+): ApiCalls {
+  const path = `/api/${dashed(table)}`;
+  const { list, create, bulk, export: exported, get, update, remove, changeStatus } = given;
+  return {
+    ...((list ?? create) && {
+      [path]: api<z.ZodType, z.ZodType>({
+        ...(list && {
+          GET: {
+            answer: pageOf(answer),
+            permission: view,
+            query: list,
+            run: ({ actor, query }) => service.list(actor, query),
+          },
+        }),
+        ...(create && {
+          POST: {
+            answer,
+            permission: edit,
+            body: create,
+            status: 201,
+            run: ({ actor, body }) => service.create(actor, body),
+          },
+        }),
+      }),
+    }),
+    ...(bulk && {
+      [`${path}/bulk`]: api({
+        POST: {
+          answer: bulkAnswer,
+          permission: edit,
+          body: bulk,
+          run: ({ actor, body }) => service.bulk(actor, body),
+        },
+      }),
+    }),
+    ...(exported && {
+      [`${path}/export`]: api({
+        GET: {
+          answer: download('text/csv'),
+          permission: view,
+          query: exported,
+          run: ({ actor, query }) => service.export(actor, query),
+        },
+      }),
+    }),
+    ...((get ?? update ?? remove) && {
+      [`${path}/:id`]: api<undefined, undefined, z.ZodType>({
+        ...(get && {
+          GET: { answer, permission: view, run: ({ actor, param }) => service.get(actor, param('id')) },
+        }),
+        ...(update && {
+          PATCH: {
+            answer,
+            permission: edit,
+            body: update,
+            run: ({ actor, param, body }) => service.update(actor, param('id'), body),
+          },
+        }),
+        ...(remove && {
+          DELETE: {
+            answer: noContent,
+            permission: canRemove,
+            run: ({ actor, param }) => service.remove(actor, param('id')),
+          },
+        }),
+      }),
+    }),
+    ...(changeStatus && {
+      [`${path}/:id/status`]: api({
+        PATCH: {
+          answer,
+          permission: edit,
+          body: changeStatus,
+          run: ({ actor, param, body }) => service.changeStatus(actor, param('id'), body),
+        },
+      }),
+    }),
+  };
+}
