@@ -10,6 +10,7 @@ import {
 import { devices, timeFirstPress } from '../src/testing/e2e-press-times';
 import { findScreens, screenFiles } from '../src/testing/e2e-screens';
 import { expect, expectClearNames } from '../src/testing/e2e';
+import { scriptWith } from '../src/testing/e2e-scripts';
 
 /** How much slower than this machine a usual phone is. */
 const CPU_RATE = 4;
@@ -220,7 +221,7 @@ test('what people press before scripts have arrived is handled', async ({ demo }
 test('a press is handled although the script of another part never arrives', async ({ demo }) => {
   test.slow();
   await pressWithoutPart(contextOf('owner'), demo.url, {
-    script: '**/assets/LeadBoard-*.js',
+    script: scriptWith('web/features/leads/list/LeadBoard.tsx'),
     path: '/leads?layout=board',
     outside: {
       press: (page) => page.keyboard.press('Control+k'),
@@ -242,7 +243,7 @@ test('a press is handled although the script of another part never arrives', asy
 test('a search before the script of a part has arrived ends with the found records', async ({ demo }) => {
   test.slow();
   await pressWithoutPart(contextOf('owner'), demo.url, {
-    script: '**/assets/LeadBoard-*.js',
+    script: scriptWith('web/features/leads/list/LeadBoard.tsx'),
     path: '/leads?layout=board',
     outside: {
       async press(page) {

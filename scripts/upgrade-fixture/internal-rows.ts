@@ -24,6 +24,7 @@ export const internalRows = ({
     'monitoring_runs',
     { id: '019ab000-0000-7000-8000-000000000001', scope: 'all', startedAt: at, aliveUntil: at },
   ],
+  ['installation_secrets', { name: 'fixture', value: key('secret') }],
   ['source_hosts', { host: 'news.example', readyAt: at, waitUntil: at, robots: '', robotsReadAt: at }],
   [
     'page_screenshots',

@@ -6,6 +6,7 @@ import {
 } from '../../../src/features/applications/applications.rules';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
+import { scriptWith } from '../../../src/testing/e2e-scripts';
 
 const PATH = '/partners/applications';
 
@@ -272,7 +273,7 @@ test('a decision dialog opens once its code is loaded, closes on Esc and returns
   await moveTo(page, id, 'Review');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const code = '**/assets/DecisionDialog-*.js';
+  const code = scriptWith('web/features/applications/list/DecisionDialog.tsx');
   const asked = page.waitForRequest(code);
   await page.route(code, async (route) => {
     await released;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner } from '../../../src/testing/e2e-partners';
 import { open, reload, signUp } from '../../../src/testing/e2e-people';
+import { scriptWith } from '../../../src/testing/e2e-scripts';
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -66,8 +67,7 @@ test("loading the code of the tag picker doesn't shift the layout", async ({ pag
   const { id } = await addPartner(page, { name: 'Acme Payments', tags: ['CRM', 'Analytics'] });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // Match both files that can have the code: tags that are edited in place share it.
-  await page.route('**/assets/{TagPicker,TagsFact}-*.js', async (route) => {
+  await page.route(scriptWith('web/ui/tags/TagPicker.tsx'), async (route) => {
     await released;
     await route.continue();
   });

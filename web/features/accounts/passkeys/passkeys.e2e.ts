@@ -33,6 +33,7 @@ async function sendPassword(page: Page, email: string): Promise<void> {
 }
 
 test('a user adds passkeys with the keyboard, signs in with one and removes them', async ({ page }) => {
+  test.slow();
   const device = await addAuthenticator(page);
   await signUp(page);
   await open(page, '/account');
