@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/lists/keyset';
-import { isUniqueViolation } from '../../db/unique-violation';
+import { isUniqueViolation } from '../../db/violations';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldText } from '../../lib/text/search-words';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
-import { isUniqueViolation } from '../../db/unique-violation';
+import { isUniqueViolation } from '../../db/violations';
 import type { Page, PageRequest } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Db } from '../../db/connect';
 import { readReferences, type References } from '../../db/references';
@@ -11,6 +12,8 @@ interface Dependencies {
   background: Background;
 }
 
+/** Pause before looking again at rows that others have locked. */
+const LOCKED_PAUSE_MS = 200;
 /** The size of slices. Other writers wait for at most one of them. */
 const SLICES = { first: 20, max: 500, aimMs: 20 };
 
@@ -56,11 +59,13 @@ export function createErasure({ db, background }: Dependencies) {
           rows.deleteSome(rowsOf({ table: part.table, column: part.column, ids, limit })),
         );
       let started = 0;
-      await db.transaction(async () => {
+      const deleted = await db.transaction(async () => {
         started = performance.now();
-        await rows.deleteSome(rowsOf({ table, column: 'id', ids, limit: ids.length }));
+        return rows.deleteSome(rowsOf({ table, column: 'id', ids, limit: ids.length }));
       });
       slices.took(performance.now() - started);
+      // Others have locked all of them.
+      if (deleted === 0) await sleep(LOCKED_PAUSE_MS, undefined, { ref: false });
     }
   }
 

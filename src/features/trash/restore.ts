@@ -12,6 +12,7 @@ import type { TrashedObject } from '../records/trash/trashed-objects.rules';
 import { allRecords, records } from '../../records';
 import { slicesOf } from './restore-slices.rules';
 import { NOT_IN_TRASH, parentGone, TAKEN } from './trash.rules';
+import { isOrphaned, isTaken } from '../../db/violations';
 
 /** A restored record. */
 export interface Restored extends Pick<TrashEntry, 'id' | 'objectType' | 'objectName' | 'parent'> {
@@ -157,15 +158,3 @@ export function createRestore({ db, trash, rows, restored, returning, lock, reco
 /** Returns the kind of the records of a table, such as `Partner`. */
 const wordFor = (table: string): string =>
   allRecords.find((record) => record.table === table)?.label ?? 'record';
-
-/** SQLSTATE of PostgreSQL, and the beginning of SQLite's message. */
-const isViolation = (error: unknown, state: string, message: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === state || (error.code === 'SQLITE_CONSTRAINT' && error.message.includes(message)));
-
-/** Returns whether a row couldn't be restored because another one has a value that must be unique. */
-const isTaken = (error: unknown): boolean => isViolation(error, '23505', 'UNIQUE constraint failed');
-
-/** Returns whether a row that another one refers to was deleted in the meantime. */
-const isOrphaned = (error: unknown): boolean => isViolation(error, '23503', 'FOREIGN KEY constraint failed');

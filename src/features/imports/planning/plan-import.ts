@@ -1,4 +1,5 @@
 import type { PreparedInsert } from '../../../db/writes/insert-all';
+import { isOrphaned } from '../../../db/violations';
 import type { StagedInserts } from '../../../db/writes/staged-insert';
 import { conflict } from '../../../lib/errors';
 import type { FoundOutcome } from './find-outcome';
@@ -28,8 +29,11 @@ const MAX_PLANS = 5;
  * it runs before the transaction: on SQLite, all other writers wait for the end of one.
  * @throws 409 if every plan was outdated
  */
-export async function runCurrentPlan<Plan extends ImportPlan, Result>(
-  staged: StagedInserts,
+export async function runCurrentPlan<
+  Plan extends Pick<ImportPlan, 'insert' | 'isCurrent' | 'isAllowed'>,
+  Result,
+>(
+  staged: Pick<StagedInserts, 'isStaged' | 'withLock' | 'write'>,
   { workspaceId, plan, begin, finish }: ImportSteps<Plan, Result>,
 ): Promise<Result> {
   const attempt = async (): Promise<{ result: Result } | null> => {
@@ -38,7 +42,7 @@ export async function runCurrentPlan<Plan extends ImportPlan, Result>(
     const isStaged = staged.isStaged(insert);
     // Looking for duplicates takes long. It needs no transaction if others may write between the slices anyway.
     if (isStaged && !(await current.isCurrent())) return null;
-    return staged.write<{ result: Result } | null>({
+    const written = staged.write<{ result: Result } | null>({
       workspaceId,
       insert,
       async begin() {
@@ -53,6 +57,11 @@ export async function runCurrentPlan<Plan extends ImportPlan, Result>(
         if (early !== null) return { result: early, keeps: false };
         return { result: { result: await finish(current) }, keeps: true };
       },
+    });
+    // A record that the rows belong to, such as a competitor, was deleted between the slices: plan again without it.
+    return written.catch((error: unknown) => {
+      if (isOrphaned(error)) return null;
+      throw error;
     });
   };
   return staged.withLock(workspaceId, async () => {

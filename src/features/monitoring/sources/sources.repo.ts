@@ -4,7 +4,7 @@ import { withoutView } from '../../../db/sqlite/staged-views';
 import { createEntityTable } from '../../../db/entity-table';
 import { prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
 import { rowCount, statusCounts } from '../../../db/lists/row-counts';
-import { isUniqueViolation } from '../../../db/unique-violation';
+import { isUniqueViolation } from '../../../db/violations';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import { conflict } from '../../../lib/errors';
