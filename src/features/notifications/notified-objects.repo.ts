@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { forEachRecord } from '../../records';
+import { allRecords } from '../../records';
 
 interface ObjectRef {
   objectType: string;
   objectId: string | null;
 }
 
-/** Tables of the objects that notifications link to. */
+/** Tables of the objects that notifications link to. Those of a partner's records mostly have no workspace. */
 const tables: Readonly<Record<string, string>> = {
-  ...forEachRecord(({ table }) => table),
+  ...Object.fromEntries(allRecords.flatMap(({ type, table, parent }) => (parent ? [] : [[type, table]]))),
+  check_in: 'check_ins',
   feed_item: 'feed_items',
   integration: 'integration_connections',
   webhook: 'webhooks',
