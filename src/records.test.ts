@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRecords, recordOf, records, recordsWith, type TypeWith } from './records';
+import { allRecords, recordOf, recordPath, records, recordsWith, type TypeWith } from './records';
 import { defineRecord, notFoundMessage } from './records/define-record';
 import { editors, viewers } from './lib/roles';
 
@@ -32,6 +32,8 @@ describe('the records', () => {
   it('are found by their types and abilities, and name what is missing', () => {
     expect(recordOf('roadmap_item')).toBe(records.roadmap_item);
     expect(recordOf('toString')).toBeUndefined();
+    expect(recordPath('competitor', 'x')).toBe('/insights/monitoring/competitors/x');
+    expect([recordPath('contact', 'x'), recordPath('webhook', 'x')]).toEqual([null, null]);
     expect(recordsWith('files').map(({ type }) => type)).toEqual(['partner', 'application', 'deal']);
     expect([records.roadmap_item, records.saved_view].map(notFoundMessage)).toEqual([
       'Roadmap item not found',

@@ -15,7 +15,7 @@ export interface RecordDeclaration {
   readonly table: string;
   /** The column with the name of a record. */
   readonly title: string;
-  /** The message of 404. Default: `label`, such as `Roadmap item not found`. */
+  /** The message of 404. Default: made of `label`, such as `Roadmap item not found` */
   readonly notFound?: string;
   /** The record that every one belongs to. */
   readonly parent?: 'partner';
@@ -25,14 +25,10 @@ export interface RecordDeclaration {
   readonly remove?: Permission;
   /** The path of the screen that shows a record. */
   readonly path?: (id: string, found?: { type?: string }) => string;
-  /** The screen that lists the records. */
-  readonly list?: { readonly path: string; /** Default: `plural` */ readonly label?: string };
-  /** The command that creates one. */
-  readonly create?: {
-    readonly label: string;
-    readonly href: string;
-    /** Default: `icon` */ readonly icon?: string;
-  };
+  /** The screen that lists the records. Default label: `plural` */
+  readonly list?: { readonly path: string; readonly label?: string };
+  /** The command that creates one. Default icon: `icon` */
+  readonly create?: { readonly label: string; readonly href: string; readonly icon?: string };
   readonly has: Abilities;
 }
 

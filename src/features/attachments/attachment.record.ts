@@ -6,7 +6,8 @@ export const attachmentRecord = defineRecord({
   label: 'File',
   plural: 'Files',
   table: 'attachments',
-  title: 'fileName',
+  // The name is in the table of files, under the same id.
+  title: 'id',
   view: viewers,
   edit: editors,
   has: {

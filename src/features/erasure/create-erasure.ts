@@ -65,7 +65,7 @@ export function createErasure({ db, background }: Dependencies) {
       });
       slices.took(performance.now() - started);
       // Others have locked all of them.
-      if (deleted === 0) await sleep(LOCKED_PAUSE_MS, undefined, { ref: false });
+      if (deleted === 0) await sleep(LOCKED_PAUSE_MS);
     }
   }
 

@@ -4,7 +4,9 @@ import { listTables } from '../../../testing/describe-schema';
 import { createTestApp } from '../../../testing/server';
 import { keptTables } from './kept-tables.rules';
 import { leftOutTables } from './left-out-tables.rules';
-import { recordsWith } from '../../../records';
+import { allRecords, recordsWith } from '../../../records';
+import type { Search } from '../../../records/define-record';
+import { objectKinds } from '../../../records/object-kinds';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -80,6 +82,17 @@ describe('the trash', () => {
   it('has a kept table for each kind of record that can be restored', () => {
     for (const table of recordsWith('trash').map(({ table: own }) => own))
       expect(keptTables).toHaveProperty(table);
+  });
+
+  it.each(allRecords)('the declaration of $type names a table and columns that exist', async (record) => {
+    const { table, title, has } = record;
+    const { details = [], person, hasType }: Partial<Search> = has.search ?? {};
+    const shown = details.filter((column) => column !== person?.detail);
+    const named = ['id', title, ...shown, ...(person ? [person.id] : []), ...(hasType ? ['type'] : [])];
+    expect(await columnsOf(table)).toEqual(expect.arrayContaining(named));
+    const columns = Object.values(objectKinds([record])).map(({ column }) => column);
+    if (has.comments) expect(await columnsOf('comments')).toEqual(expect.arrayContaining(columns));
+    if (has.files) expect(await columnsOf('attachments')).toEqual(expect.arrayContaining(columns));
   });
 
   it('declares keys and columns that exist', async () => {
