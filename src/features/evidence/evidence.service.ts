@@ -89,6 +89,15 @@ export function createEvidenceService({ db, evidence, clock }: Dependencies) {
       };
     },
 
+    /**
+     * Links a new object to the thing it's made from, in the transaction of its creation.
+     * @throws 400 for a found thing that the workspace doesn't have
+     */
+    async link(workspaceId: string, kind: OutcomeKind, of: string, given: EvidenceInput): Promise<void> {
+      const linkEvidence = await this.lockSource(workspaceId, given);
+      await linkEvidence(kind, of);
+    },
+
     /** Adds the evidence of an object. Runs one query, or none in a workspace without evidence. */
     async on<Item extends { id: string }>(
       scope: Scope,
@@ -97,6 +106,17 @@ export function createEvidenceService({ db, evidence, clock }: Dependencies) {
     ): Promise<WithEvidence<Item>> {
       const found = await byObject(scope, kind, [item.id]);
       return { ...item, evidence: found.get(item.id) ?? [] };
+    },
+
+    /** Adds the evidence of all objects, as `on`. */
+    async onAll<Item extends { id: string }>(
+      scope: Scope,
+      kind: OutcomeKind,
+      items: readonly Item[],
+    ): Promise<WithEvidence<Item>[]> {
+      const ids = items.map(({ id }) => id);
+      const found = await byObject(scope, kind, ids);
+      return items.map((item) => ({ ...item, evidence: found.get(item.id) ?? [] }));
     },
 
     /** Adds the evidence of all objects of a page. Runs one query, or none in a workspace without evidence. */

@@ -18,7 +18,7 @@ import { isTrashedObject } from './trash/trashed-objects.rules';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import { changedRecord, type Changes } from './changed-record';
 
-interface Row {
+export interface Row {
   id: string;
   workspaceId: string;
 }
@@ -35,7 +35,7 @@ interface Table<Stored, Item> {
   delete(workspaceId: string, id: string): Promise<unknown>;
 }
 
-interface Options<Stored, Item extends object> {
+export interface RecordOptions<Stored, Item extends object> {
   db: Db;
   table: Table<Stored, Item>;
   entity: DeclarationOf<Item>;
@@ -50,11 +50,17 @@ interface Options<Stored, Item extends object> {
   clock: Clock;
 }
 
+/** The fields of a new record that only the server sets. */
+export interface NewRow extends Row {
+  createdAt: string;
+  updatedAt: string;
+}
+
 interface ExportOptions {
   /** The name of the file. Default: `name` */
   what?: string;
   /** Columns after those of the declaration. */
-  columns?: readonly CsvColumn<object>[];
+  columns?: readonly CsvColumn<object>[] | undefined;
 }
 
 /**
@@ -62,7 +68,7 @@ interface ExportOptions {
  * entry. It doesn't check permissions. Each operation of a service does that first.
  */
 export function createRecords<Stored extends Row, Item extends Stored = Stored>(
-  options: Options<Stored, Item>,
+  options: RecordOptions<Stored, Item>,
 ) {
   const { db, table, entity, record: declared, audit, clock } = options;
   const objectType = declared.type;
@@ -156,8 +162,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       return items;
     },
 
-    /** The fields of a new record that only the server sets. */
-    newRow({ workspaceId }: Pick<Member, 'workspaceId'>) {
+    newRow({ workspaceId }: Pick<Member, 'workspaceId'>): NewRow {
       const now = clock.now().toISOString();
       return { id: newId(), workspaceId, createdAt: now, updatedAt: now };
     },

@@ -1,0 +1,226 @@
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { CsvColumn } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditChange } from '../audit/audit.rules';
+import type { ShowObjects } from '../outbox/domain-event';
+import type { BulkResult } from './bulk-outcome';
+import type { Changes } from './changed-record';
+import { createRecords, type NewRow, type RecordOptions, type Row } from './create-records';
+
+/** The workspace of a call, and what is known about it. */
+export type Scope = Pick<Member, 'workspaceId' | 'hasCustomFields' | 'hasEvidence'>;
+
+/** The default of `present`, for records that calls answer as they are listed. */
+export const asListed = async <Item>(_scope: Scope, items: readonly Item[]): Promise<Item[]> => [...items];
+
+/** What is special about a kind of record. Each hook runs in the transaction of the write unless it says otherwise. */
+interface Hooks<Stored, Item, Shown, Filters, New, Wanted> {
+  /** Lists the records that match the filters. Runs without a transaction. */
+  page(actor: Member, filters: Filters, request: PageRequest): Promise<Page<Item>>;
+  /** Returns records as calls answer them, in the same order, for any number of them at once. */
+  present(scope: Scope, items: readonly Item[]): Promise<Shown[]>;
+  /** Runs once for all changes of a call, before the first one. @throws 400 for what no record can have */
+  beforeChange?(actor: Member, wanted: Wanted): Promise<void>;
+  /** Returns the changed fields, with those that follow from them. Default: `wanted` */
+  complete?(before: Stored, wanted: Wanted, actor: Member): Changes<Stored> | Promise<Changes<Stored>>;
+  /** Checks a record before it is written; `before` is null for a new one. @throws 400, 403 or 409 */
+  check?(
+    actor: Member,
+    changed: Stored,
+    before: Stored | null,
+    changes: readonly AuditChange[],
+  ): Promise<void>;
+  /** Returns the values of columns that only the database knows, for a changed record. */
+  derive?(changed: Stored, changes: readonly AuditChange[]): object;
+  /** @throws 403 or 409 for a record that can't be deleted */
+  checkRemoval?(actor: Member, item: Stored): Promise<void> | void;
+  afterInsert?(actor: Member, item: Stored, sent: New): Promise<unknown>;
+  afterChange?(actor: Member, changed: Stored, changes: readonly AuditChange[]): Promise<unknown>;
+  afterRemoval?(actor: Member, item: Stored): Promise<unknown>;
+  /** Reads a record after a write, if that takes less than reading it from the table. */
+  reread?(actor: Member, written: Stored): Promise<Item>;
+  /** Completes the records of an exported page. Default: as listed */
+  exported?(scope: Scope, items: readonly Item[]): Promise<object[]>;
+  /** Returns the columns of an export after those of the declaration. */
+  exportColumns?(actor: Member): Promise<readonly CsvColumn<object>[]>;
+  /** The name of exported files. Default: the declaration's plural */
+  exportName?: string;
+}
+
+type Creation<Stored, New> =
+  | {
+      /** Returns a new record. Runs before the transaction. @throws 400 for what the record can't have */
+      draft(actor: Member, sent: New, row: NewRow): Stored | Promise<Stored>;
+      create?: never;
+    }
+  | {
+      /** Inserts a new record, for records that are made from what the transaction locks. @throws 400 or 409 */
+      create(actor: Member, sent: New, row: NewRow): Promise<Stored>;
+      draft?: never;
+    };
+
+/** A list call's query: its page, and the filters of the record. */
+type Asked<Filters> = Filters & Partial<PageRequest>;
+
+/** Returns the filters of a list call without its page and order. */
+function filtersOf<Filters extends object>(asked: Asked<Filters>): Filters;
+function filtersOf({
+  limit: _limit,
+  cursor: _cursor,
+  sort: _sort,
+  ...filters
+}: Partial<PageRequest>): object {
+  return filters;
+}
+
+/**
+ * Creates the service of a kind of record. Each method checks the permission that the record declares, and then reads
+ * or writes with `createRecords`. A service adds methods of its own, and replaces those that differ. All throw 404 also
+ * for an id of another workspace.
+ */
+export function createRecordService<
+  Stored extends Row,
+  Item extends Stored,
+  Shown extends Row,
+  Filters extends object,
+  New,
+  Wanted extends Changes<Stored>,
+>(
+  options: RecordOptions<Stored, Item> &
+    Hooks<Stored, Item, Shown, Filters, New, Wanted> &
+    Creation<Stored, New>,
+) {
+  const { db, table, record, page, present, complete, check, derive } = options;
+  const { view, edit, plural } = record;
+  const canRemove = 'remove' in record ? record.remove : edit;
+  const records = createRecords<Stored, Item>(options);
+  const reread = options.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
+
+  /** Lists the records as calls answer them. */
+  async function list(scope: Member, filters: Filters, request: PageRequest): Promise<Page<Shown>> {
+    const found = await page(scope, filters, request);
+    return { ...found, items: await present(scope, found.items) };
+  }
+
+  async function show(scope: Scope, item: Item): Promise<Shown> {
+    const [shown] = await present(scope, [item]);
+    if (!shown) throw new Error(`${record.type} ${item.id} is not presented`);
+    return shown;
+  }
+
+  /** Returns a written record, and keeps it for its event. Must run last in the transaction. */
+  const written = async (actor: Member, item: Stored): Promise<Shown> =>
+    records.shown(await show(actor, await reread(actor, item)));
+
+  /** Changes the fields of a locked record that differ. Returns the same record if nothing differs. */
+  const save = (actor: Member, before: Stored, given: Changes<Stored>): Promise<Stored> =>
+    records.save(actor, before, given, async (changed, changes) => {
+      await check?.(actor, changed, before, changes);
+      await table.update(changed, derive?.(changed, changes) ?? {}, before);
+      await options.afterChange?.(actor, changed, changes);
+    });
+
+  const completed = async (actor: Member, before: Stored, wanted: Wanted): Promise<Stored> =>
+    save(actor, before, complete ? await complete(before, wanted, actor) : wanted);
+
+  async function drop(actor: Member, item: Stored): Promise<void> {
+    await options.checkRemoval?.(actor, item);
+    await records.drop(actor, item);
+    await options.afterRemoval?.(actor, item);
+  }
+
+  return {
+    records,
+    show,
+    written,
+    save,
+
+    /** Changes a record by a function of its stored state, one writer at a time. Checks no permission. */
+    change: (
+      actor: Member,
+      id: string,
+      changes: (before: Stored) => Changes<Stored> | Promise<Changes<Stored>>,
+    ): Promise<Shown> =>
+      db.transaction(async () => {
+        const before = await records.lock(actor, id);
+        return written(actor, await save(actor, before, await changes(before)));
+      }),
+
+    methods: {
+      /** Returns records for outgoing events. */
+      forEvents: (async (workspaceId, refs) =>
+        present({ workspaceId }, await records.existing(workspaceId, refs))) satisfies ShowObjects,
+
+      /** Newest first, or in the order that the request asks for. */
+      async list(actor: Actor, asked: Filters & PageRequest): Promise<Page<Shown>> {
+        authorize(actor, view);
+        const { limit, cursor, sort } = asked;
+        return list(actor, filtersOf<Filters>(asked), { limit, cursor, sort });
+      },
+
+      /** Exports all pages of the list as a CSV file. */
+      async export(actor: Actor, asked: Filters & Pick<PageRequest, 'sort'>): Promise<Download> {
+        authorize(actor, view);
+        const filters = filtersOf<Filters>(asked);
+        const { exported, exportName: what = plural } = options;
+        const pageOf = async (request: PageRequest): Promise<Page<object>> => {
+          const found = await page(actor, filters, { ...request, sort: asked.sort });
+          return exported ? { ...found, items: await exported(actor, found.items) } : found;
+        };
+        return records.export(actor, plural, pageOf, { what, columns: await options.exportColumns?.(actor) });
+      },
+
+      async get(actor: Actor, id: string): Promise<Shown> {
+        authorize(actor, view);
+        return show(actor, await records.get(actor, id));
+      },
+
+      async create(actor: Actor, sent: New): Promise<Shown> {
+        authorize(actor, edit);
+        const { create } = options;
+        if (create)
+          return db.transaction(async () => written(actor, await create(actor, sent, records.newRow(actor))));
+        const item = await options.draft(actor, sent, records.newRow(actor));
+        return db.transaction(async () => {
+          await check?.(actor, item, null, []);
+          await records.insert(actor, item);
+          await options.afterInsert?.(actor, item, sent);
+          return written(actor, item);
+        });
+      },
+
+      /** Changes the given fields. Writes nothing if none differs. */
+      async update(actor: Actor, id: string, wanted: Wanted): Promise<Shown> {
+        authorize(actor, edit);
+        return db.transaction(async () => {
+          const before = await records.lock(actor, id);
+          await options.beforeChange?.(actor, wanted);
+          return written(actor, await completed(actor, before, wanted));
+        });
+      },
+
+      /** Changes or deletes many records, each as a single one. @throws 400 for a value that all records refuse */
+      async bulk(
+        actor: Actor,
+        { ids, change }: { ids: readonly string[]; change?: Wanted | undefined },
+      ): Promise<BulkResult> {
+        authorize(actor, edit);
+        if (change === undefined) authorize(actor, canRemove);
+        return db.transaction(async () => {
+          if (change !== undefined) await options.beforeChange?.(actor, change);
+          return records.bulk(actor, ids, async (item) => {
+            if (change !== undefined) return (await completed(actor, item, change)) !== item;
+            await drop(actor, item);
+            return true;
+          });
+        });
+      },
+
+      async remove(actor: Actor, id: string): Promise<void> {
+        authorize(actor, canRemove);
+        await db.transaction(async () => drop(actor, await records.lock(actor, id)));
+      },
+    },
+  };
+}
