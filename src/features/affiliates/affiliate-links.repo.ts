@@ -1,10 +1,11 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
+import { conflict } from '../../lib/errors';
 import { isUniqueViolation } from '../../db/violations';
 import type { Page, PageRequest } from '../../lib/paging';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
-import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
+import { affiliateMessages, codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** Each filter narrows the list; undefined filters nothing. */
 export interface LinkListFilters {
@@ -40,26 +41,21 @@ export function createAffiliateLinksRepo(db: Db) {
     derive: ({ affiliateCode }) => ({ codeKey: codeKey(affiliateCode) }),
   });
 
-  /**
-   * Returns false if another link of the installation has the code, even if it got it at the same moment; the current
-   * transaction must then end without changes.
-   */
-  async function isFree(written: Promise<void>): Promise<boolean> {
+  /** @throws 409 if any link of the installation has the code, even if it got it at the same moment */
+  async function unlessTaken(written: Promise<void>): Promise<void> {
     try {
       await written;
-      return true;
     } catch (error) {
-      if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) return false;
-      throw error;
+      throw isUniqueViolation(error, 'affiliate_links', 'codeKey')
+        ? conflict(affiliateMessages.taken)
+        : error;
     }
   }
 
   return {
     ...links,
-    /** Returns whether the code was free: see `isFree`. */
-    insert: (link: AffiliateLink): Promise<boolean> => isFree(links.insert(link)),
-    /** Returns whether the code was free: see `isFree`. */
-    update: (link: AffiliateLink): Promise<boolean> => isFree(links.update(link)),
+    insert: (link: AffiliateLink): Promise<void> => unlessTaken(links.insert(link)),
+    update: (link: AffiliateLink): Promise<void> => unlessTaken(links.update(link)),
 
     /** Returns the earnings of a partner's links in each currency, the largest sum of minor units first. */
     async earningsOf(workspaceId: string, partnerId: string): Promise<EarnedMinor[]> {

@@ -1,15 +1,13 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { utcDaysAgo } from '../../lib/time/utc';
-import type { AuditTrail } from '../audit/audit-trail';
-import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
+import { createRecordService } from '../records/record-service';
 import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import type { AffiliateLinksRepo, LinkCounts } from './affiliate-links.repo';
-import { affiliateMessages as messages, editAffiliates, viewAffiliates } from './affiliates.rules';
+import { affiliateMessages as messages, viewAffiliates } from './affiliates.rules';
 import type { LinkChanges, LinkFilters, NewLink } from './affiliates.schema';
 import type { ClicksRepo, DayCount } from './clicks/clicks.repo';
 import type { ConversionsRepo } from './conversions/conversions.repo';
@@ -27,14 +25,11 @@ import {
 import { allowedTarget } from './clicks/redirect-target.rules';
 import { affiliateLinkRecord } from './affiliate-link.record';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
   links: AffiliateLinksRepo;
   parties: LinkPartiesRepo;
   clicks: ClicksRepo;
   conversions: ConversionsRepo;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 type Parties = Pick<AffiliateLink, 'programId' | 'partnerId' | 'destination'>;
@@ -44,15 +39,13 @@ type Parties = Pick<AffiliateLink, 'programId' | 'partnerId' | 'destination'>;
  * @throws 404 `Affiliate link not found`, also for an id of another workspace
  */
 export function createAffiliatesService(dependencies: Dependencies) {
-  const { db, links, parties, clicks, conversions, audit, clock } = dependencies;
+  const { links, parties, clicks, conversions, clock } = dependencies;
 
   const records = createRecords<AffiliateLink, CountedLink>({
-    db,
+    ...dependencies,
     table: links,
     entity: linkEntity,
     record: affiliateLinkRecord,
-    audit,
-    clock,
   });
 
   /**
@@ -100,21 +93,36 @@ export function createAffiliatesService(dependencies: Dependencies) {
   };
   const dayAgo = (count: number) => utcDaysAgo(clock.now(), count);
 
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (workspaceId, refs) =>
-    (await records.existing(workspaceId, refs)).map(presentLink);
+  const { methods } = createRecordService(records, {
+    // `search` looks at code, name, company and email.
+    page: ({ workspaceId }, filters: Omit<LinkFilters, keyof PageRequest>, request) =>
+      links.list(workspaceId, filters, request),
+    present: async (_scope, found: readonly CountedLink[]): Promise<AffiliateLinkView[]> =>
+      found.map(presentLink),
+
+    /** @throws 409 `This affiliate code is taken` if any link of the installation has it, ignoring case */
+    async create(actor, sent: NewLink, row) {
+      const { workspaceId } = actor;
+      await checkParties(workspaceId, sent);
+      const link: AffiliateLink = { ...row, ...sent, ...(await withPartner(workspaceId, sent)) };
+      await records.insert(actor, link);
+      return link;
+    },
+    complete: (_before, wanted: LinkChanges) => wanted,
+    async check({ workspaceId }, changed, before) {
+      await checkParties(workspaceId, changed, before ?? undefined);
+      if (before && changed.currency !== before.currency && (await conversions.hasAny(changed.id)))
+        throw conflict(messages.currencyFixed);
+    },
+
+    /** @throws 409 if it has conversions, since the ledger refers to the link */
+    async checkRemoval(_actor, { id }) {
+      if (await conversions.hasAny(id)) throw conflict(messages.hasConversions);
+    },
+  });
 
   return {
-    forEvents,
-
-    /** Lists links, newest first; `search` looks at code, name, company and email. */
-    async list(
-      actor: Actor,
-      { limit, cursor, sort, ...filters }: LinkFilters,
-    ): Promise<Page<AffiliateLinkView>> {
-      authorize(actor, viewAffiliates);
-      return mapPage(await links.list(actor.workspaceId, filters, { limit, cursor, sort }), presentLink);
-    },
+    ...methods,
 
     /** Counts links by status in constant time. */
     async counts(actor: Actor): Promise<LinkCounts> {
@@ -126,10 +134,6 @@ export function createAffiliatesService(dependencies: Dependencies) {
     async earningsOf(actor: Actor, partnerId: string): Promise<EarningsView[]> {
       authorize(actor, viewAffiliates);
       return (await links.earningsOf(actor.workspaceId, partnerId)).map(presentEarnings);
-    },
-
-    async get(actor: Actor, id: string): Promise<AffiliateLinkView> {
-      return presentLink(await ofOne(actor, id));
     },
 
     /** Lists a link's conversions, newest first. */
@@ -154,49 +158,6 @@ export function createAffiliatesService(dependencies: Dependencies) {
       authorize(actor, viewAffiliates);
       if (linkId === undefined) return clicks.daysOfAll(actor.workspaceId, dayAgo(dayCount));
       return clicks.daysOf((await ofOne(actor, linkId)).id, dayAgo(dayCount));
-    },
-
-    /**
-     * Creates a link.
-     * @throws 409 `This affiliate code is taken` if any link of the installation has it, ignoring case
-     */
-    async create(actor: Actor, details: NewLink): Promise<AffiliateLinkView> {
-      authorize(actor, editAffiliates);
-      const { workspaceId } = actor;
-      const link = await db.transaction(async () => {
-        await checkParties(workspaceId, details);
-        const affiliate = await withPartner(workspaceId, details);
-        const made: AffiliateLink = { ...records.newRow(actor), ...details, ...affiliate };
-        if (!(await links.insert(made))) throw conflict(messages.taken);
-        await records.record(actor, 'created', made);
-        return made;
-      });
-      return presentLink(await records.get(actor, link.id));
-    },
-
-    /** Changes the given fields, with any change of status (spec §4). Writes nothing if nothing differs. */
-    async update(actor: Actor, id: string, wanted: LinkChanges): Promise<AffiliateLinkView> {
-      authorize(actor, editAffiliates);
-      return db.transaction(async () => {
-        const link = await records.lock(actor, id);
-        await records.save(actor, link, wanted, async (next) => {
-          await checkParties(actor.workspaceId, next, link);
-          if (next.currency !== link.currency && (await conversions.hasAny(id)))
-            throw conflict(messages.currencyFixed);
-          if (!(await links.update(next))) throw conflict(messages.taken);
-        });
-        return presentLink(await records.get(actor, id));
-      });
-    },
-
-    /** Deletes a link. @throws 409 if it has conversions, since the ledger refers to the link */
-    async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, editAffiliates);
-      await db.transaction(async () => {
-        const link = await records.lock(actor, id);
-        if (await conversions.hasAny(id)) throw conflict(messages.hasConversions);
-        await records.drop(actor, link);
-      });
     },
   };
 }

@@ -3,6 +3,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { PageRequest } from '../../lib/paging';
 import { invalidField } from '../../lib/errors';
 import { audienceAfter, cleanAudience } from '../audiences/audiences.rules';
+import { createRecords } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import { announcementEntity, type Announcement } from './announcements.entity';
 import type { AnnouncementsRepo } from './announcements.repo';
@@ -42,11 +43,13 @@ export function createAnnouncementsService(dependencies: Dependencies) {
     return ahead > 0 ? now.toISOString() : wanted;
   }
 
-  const { records, methods } = createRecordService({
+  const records = createRecords<Announcement>({
     ...dependencies,
     table: announcements,
     entity: announcementEntity,
     record: announcementRecord,
+  });
+  const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<AnnouncementFilters, keyof PageRequest>, request) =>
       announcements.list(workspaceId, filters, request),
     present: asListed,

@@ -49,7 +49,7 @@ export const applicationsCalls = ({
       permission: approveApplications,
       body: prospectBody,
       status: 201,
-      run: ({ actor, body }) => applications.addProspect(actor, body),
+      run: ({ actor, body }) => applications.create(actor, body),
     },
   }),
   '/api/admin/applications/:id': api({

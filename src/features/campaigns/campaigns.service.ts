@@ -1,17 +1,13 @@
 import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type {} from '../../lib/clock';
-import type {} from '../../lib/download';
 import { cannotMove, conflict, invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type {} from '../audit/audit-trail';
-import type {} from '../outbox/domain-event';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type {} from '../evidence/evidence.service';
 import type { PartnersRepo } from '../partners/partners.repo';
+import { createRecords } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import { templateChecklist } from './campaign-templates';
 import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -52,12 +48,14 @@ const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> =
 export function createCampaignsService(dependencies: Dependencies) {
   const { campaigns, partners, evidence } = dependencies;
 
-  const { change, methods } = createRecordService({
+  const records = createRecords<Campaign, ListedCampaign>({
     ...dependencies,
     table: campaigns,
     entity: campaignEntity,
     record: campaignRecord,
     restoredBy: ({ status }) => ({ adminsOnly: !can('editor', deletesCampaign(status)) }),
+  });
+  const { change, methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<CampaignFilters, keyof PageRequest>, request) =>
       campaigns.list(workspaceId, filters, request),
     present: (scope, found: readonly ListedCampaign[]): Promise<ShownCampaign[]> =>

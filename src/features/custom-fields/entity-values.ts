@@ -3,7 +3,7 @@ import { entityColumns } from '../../lib/csv/entity-columns';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { AnyEntity } from '../../lib/entities/entity';
 import { invalid, invalidField, type FieldErrors } from '../../lib/errors';
-import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import { type PageRequest } from '../../lib/paging';
 import { truncate } from '../../lib/text/unicode';
 import type { AuditChange } from '../audit/audit.rules';
 import type { CustomField } from './custom-fields.entity';
@@ -77,13 +77,13 @@ export function createEntityValues(fields: CustomFieldsRepo, entity: CustomEntit
       return { ...item, custom: shownValues(await fieldsOf(scope), item.custom) };
     },
 
-    /** Shows all records of a page with one query, or none in a workspace without custom fields. */
-    async showPage<Item extends Stored>(
+    /** Shows all records with one query, or none in a workspace without custom fields. */
+    async showAll<Item extends Stored>(
       scope: Scope,
-      page: Page<Item>,
-    ): Promise<Page<WithShownValues<Item>>> {
+      items: readonly Item[],
+    ): Promise<WithShownValues<Item>[]> {
       const known = await fieldsOf(scope);
-      return mapPage(page, (item) => Object.assign(item, { custom: shownValues(known, item.custom) }));
+      return items.map((item) => ({ ...item, custom: shownValues(known, item.custom) }));
     },
 
     /**

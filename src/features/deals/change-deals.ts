@@ -147,7 +147,7 @@ export function createDealChanges(dependencies: Dependencies) {
   }
 
   /** Prolongs the protection of a locked deal, which hasn't ended yet. @throws 409 */
-  async function extend(actor: Member, before: Deal, sent: DealExtension): Promise<void> {
+  async function extend(actor: Member, before: Deal, sent: DealExtension): Promise<Deal> {
     const { status, protectedUntil: from } = before;
     const at = now();
     if (status !== 'approved' || from === null) throw conflict(messages.onlyApproved);
@@ -156,6 +156,7 @@ export function createDealChanges(dependencies: Dependencies) {
     await deals.update(changed, { warnedDays: warnedAlready(changed, at) }, before);
     const { protectedUntil: to } = changed;
     await records.record(actor, 'extended', changed, [{ field: 'protectedUntil', from, to }]);
+    return changed;
   }
 
   /**

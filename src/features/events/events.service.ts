@@ -1,18 +1,14 @@
 import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type {} from '../../lib/clock';
-import type {} from '../../lib/download';
 import { invalidField } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type {} from '../audit/audit-trail';
-import type {} from '../outbox/domain-event';
 import { tick, withTicks } from '../checklists/checklist.rules';
 import type { ChecklistTick } from '../checklists/checklist.schema';
 import type { PartnersRepo } from '../partners/partners.repo';
+import { createRecords } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
-import type {} from '../workspaces/members.repo';
 import { eventTemplates, templateChecklist, type EventTemplate } from './event-templates';
 import type { EventCounts, EventsRepo } from './events.repo';
 import { eventEntity, type PlannedEvent, type StoredEvent } from './events.entity';
@@ -49,11 +45,13 @@ export function createEventsService(dependencies: Dependencies) {
   const { events, partners, members, secretLinks } = dependencies;
   const touchCalendar = ({ workspaceId }: Member) => secretLinks.touch(workspaceId, 'calendar');
 
-  const { change, methods } = createRecordService({
+  const records = createRecords<StoredEvent, PlannedEvent>({
     ...dependencies,
     table: events,
     entity: eventEntity,
     record: eventRecord,
+  });
+  const { change, methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<EventFilters, keyof PageRequest>, request) =>
       events.list(workspaceId, filters, request),
     present: asListed,

@@ -1,31 +1,20 @@
-import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
-import type { Download } from '../../lib/download';
+import type { Foundation } from '../../foundation';
+import { authorize, type Actor } from '../../lib/actor';
 import { emptyTexts } from '../../lib/entities/entity';
-import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
-import type { AuditTrail, RuleActor } from '../audit/audit-trail';
-import type { ShowObjects } from '../outbox/domain-event';
+import type { PageRequest } from '../../lib/paging';
+import type { RuleActor } from '../audit/audit-trail';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type { EvidenceService } from '../evidence/evidence.service';
 import { cut } from '../evidence/draft-texts.rules';
-import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
+import { createRecordService } from '../records/record-service';
 import { ownerOf } from '../workspaces/owners/owners.rules';
-import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { leadCompanyOf } from './lead-draft.rules';
 import { leadEntity, type Lead, type NamedLead, type OwnedLead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
-import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
-import {
-  type LeadChanges,
-  type LeadExportFilters,
-  type LeadFilters,
-  type BulkLeads,
-  type NewLead,
-} from './leads.schema';
+import { viewLeads, type LeadStatus } from './leads.rules';
+import { type LeadChanges, type LeadFilters, type NewLead } from './leads.schema';
 import { leadRecord } from './lead.record';
 
 /** A lead as returned by calls and shown on screens. */
@@ -38,78 +27,60 @@ interface FoundNews {
   competitorName: string;
 }
 
-interface Dependencies {
-  db: Db;
+type Filters = Omit<LeadFilters, keyof PageRequest>;
+
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'evidence' | 'owners'> {
   leads: LeadsRepo;
   customValues: EntityValues;
-  evidence: EvidenceService;
-  owners: RecordOwners;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
 export function createLeadsService(dependencies: Dependencies) {
-  const { db, leads, customValues, evidence, owners, audit, clock } = dependencies;
+  const { leads, customValues, evidence, owners } = dependencies;
+
   const records = createRecords<Lead, NamedLead>({
-    db,
+    ...dependencies,
     table: leads,
     entity: leadEntity,
     record: leadRecord,
     describeChanges: async (lead, changes) => owners.describe(await customValues.describe(lead, changes)),
-    audit,
-    clock,
+  });
+  const { methods } = createRecordService(records, {
+    page: async (actor, { owner, custom: wanted, ...filters }: Filters, request) => {
+      const custom = await customValues.conditions(actor, wanted);
+      const ordered = await customValues.inOrder(actor, request);
+      return leads.list(actor.workspaceId, { ...filters, custom, ownerId: ownerOf(actor, owner) }, ordered);
+    },
+    present: async (scope, found: readonly NamedLead[]): Promise<ShownLead[]> =>
+      evidence.onAll(scope, 'lead', await customValues.showAll(scope, await owners.showAll(found))),
+
+    /** @throws 400 also for evidence that the workspace does not have */
+    async create(actor, { evidence: given, custom: values, ...details }: NewLead, row): Promise<Lead> {
+      const { workspaceId, userId: createdBy } = actor;
+      const linkEvidence = await evidence.lockSource(workspaceId, given);
+      const custom = await customValues.forNew(actor, values);
+      await owners.check(workspaceId, details.ownerId);
+      const lead: Lead = { ...row, ...details, partnerId: null, custom, createdBy };
+      await records.insert(actor, lead);
+      await linkEvidence('lead', lead.id);
+      return lead;
+    },
+
+    beforeChange: ({ workspaceId }, { ownerId }) => owners.check(workspaceId, ownerId),
+    complete: async (before, { custom, ...wanted }: LeadChanges, actor) => ({
+      ...wanted,
+      ...(await customValues.forChange(actor, before.custom, custom)),
+    }),
+
+    /** Adds the partner's name. Most leads don't have a partner, and aren't read again. */
+    reread: async (actor, lead) =>
+      lead.partnerId === null ? { ...lead, partnerName: null } : records.get(actor, lead.id),
+    exported: (_scope, found) => owners.showAll(found),
+    exportColumns: (actor) => customValues.columns(actor, leadEntity),
   });
 
-  const show = async (actor: Member, lead: NamedLead): Promise<ShownLead> =>
-    evidence.on(actor, 'lead', await customValues.show(actor, await owners.show(lead)));
-
-  /** Adds the partner's name. Most leads don't have a partner, and aren't read again. */
-  const named = async (actor: Member, lead: Lead): Promise<NamedLead> =>
-    lead.partnerId === null ? { ...lead, partnerName: null } : records.get(actor, lead.id);
-
-  const read = async (
-    actor: Member,
-    { owner, custom: wanted, ...filters }: Omit<LeadFilters, keyof PageRequest>,
-    request: PageRequest,
-  ): Promise<Page<OwnedLead>> => {
-    const custom = await customValues.conditions(actor, wanted);
-    const narrowed = { ...filters, custom, ownerId: ownerOf(actor, owner) };
-    const ordered = await customValues.inOrder(actor, request);
-    return owners.showPage(await leads.list(actor.workspaceId, narrowed, ordered));
-  };
-
-  /** Changes the given fields of a locked lead. */
-  async function change(actor: Member, before: Lead, wanted: LeadChanges): Promise<Lead> {
-    const { custom: values, ...details } = wanted;
-    const custom = await customValues.forChange(actor, before.custom, values);
-    return records.save(actor, before, { ...details, ...custom });
-  }
-
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (workspaceId, refs) => {
-    const owned = await owners.showAll(await records.existing(workspaceId, refs));
-    const page = await customValues.showPage({ workspaceId }, onlyPage(owned));
-    return (await evidence.onPage({ workspaceId }, 'lead', page)).items;
-  };
-
   return {
-    forEvents,
-
-    /** Newest first. */
-    async list(actor: Actor, { limit, cursor, sort, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
-      authorize(actor, viewLeads);
-      const page = await read(actor, filters, { limit, cursor, sort });
-      return evidence.onPage(actor, 'lead', await customValues.showPage(actor, page));
-    },
-
-    /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, { sort, ...filters }: LeadExportFilters): Promise<Download> {
-      authorize(actor, viewLeads);
-      return records.export(actor, 'Leads', (request) => read(actor, filters, { ...request, sort }), {
-        columns: await customValues.columns(actor, leadEntity),
-      });
-    },
+    ...methods,
 
     /** Counts the leads by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<LeadCounts> {
@@ -117,31 +88,9 @@ export function createLeadsService(dependencies: Dependencies) {
       return leads.counts(actor.workspaceId);
     },
 
-    async get(actor: Actor, id: string): Promise<ShownLead> {
-      authorize(actor, viewLeads);
-      return show(actor, await records.get(actor, id));
-    },
-
-    /** @throws 400 also for evidence that the workspace does not have */
-    async create(actor: Actor, sent: NewLead): Promise<ShownLead> {
-      authorize(actor, editLeads);
-      const { evidence: given, custom: values, ...details } = sent;
-      return db.transaction(async () => {
-        const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
-        const custom = await customValues.forNew(actor, values);
-        await owners.check(actor.workspaceId, details.ownerId);
-        const lead: Lead = {
-          ...records.newRow(actor),
-          ...details,
-          partnerId: null,
-          custom,
-          createdBy: actor.userId,
-        };
-        await records.insert(actor, lead);
-        const shown = await customValues.show(actor, await owners.show(await named(actor, lead)));
-        return records.shown({ ...shown, evidence: await linkEvidence('lead', lead.id) });
-      });
-    },
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
+    changeStatus: (actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> =>
+      methods.update(actor, id, sent),
 
     /**
      * Creates a lead from a feed item for a rule, which a user with permission has created. The email stays empty,
@@ -163,44 +112,6 @@ export function createLeadsService(dependencies: Dependencies) {
       };
       await records.insert(by, lead);
       return lead.id;
-    },
-
-    /** Changes the given fields. */
-    async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
-      authorize(actor, editLeads);
-      return db.transaction(async () => {
-        const before = await records.lock(actor, id);
-        await owners.check(actor.workspaceId, wanted.ownerId);
-        const lead = await change(actor, before, wanted);
-        return records.shown(await show(actor, await named(actor, lead)));
-      });
-    },
-
-    /** Changes or deletes many leads, each as a single one. @throws 400 for a value that all leads refuse */
-    async bulk(actor: Actor, { ids, change: wanted }: BulkLeads): Promise<BulkResult> {
-      authorize(actor, editLeads);
-      return db.transaction(async () => {
-        await owners.check(actor.workspaceId, wanted?.ownerId);
-        return records.bulk(actor, ids, async (lead) => {
-          if (wanted) return (await change(actor, lead, wanted)) !== lead;
-          await records.drop(actor, lead);
-          return true;
-        });
-      });
-    },
-
-    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
-    async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
-      authorize(actor, editLeads);
-      return db.transaction(async () => {
-        const lead = await records.change(actor, id, { status: sent.status });
-        return records.shown(await show(actor, await named(actor, lead)));
-      });
-    },
-
-    async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, editLeads);
-      return records.remove(actor, id);
     },
   };
 }

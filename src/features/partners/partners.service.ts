@@ -1,32 +1,30 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
-import type { Download } from '../../lib/download';
-import { onlyPage, type Page, type PageRequest } from '../../lib/paging';
+import type { Page, PageRequest } from '../../lib/paging';
 import type { WithShownValues } from '../custom-fields/custom-values.rules';
 import type { EntityValues } from '../custom-fields/entity-values';
-import type { AuditTrail } from '../audit/audit-trail';
-import type { ShowObjects } from '../outbox/domain-event';
-import type { BulkResult } from '../records/bulk-outcome';
 import { createRecords } from '../records/create-records';
+import { createRecordService, type Scope } from '../records/record-service';
+import { describeChanges } from './partner-changes';
 import { ownerOf } from '../workspaces/owners/owners.rules';
-import type { RecordOwners, WithOwnerName } from '../workspaces/owners/record-owners';
-import type { TagsRepo } from '../tags/tags.repo';
+import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
-import { createPartnerChanges } from './change-partners';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
 import type { PartnersRepo } from './partners.repo';
-import { partnerEntity, type OwnedPartner, type Partner, type ShownPartner } from './partners.entity';
-import { deletePartners, editPartners, viewOnboarding, viewPartners } from './partners.rules';
+import { partnerEntity, type Partner, type ShownPartner } from './partners.entity';
+import { partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
+import { conflict, invalidField } from '../../lib/errors';
 import {
   type NewPartner,
   type PartnerChanges,
-  type PartnerExportFilters,
   type PartnerFilters,
   type BulkPartners,
+  DESCRIPTION_TOO_LONG,
+  HAS_DEALS,
+  TOO_MANY_TAGS,
 } from './partners.schema';
 import { partnerRecord } from './partner.record';
 
@@ -39,100 +37,126 @@ export interface PartnerSummary {
   lastTouch: LastTouch | null;
 }
 
-interface Dependencies {
-  db: Db;
+type Filters = Omit<PartnerFilters, keyof PageRequest>;
+
+/** The tags that a call on many partners adds to each and removes from each. */
+type BulkTags = Pick<NonNullable<BulkPartners['change']>, 'addTags' | 'removeTags'>;
+
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'owners' | 'tags'> {
   partners: PartnersRepo;
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
   summaries: PartnerSummaryRepo;
   customValues: EntityValues;
-  owners: RecordOwners;
-  tags: TagsRepo;
   createPartner: CreatePartner;
   /** Returns whether the partner has deals, so that it can't be deleted. */
   hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   recordActivity: RecordActivity;
-  audit: AuditTrail;
-  clock: Clock;
+}
+
+/** Adds and removes tags. The order of the others stays. @throws 400 for too many */
+function tagsAfter({ tags: current }: Partner, { addTags = [], removeTags = [] }: BulkTags): string[] {
+  const after = [...new Set([...current.filter((tag) => !removeTags.includes(tag)), ...addTags])];
+  if (after.length > partnerLimits.tags && after.length > current.length)
+    throw invalidField('tags', TOO_MANY_TAGS);
+  return after;
 }
 
 /** The directory and its partners (spec §2, §7). 404 `Partner not found` also for an id of another workspace. */
-export function createPartnersService({
-  db,
-  partners,
-  list,
-  facets,
-  summaries,
-  customValues,
-  owners,
-  tags,
-  createPartner,
-  hasDeals,
-  recordActivity,
-  audit,
-  clock,
-}: Dependencies) {
-  const records = createRecords<Partner>({
-    db,
-    table: partners,
-    entity: partnerEntity,
-    record: partnerRecord,
-    describeChanges: async (partner, changes) =>
-      owners.describe(await customValues.describe(partner, changes)),
-    audit,
-    clock,
-  });
-  const changes = createPartnerChanges({
-    records,
-    partners,
-    customValues,
-    tags,
-    hasDeals,
-    recordActivity,
-  });
+export function createPartnersService(dependencies: Dependencies) {
+  const { partners, list, facets, summaries, customValues, owners, createPartner, recordActivity } =
+    dependencies;
 
-  const show = async (actor: Member, partner: Partner): Promise<ShownPartner> =>
-    customValues.show(actor, await owners.show(partner));
+  /** @throws 400 for a tag that is neither in the vocabulary nor among `kept`, the tags that the partner already has */
+  async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
+    const added = values.filter((value) => !kept.includes(value));
+    const known = await dependencies.tags.known(workspaceId, added);
+    const unknown = added.find((value) => !known.has(value));
+    if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
+  }
 
-  const narrowed = async (
-    actor: Member,
-    { owner, custom, ...filters }: Omit<PartnerFilters, keyof PageRequest>,
-  ) => ({
+  /** @throws 400 for a tier that is neither in the vocabulary nor the one that the partner already has */
+  async function checkTier(workspaceId: string, tier: string | null, kept: string | null = null) {
+    if (tier === null || tier === kept) return;
+    if (!(await dependencies.tags.known(workspaceId, [tier], ['Tier'])).has(tier))
+      throw invalidField('tier', `Tier not found: ${tier}`);
+  }
+
+  const narrowed = async (actor: Member, { owner, custom, ...filters }: Filters) => ({
     ...filters,
     ownerId: ownerOf(actor, owner),
     custom: await customValues.conditions(actor, custom),
   });
 
-  const read = async (
-    actor: Member,
-    filters: Omit<PartnerFilters, keyof PageRequest>,
-    request: PageRequest,
-  ): Promise<Page<OwnedPartner>> =>
-    owners.showPage(
-      await list.list(
+  const present = async <Found extends Pick<Partner, 'id' | 'ownerId' | 'custom'>>(
+    scope: Scope,
+    found: readonly Found[],
+  ) => customValues.showAll(scope, await owners.showAll(found));
+
+  const records = createRecords<Partner>({
+    ...dependencies,
+    table: partners,
+    entity: partnerEntity,
+    record: partnerRecord,
+    describeChanges: async (partner, changes) =>
+      owners.describe(await customValues.describe(partner, changes)),
+  });
+  const { methods } = createRecordService(records, {
+    page: async (actor, filters: Filters, request) =>
+      list.list(
         actor.workspaceId,
         await narrowed(actor, filters),
         await customValues.inOrder(actor, request),
       ),
-    );
+    present: (scope, found: readonly Partner[]): Promise<ShownPartner[]> => present(scope, found),
 
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (workspaceId, refs) => {
-    const owned = await owners.showAll(await records.existing(workspaceId, refs));
-    return (await customValues.showPage({ workspaceId }, onlyPage(owned))).items;
-  };
+    async create(actor, sent: NewPartner): Promise<Partner> {
+      const { workspaceId, userId } = actor;
+      await checkTags(workspaceId, sent.tags);
+      await checkTier(workspaceId, sent.tier);
+      await owners.check(workspaceId, sent.ownerId);
+      const custom = await customValues.forNew(actor, sent.custom);
+      const details = { ...sent, custom, onboardingStatus: 'none' } as const;
+      const partner = await createPartner(workspaceId, userId, details);
+      await records.recordCreation(actor, partner);
+      return partner;
+    },
+
+    beforeChange: ({ workspaceId }, { ownerId }) => owners.check(workspaceId, ownerId),
+    complete: async (
+      before,
+      { custom, addTags, removeTags, ...wanted }: PartnerChanges & BulkTags,
+      actor,
+    ) => ({
+      ...wanted,
+      ...((addTags ?? removeTags) && { tags: tagsAfter(before, { addTags, removeTags }) }),
+      ...(await customValues.forChange(actor, before.custom, custom)),
+    }),
+    async check({ workspaceId }, { description, tags, tier }, before) {
+      if (description !== before?.description && description.length > partnerLimits.description)
+        throw invalidField('description', DESCRIPTION_TOO_LONG);
+      await checkTags(workspaceId, tags, before?.tags);
+      await checkTier(workspaceId, tier, before?.tier);
+    },
+    afterChange: ({ userId }, { id: partnerId }, changes) =>
+      recordActivity({
+        partnerId,
+        userId,
+        activityType: 'partner_updated',
+        description: describeChanges(changes),
+        metadata: { changes },
+      }),
+
+    /** Everything that belongs to the partner is deleted, including portal memberships. @throws 409 if it has deals */
+    async checkRemoval({ workspaceId }, { id }) {
+      if (await dependencies.hasDeals(workspaceId, id)) throw conflict(HAS_DEALS);
+    },
+    exported: (_scope, found) => owners.showAll(found),
+    exportColumns: (actor) => customValues.columns(actor, partnerEntity),
+  });
 
   return {
-    forEvents,
-
-    /** Newest first. */
-    async list(
-      actor: Actor,
-      { limit, cursor, sort, ...filters }: PartnerFilters,
-    ): Promise<Page<ShownPartner>> {
-      authorize(actor, viewPartners);
-      return customValues.showPage(actor, await read(actor, filters, { limit, cursor, sort }));
-    },
+    ...methods,
 
     /** Lists partners with only the columns that the directory shows. */
     async summaries(
@@ -143,15 +167,7 @@ export function createPartnersService({
       const wanted = await narrowed(actor, filters);
       const ordered = await customValues.inOrder(actor, { limit, cursor, sort });
       const page = await list.summaries(actor.workspaceId, wanted, ordered);
-      return customValues.showPage(actor, await owners.showPage(page));
-    },
-
-    /** Exports all pages of the list as a CSV file. */
-    async export(actor: Actor, { sort, ...filters }: PartnerExportFilters): Promise<Download> {
-      authorize(actor, viewPartners);
-      return records.export(actor, 'Partners', (request) => read(actor, filters, { ...request, sort }), {
-        columns: await customValues.columns(actor, partnerEntity),
-      });
+      return { ...page, items: await present(actor, page.items) };
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */
@@ -164,12 +180,7 @@ export function createPartnersService({
     async onboarding(actor: Actor, request: PageRequest): Promise<Page<ShownPartner>> {
       authorize(actor, viewOnboarding);
       const page = await list.onboarding(actor.workspaceId, request);
-      return customValues.showPage(actor, await owners.showPage(page));
-    },
-
-    async get(actor: Actor, id: string): Promise<ShownPartner> {
-      authorize(actor, viewPartners);
-      return show(actor, await records.get(actor, id));
+      return { ...page, items: await present(actor, page.items) };
     },
 
     async summary(actor: Actor, id: string): Promise<PartnerSummary> {
@@ -180,61 +191,6 @@ export function createPartnersService({
         summaries.lastTouch(actor.workspaceId, partner.id),
       ]);
       return { nextCheckIn, lastTouch };
-    },
-
-    async create(actor: Actor, sent: NewPartner): Promise<ShownPartner> {
-      authorize(actor, editPartners);
-      return db.transaction(async () => {
-        await changes.checkTags(actor.workspaceId, sent.tags);
-        await changes.checkTier(actor.workspaceId, sent.tier);
-        await owners.check(actor.workspaceId, sent.ownerId);
-        const custom = await customValues.forNew(actor, sent.custom);
-        const details = { ...sent, custom, onboardingStatus: 'none' } as const;
-        const partner = await createPartner(actor.workspaceId, actor.userId, details);
-        await records.recordCreation(actor, partner);
-        return records.shown(await show(actor, partner));
-      });
-    },
-
-    /** Changes the given fields. Does nothing if nothing differs. */
-    async update(actor: Actor, id: string, sent: PartnerChanges): Promise<ShownPartner> {
-      authorize(actor, editPartners);
-      return db.transaction(async () => {
-        const partner = await records.lock(actor, id);
-        await owners.check(actor.workspaceId, sent.ownerId);
-        return records.shown(await show(actor, await changes.change(actor, partner, sent)));
-      });
-    },
-
-    /**
-     * Changes or deletes many partners, each as a single one. Deleting is for admins. @throws 400 for a value that all
-     * partners refuse
-     */
-    async bulk(actor: Actor, sent: BulkPartners): Promise<BulkResult> {
-      authorize(actor, editPartners);
-      if (sent.delete) authorize(actor, deletePartners);
-      const { ids } = sent;
-      return db.transaction(async () => {
-        await owners.check(actor.workspaceId, sent.change?.ownerId);
-        return records.bulk(actor, ids, async (partner) => {
-          if (sent.change) {
-            const { addTags, removeTags, ...wanted } = sent.change;
-            if (addTags ?? removeTags) wanted.tags = changes.tagsAfter(partner, { addTags, removeTags });
-            return (await changes.change(actor, partner, wanted)) !== partner;
-          }
-          await changes.drop(actor, partner);
-          return true;
-        });
-      });
-    },
-
-    /**
-     * Deletes the partner and everything that belongs to it, including portal memberships. For admins.
-     * @throws 409 if it has deals
-     */
-    async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, deletePartners);
-      await db.transaction(async () => changes.drop(actor, await records.lock(actor, id)));
     },
   };
 }

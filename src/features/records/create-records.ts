@@ -140,6 +140,9 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   }
 
   return {
+    db,
+    table,
+    declared,
     record,
     recordCreation,
     lock,

@@ -6,7 +6,7 @@ import type { AuditChange } from '../audit/audit.rules';
 import type { ShowObjects } from '../outbox/domain-event';
 import type { BulkResult } from './bulk-outcome';
 import type { Changes } from './changed-record';
-import { createRecords, type NewRow, type RecordOptions, type Row } from './create-records';
+import type { NewRow, Records, Row } from './create-records';
 
 /** The workspace of a call, and what is known about it. */
 export type Scope = Pick<Member, 'workspaceId' | 'hasCustomFields' | 'hasEvidence'>;
@@ -22,8 +22,6 @@ interface Hooks<Stored, Item, Shown, Filters, New, Wanted> {
   present(scope: Scope, items: readonly Item[]): Promise<Shown[]>;
   /** Runs once for all changes of a call, before the first one. @throws 400 for what no record can have */
   beforeChange?(actor: Member, wanted: Wanted): Promise<void>;
-  /** Returns the changed fields, with those that follow from them. Default: `wanted` */
-  complete?(before: Stored, wanted: Wanted, actor: Member): Changes<Stored> | Promise<Changes<Stored>>;
   /** Checks a record before it is written; `before` is null for a new one. @throws 400, 403 or 409 */
   check?(
     actor: Member,
@@ -60,6 +58,18 @@ type Creation<Stored, New> =
       draft?: never;
     };
 
+type Change<Stored, Wanted> =
+  | {
+      /** Returns the changed fields, with those that follow from them. @throws 400 or 409 */
+      complete(before: Stored, wanted: Wanted, actor: Member): Changes<Stored> | Promise<Changes<Stored>>;
+      change?: never;
+    }
+  | {
+      /** Writes a change. Returns the same record if nothing differs. @throws 400 or 409 */
+      change(actor: Member, before: Stored, wanted: Wanted): Promise<Stored>;
+      complete?: never;
+    };
+
 /** A list call's query: its page, and the filters of the record. */
 type Asked<Filters> = Filters & Partial<PageRequest>;
 
@@ -85,17 +95,16 @@ export function createRecordService<
   Shown extends Row,
   Filters extends object,
   New,
-  Wanted extends Changes<Stored>,
+  Wanted,
 >(
-  options: RecordOptions<Stored, Item> &
-    Hooks<Stored, Item, Shown, Filters, New, Wanted> &
-    Creation<Stored, New>,
+  records: Records<Stored, Item>,
+  hooks: Hooks<Stored, Item, Shown, Filters, New, Wanted> & Creation<Stored, New> & Change<Stored, Wanted>,
 ) {
-  const { db, table, record, page, present, complete, check, derive } = options;
+  const { db, table, declared: record } = records;
+  const { page, present, check, derive } = hooks;
   const { view, edit, plural } = record;
   const canRemove = 'remove' in record ? record.remove : edit;
-  const records = createRecords<Stored, Item>(options);
-  const reread = options.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
+  const reread = hooks.reread ?? ((actor: Member, { id }: Stored) => records.get(actor, id));
 
   /** Lists the records as calls answer them. */
   async function list(scope: Member, filters: Filters, request: PageRequest): Promise<Page<Shown>> {
@@ -115,23 +124,24 @@ export function createRecordService<
 
   /** Changes the fields of a locked record that differ. Returns the same record if nothing differs. */
   const save = (actor: Member, before: Stored, given: Changes<Stored>): Promise<Stored> =>
-    records.save(actor, before, given, async (changed, changes) => {
-      await check?.(actor, changed, before, changes);
-      await table.update(changed, derive?.(changed, changes) ?? {}, before);
-      await options.afterChange?.(actor, changed, changes);
+    records.save(actor, before, given, async (next, changes) => {
+      await check?.(actor, next, before, changes);
+      await table.update(next, derive?.(next, changes) ?? {}, before);
+      await hooks.afterChange?.(actor, next, changes);
     });
 
-  const completed = async (actor: Member, before: Stored, wanted: Wanted): Promise<Stored> =>
-    save(actor, before, complete ? await complete(before, wanted, actor) : wanted);
+  const changed = async (actor: Member, before: Stored, wanted: Wanted): Promise<Stored> =>
+    hooks.change
+      ? hooks.change(actor, before, wanted)
+      : save(actor, before, await hooks.complete(before, wanted, actor));
 
   async function drop(actor: Member, item: Stored): Promise<void> {
-    await options.checkRemoval?.(actor, item);
+    await hooks.checkRemoval?.(actor, item);
     await records.drop(actor, item);
-    await options.afterRemoval?.(actor, item);
+    await hooks.afterRemoval?.(actor, item);
   }
 
   return {
-    records,
     show,
     written,
     save,
@@ -163,12 +173,12 @@ export function createRecordService<
       async export(actor: Actor, asked: Filters & Pick<PageRequest, 'sort'>): Promise<Download> {
         authorize(actor, view);
         const filters = filtersOf<Filters>(asked);
-        const { exported, exportName: what = plural } = options;
+        const { exported, exportName: what = plural } = hooks;
         const pageOf = async (request: PageRequest): Promise<Page<object>> => {
           const found = await page(actor, filters, { ...request, sort: asked.sort });
           return exported ? { ...found, items: await exported(actor, found.items) } : found;
         };
-        return records.export(actor, plural, pageOf, { what, columns: await options.exportColumns?.(actor) });
+        return records.export(actor, plural, pageOf, { what, columns: await hooks.exportColumns?.(actor) });
       },
 
       async get(actor: Actor, id: string): Promise<Shown> {
@@ -178,14 +188,14 @@ export function createRecordService<
 
       async create(actor: Actor, sent: New): Promise<Shown> {
         authorize(actor, edit);
-        const { create } = options;
+        const { create } = hooks;
         if (create)
           return db.transaction(async () => written(actor, await create(actor, sent, records.newRow(actor))));
-        const item = await options.draft(actor, sent, records.newRow(actor));
+        const item = await hooks.draft(actor, sent, records.newRow(actor));
         return db.transaction(async () => {
           await check?.(actor, item, null, []);
           await records.insert(actor, item);
-          await options.afterInsert?.(actor, item, sent);
+          await hooks.afterInsert?.(actor, item, sent);
           return written(actor, item);
         });
       },
@@ -195,8 +205,8 @@ export function createRecordService<
         authorize(actor, edit);
         return db.transaction(async () => {
           const before = await records.lock(actor, id);
-          await options.beforeChange?.(actor, wanted);
-          return written(actor, await completed(actor, before, wanted));
+          await hooks.beforeChange?.(actor, wanted);
+          return written(actor, await changed(actor, before, wanted));
         });
       },
 
@@ -208,9 +218,9 @@ export function createRecordService<
         authorize(actor, edit);
         if (change === undefined) authorize(actor, canRemove);
         return db.transaction(async () => {
-          if (change !== undefined) await options.beforeChange?.(actor, change);
+          if (change !== undefined) await hooks.beforeChange?.(actor, change);
           return records.bulk(actor, ids, async (item) => {
-            if (change !== undefined) return (await completed(actor, item, change)) !== item;
+            if (change !== undefined) return (await changed(actor, item, change)) !== item;
             await drop(actor, item);
             return true;
           });

@@ -1,18 +1,15 @@
-import type { Db } from '../../db/connect';
+import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { agreementMessages } from '../agreements/agreements.rules';
-import type { AuditTrail } from '../audit/audit-trail';
 import { audienceAfter, cleanAudience, type Audience } from '../audiences/audiences.rules';
-import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
 import type { StoredFile } from '../files/files.repo';
 import type { Upload } from '../files/upload';
-import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
+import { asListed, createRecordService } from '../records/record-service';
 import { resourceEntity, type Resource } from './resources.entity';
 import type { ResourcesRepo, ShownVersion } from './resources.repo';
 import {
@@ -30,15 +27,11 @@ import {
 } from './resources.schema';
 import { resourceRecord } from './resource.record';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'audiences'> {
   resources: ResourcesRepo;
-  audiences: Audiences;
   /** Locks an agreement of the workspace. Returns whether it exists and is active. */
   lockAgreement(workspaceId: string, id: string): Promise<boolean>;
   files: FilesService;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** No partner sees a new resource until someone chooses an audience. */
@@ -62,48 +55,61 @@ const versionOf = ({ id, name, contentType, size }: StoredFile) => ({
   size,
 });
 
+interface NewResource {
+  sent: UploadedFields;
+  file: StoredFile;
+}
+
 /** Files for partners (contract-2, D). 404 `Resource not found` also for an id of another workspace. */
 export function createResourcesService(dependencies: Dependencies) {
-  const { db, resources, audiences, lockAgreement, files, audit, clock } = dependencies;
+  const { resources, audiences, lockAgreement, files } = dependencies;
   const records = createRecords<Resource>({
-    db,
+    ...dependencies,
     table: resources,
     entity: resourceEntity,
     record: resourceRecord,
-    audit,
-    clock,
   });
-
-  const forEvents: ShowObjects = (workspaceId, refs) => records.existing(workspaceId, refs);
-
-  /** @throws 400 for an agreement that the workspace doesn't have, or that is archived */
-  async function checkAgreement(
-    { workspaceId, requiresAgreementId }: Resource,
-    before: Resource | null = null,
-  ): Promise<void> {
-    if (requiresAgreementId === null || requiresAgreementId === before?.requiresAgreementId) return;
-    if (!(await lockAgreement(workspaceId, requiresAgreementId)))
-      throw invalidField('requiresAgreementId', agreementMessages.notFound);
-  }
 
   async function addVersion(resource: Resource, { id, createdBy, createdAt }: StoredFile): Promise<void> {
     const { workspaceId, id: resourceId, version } = resource;
     await resources.addVersion({ id, workspaceId, resourceId, version, createdBy, createdAt });
   }
 
+  const { written, methods } = createRecordService(records, {
+    page: ({ workspaceId }, filters: Omit<ResourceFilters, keyof PageRequest>, request) =>
+      resources.list(workspaceId, filters, request),
+    present: asListed,
+    draft: ({ userId }, { sent, file }: NewResource, row): Resource => ({
+      ...row,
+      name: sent.name ?? file.name,
+      description: sent.description ?? null,
+      category: sent.category ?? null,
+      requiresAgreementId: sent.requiresAgreementId ?? null,
+      ...versionOf(file),
+      version: 1,
+      ...cleanAudience({
+        audience: sent.audience ?? nobody.audience,
+        tiers: sent.tiers ?? nobody.tiers,
+        partnerIds: sent.partnerIds ?? nobody.partnerIds,
+      }),
+      downloadCount: 0,
+      createdBy: userId,
+    }),
+    complete: (before, wanted: ResourceChanges) => ({ ...wanted, ...audienceAfter(before, wanted) }),
+
+    /** @throws 400 for unknown tiers and partners, and an agreement that is archived or not the workspace's */
+    async check({ workspaceId }, changed, before) {
+      await audiences.check(workspaceId, changed, before ?? undefined);
+      const { requiresAgreementId } = changed;
+      if (requiresAgreementId === null || requiresAgreementId === before?.requiresAgreementId) return;
+      if (!(await lockAgreement(workspaceId, requiresAgreementId)))
+        throw invalidField('requiresAgreementId', agreementMessages.notFound);
+    },
+    afterInsert: (_actor, resource, { file }) => addVersion(resource, file),
+  });
+
   return {
-    forEvents,
-
-    /** Newest first. */
-    async list(actor: Actor, { limit, cursor, sort, ...filters }: ResourceFilters): Promise<Page<Resource>> {
-      authorize(actor, viewResources);
-      return resources.list(actor.workspaceId, filters, { limit, cursor, sort });
-    },
-
-    async get(actor: Actor, id: string): Promise<Resource> {
-      authorize(actor, viewResources);
-      return records.get(actor, id);
-    },
+    ...methods,
 
     /**
      * Stores a file with the fields of the address and of the form, whose fields win. Its name defaults to the file's, and
@@ -112,46 +118,9 @@ export function createResourcesService(dependencies: Dependencies) {
      */
     async create(actor: Actor, given: UploadedFields, upload: Upload): Promise<Resource> {
       authorize(actor, editResources);
-      const { workspaceId, userId } = actor;
-      return files.store(actor, upload, async (file, fields) => {
-        const sent = { ...given, ...readFields(fields) };
-        const resource: Resource = {
-          ...records.newRow(actor),
-          name: sent.name ?? file.name,
-          description: sent.description ?? null,
-          category: sent.category ?? null,
-          requiresAgreementId: sent.requiresAgreementId ?? null,
-          ...versionOf(file),
-          version: 1,
-          ...cleanAudience({
-            audience: sent.audience ?? nobody.audience,
-            tiers: sent.tiers ?? nobody.tiers,
-            partnerIds: sent.partnerIds ?? nobody.partnerIds,
-          }),
-          downloadCount: 0,
-          createdBy: userId,
-        };
-        await audiences.check(workspaceId, resource);
-        await checkAgreement(resource);
-        await records.insert(actor, resource);
-        await addVersion(resource, file);
-        return records.get(actor, resource.id);
-      });
-    },
-
-    /** Changes the given fields. @throws 400 as `create`; 404 */
-    async update(actor: Actor, id: string, sent: ResourceChanges): Promise<Resource> {
-      authorize(actor, editResources);
-      return db.transaction(async () => {
-        const before = await records.lock(actor, id);
-        const wanted = { ...sent, ...audienceAfter(before, sent) };
-        await records.save(actor, before, wanted, async (changed) => {
-          await audiences.check(actor.workspaceId, changed, before);
-          await checkAgreement(changed, before);
-          await resources.update(changed);
-        });
-        return records.get(actor, id);
-      });
+      return files.store(actor, upload, (file, fields) =>
+        methods.create(actor, { file, sent: { ...given, ...readFields(fields) } }),
+      );
     },
 
     /** Adds a version, whose file partners get from now on. @throws 404; 409 for too many; as `files.store` */
@@ -165,7 +134,7 @@ export function createResourcesService(dependencies: Dependencies) {
         const wanted = { ...versionOf(file), version: before.version + 1 };
         const changed = await records.save(actor, before, wanted);
         await addVersion(changed, file);
-        return records.get(actor, id);
+        return written(actor, changed);
       });
     },
 
@@ -189,12 +158,6 @@ export function createResourcesService(dependencies: Dependencies) {
       const file = await files.byId(actor.workspaceId, versionId ?? fileId);
       if (!file) throw notFound(RESOURCE_NOT_FOUND);
       return files.download(file, { range });
-    },
-
-    /** Moves it to the trash, with its versions. */
-    async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, editResources);
-      return records.remove(actor, id);
     },
   };
 }

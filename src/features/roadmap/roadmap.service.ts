@@ -1,17 +1,13 @@
 import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
-import type {} from '../../lib/clock';
-import type {} from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
 import type { PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { RuleActor } from '../audit/audit-trail';
-import type {} from '../outbox/domain-event';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type {} from '../evidence/evidence.service';
+import { createRecords } from '../records/create-records';
 import { createRecordService } from '../records/record-service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
-import type {} from '../workspaces/members.repo';
 import { roadmapTextsOf, type FoundThing } from './item-draft.rules';
 import type { PublicRoadmapItem, RoadmapCounts, RoadmapItemsRepo } from './roadmap-items.repo';
 import { roadmapEntity, type RoadmapItem, type StoredRoadmapItem } from './roadmap.entity';
@@ -47,11 +43,13 @@ export interface PublicRoadmap {
 export function createRoadmapService(dependencies: Dependencies) {
   const { items, evidence, members, secretLinks } = dependencies;
 
-  const { records, methods } = createRecordService({
+  const records = createRecords<StoredRoadmapItem, RoadmapItem>({
     ...dependencies,
     table: items,
     entity: roadmapEntity,
     record: roadmapItemRecord,
+  });
+  const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<RoadmapFilters, keyof PageRequest>, request) =>
       items.list(workspaceId, filters, request),
     present: (scope, found: readonly RoadmapItem[]): Promise<ShownRoadmapItem[]> =>

@@ -1,9 +1,7 @@
 import type { Foundation } from '../../foundation';
 import { authorize, type Actor } from '../../lib/actor';
-import type {} from '../../lib/clock';
 import type { DeclarationOf } from '../../lib/entities/entity';
-import type {} from '../audit/audit-trail';
-import type {} from '../outbox/domain-event';
+import { createRecords } from '../records/create-records';
 import { asListed, createRecordService } from '../records/record-service';
 import type { AnyRecord } from '../../records';
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
@@ -33,9 +31,11 @@ export const TEMPLATE_NOT_FOUND = 'Template not found';
 /** Manages templates of any kind (spec §2, §6, §7). @throws 404 also for an id of another workspace */
 export function createTemplatesService<Kept extends Template, New>(dependencies: Dependencies<Kept, New>) {
   const { templates, make, complete = (_, wanted) => wanted, check, ...rest } = dependencies;
-  const { methods } = createRecordService({
+  const records = createRecords<Kept>({
     ...rest,
     table: templates,
+  });
+  const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: TemplateListFilters, request) =>
       templates.list(workspaceId, filters, request),
     present: asListed<Kept>,

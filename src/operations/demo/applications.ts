@@ -18,7 +18,7 @@ export async function seedApplication(
 ): Promise<void> {
   clock.goBack(data.ago);
   const { id } = data.isProspect
-    ? await app.applications.addProspect(actorByKey('tomas'), prospectBody.parse(data))
+    ? await app.applications.create(actorByKey('tomas'), prospectBody.parse(data))
     : await app.applications.apply(applyBody.parse({ ...data, workspaceId }));
   for (const { ago, by, to, adminNote } of data.moves) {
     clock.goBack(ago);

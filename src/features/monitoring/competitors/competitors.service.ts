@@ -1,7 +1,9 @@
 import type { Foundation } from '../../../foundation';
+import { createRecords } from '../../records/create-records';
 import { asListed, createRecordService } from '../../records/record-service';
 import { competitorRecord } from './competitor.record';
-import { competitorEntity, type Competitor } from './competitors.entity';
+import type { PageRequest } from '../../../lib/paging';
+import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 import type { CompetitorsRepo } from './competitors.repo';
 import type { CompetitorFilters, NewCompetitor } from '../monitoring.schema';
 
@@ -10,16 +12,20 @@ interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
 }
 
 /** The watched competitors of a workspace, with their numbers of sources and items (spec §2, §7). */
-export const createCompetitorsService = ({ competitors, ...foundation }: Dependencies) =>
-  createRecordService({
+export function createCompetitorsService({ competitors, ...foundation }: Dependencies) {
+  const records = createRecords<Competitor, CountedCompetitor>({
     ...foundation,
     table: competitors,
     entity: competitorEntity,
     record: competitorRecord,
-    page: ({ workspaceId }, { search }: CompetitorFilters, request) =>
+  });
+  return createRecordService(records, {
+    page: ({ workspaceId }, { search }: Omit<CompetitorFilters, keyof PageRequest>, request) =>
       competitors.list(workspaceId, search, request),
     present: asListed,
     draft: (_actor, sent: NewCompetitor, row): Competitor => ({ ...row, ...sent }),
+    complete: (_before, wanted: Partial<NewCompetitor>) => wanted,
   }).methods;
+}
 
 export type CompetitorsService = ReturnType<typeof createCompetitorsService>;

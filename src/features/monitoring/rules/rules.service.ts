@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import type { Db } from '../../../db/connect';
+import type { Foundation } from '../../../foundation';
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField } from '../../../lib/errors';
-import { mapPage, type Page } from '../../../lib/paging';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
-import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditChange } from '../../audit/audit.rules';
 import { editLeads } from '../../leads/leads.rules';
 import { createRecords } from '../../records/create-records';
+import { createRecordService } from '../../records/record-service';
 import { editRoadmap } from '../../roadmap/roadmap.rules';
 import { editMonitoring, monitoringMessages, sourceLabel, viewMonitoring } from '../monitoring.rules';
 import type { RuleCreationsRepo } from './rule-creations.repo';
@@ -23,7 +21,7 @@ import {
   type RuleAction,
   type RuleConditions,
 } from './rules.rules';
-import type { NewRule, RuleChanges, RuleFilters, RulePreviewBody } from './rules.schema';
+import type { NewRule, RuleChanges, RulePreviewBody } from './rules.schema';
 import { monitoringRuleRecord } from './monitoring-rule.record';
 
 /** The items that a rule with some conditions would have matched among the newest ones. */
@@ -51,12 +49,9 @@ interface Named {
 
 const creators = { lead: editLeads, roadmapItem: editRoadmap } as const;
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
   rules: RulesRepo;
   creations: RuleCreationsRepo;
-  audit: AuditTrail;
-  clock: Clock;
 }
 
 /** Items may be as long as articles, so reading the words of all of them at once would block the event loop. */
@@ -66,7 +61,9 @@ const EXAMINED_AT_ONCE = 25;
  * Manages the rules of a workspace's monitoring.
  * @throws 404 `Rule not found`, also for an id of another workspace
  */
-export function createRulesService({ db, rules, creations, audit, clock }: Dependencies) {
+export function createRulesService(dependencies: Dependencies) {
+  const { rules, creations, clock } = dependencies;
+
   /** Replaces the ids of competitors and sources in conditions by names. */
   async function describeConditions(
     { workspaceId }: MonitoringRule,
@@ -101,13 +98,11 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
   }
 
   const records = createRecords<MonitoringRule>({
-    db,
+    ...dependencies,
     table: rules,
     entity: ruleEntity,
     record: monitoringRuleRecord,
     describeChanges: describeConditions,
-    audit,
-    clock,
   });
 
   /** Leaves out a pause that has ended. */
@@ -136,12 +131,41 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
     for (const kind of recordsOf(actions)) authorize(actor, creators[kind]);
   }
 
-  return {
-    /** Newest first. */
-    async list(actor: Actor, request: RuleFilters): Promise<Page<MonitoringRule>> {
-      authorize(actor, viewMonitoring);
-      return mapPage(await rules.list(actor.workspaceId, request), viewAt(clock.now()));
+  const { methods } = createRecordService(records, {
+    page: ({ workspaceId }, _filters: object, request) => rules.list(workspaceId, request),
+    present: async (_scope, found: readonly MonitoringRule[]) => found.map(viewAt(clock.now())),
+
+    /** @throws 400 for a competitor or source that the workspace doesn't have; 409 if it has too many rules */
+    async create(actor, sent: NewRule, row) {
+      const { workspaceId } = actor;
+      authorizeActions(actor, sent.actions);
+      if ((await rules.lockCount(workspaceId)) >= ruleLimits.rules) throw conflict(ruleMessages.tooManyRules);
+      await requireKnown(workspaceId, sent.conditions);
+      const rule: MonitoringRule = {
+        ...row,
+        ...sent,
+        matchedCount: 0,
+        lastMatchedAt: null,
+        pausedUntil: null,
+      };
+      await records.insert(actor, rule);
+      return rule;
     },
+
+    /** Earlier items aren't examined again. @throws as `create` */
+    async complete(before, wanted: RuleChanges, actor) {
+      authorizeActions(actor, wanted.actions ?? []);
+      if (wanted.conditions) await requireKnown(actor.workspaceId, wanted.conditions, before.conditions);
+      return wanted;
+    },
+
+    /** Switching a rule off, or removing an action, deletes its pending records. */
+    afterChange: (_actor, { id, isEnabled, actions }) =>
+      creations.forgetPending(id, isEnabled ? recordsOf(actions) : []),
+  });
+
+  return {
+    ...methods,
 
     /** Returns the competitors and sources among these that exist, for the names in rules. */
     async named(actor: Actor, { competitorIds, sourceIds }: NamedIds): Promise<Named> {
@@ -152,51 +176,6 @@ export function createRulesService({ db, rules, creations, audit, clock }: Depen
         rules.sourcesNamed(workspaceId, sourceIds),
       ]);
       return { competitors, sources };
-    },
-
-    /** @throws 400 for a competitor or source that the workspace doesn't have; 409 if it has too many rules */
-    async create(actor: Actor, details: NewRule): Promise<MonitoringRule> {
-      authorize(actor, editMonitoring);
-      authorizeActions(actor, details.actions);
-      const { workspaceId } = actor;
-      const rule: MonitoringRule = {
-        ...records.newRow(actor),
-        ...details,
-        matchedCount: 0,
-        lastMatchedAt: null,
-        pausedUntil: null,
-      };
-      return db.transaction(async () => {
-        if ((await rules.lockCount(workspaceId)) >= ruleLimits.rules)
-          throw conflict(ruleMessages.tooManyRules);
-        await requireKnown(workspaceId, details.conditions);
-        await records.insert(actor, rule);
-        return rule;
-      });
-    },
-
-    /**
-     * Changes the given fields. Earlier items aren't examined again. Switching a rule off, or removing an action,
-     * deletes its pending records. @throws as `create`
-     */
-    async update(actor: Actor, id: string, wanted: RuleChanges): Promise<MonitoringRule> {
-      authorize(actor, editMonitoring);
-      authorizeActions(actor, wanted.actions ?? []);
-      return db.transaction(async () => {
-        const rule = await records.lock(actor, id);
-        if (wanted.conditions) await requireKnown(actor.workspaceId, wanted.conditions, rule.conditions);
-        const saved = await records.save(actor, rule, wanted, async (changed) => {
-          await rules.update(changed);
-          await creations.forgetPending(id, changed.isEnabled ? recordsOf(changed.actions) : []);
-        });
-        return viewAt(clock.now())(saved);
-      });
-    },
-
-    /** Deletes a rule. The records that it created stay. */
-    async remove(actor: Actor, id: string): Promise<void> {
-      authorize(actor, editMonitoring);
-      return records.remove(actor, id);
     },
 
     /** Returns the number of the newest items that the conditions match, and the newest of them. */

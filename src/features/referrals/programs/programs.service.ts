@@ -1,11 +1,8 @@
 import type { Foundation } from '../../../foundation';
 import { authorize, type Actor } from '../../../lib/actor';
-import type {} from '../../../lib/clock';
-import type {} from '../../../lib/download';
 import { conflict, invalidField } from '../../../lib/errors';
 import { MAX_LIMIT, type PageRequest } from '../../../lib/paging';
-import type {} from '../../audit/audit-trail';
-import type {} from '../../outbox/domain-event';
+import { createRecords } from '../../records/create-records';
 import { createRecordService, type Scope } from '../../records/record-service';
 import { programEntity, type Program, type ProgramView } from './programs.entity';
 import type { ProgramChoice, ProgramsRepo } from './programs.repo';
@@ -44,11 +41,13 @@ export function createProgramsService(dependencies: Dependencies) {
     }));
   }
 
-  const { methods } = createRecordService({
+  const records = createRecords<Program>({
     ...dependencies,
     table: programs,
     entity: programEntity,
     record: referralProgramRecord,
+  });
+  const { methods } = createRecordService(records, {
     page: ({ workspaceId }, filters: Omit<ProgramFilters, keyof PageRequest>, request) =>
       programs.list(workspaceId, filters, request),
     present,
