@@ -22,7 +22,6 @@ type Query = Knex.QueryBuilder;
 
 interface Row {
   id: string;
-  workspaceId: string;
   createdAt: string;
 }
 
@@ -31,6 +30,8 @@ interface TableOptions<Stored, Item extends object> {
   table: string;
   /** The table's name in queries with joins, which `from` of the declaration uses. */
   alias: string;
+  /** The column with the id of what the records belong to. Default: `workspaceId` */
+  scope?: 'workspaceId' | 'partnerId';
   entity: DeclarationOf<Item>;
   /** Adds the tables that the declaration names in `from`. */
   join?(query: Query): Query;
@@ -98,12 +99,20 @@ export const entityCodec = <Item extends object>(entity: AnyEntity) =>
   });
 
 /**
- * The queries that all tables of a workspace's records have in common. `Item` is what lists show: the stored record,
+ * The queries that all tables of records have in common. Each expects the id of the workspace, or of the partner that the
+ * caller found in it. `Item` is what lists show: the stored record,
  * and the fields that the declaration takes from other tables.
  */
 export function createEntityTable<Stored extends Row, Item extends Stored = Stored>(
   db: Db,
-  { table, alias, entity, join = (query) => query, derive }: TableOptions<Stored, Item>,
+  {
+    table,
+    alias,
+    scope = 'workspaceId',
+    entity,
+    join = (query) => query,
+    derive,
+  }: TableOptions<Stored, Item>,
 ) {
   const columns = ownColumns(entity);
   // A join can select more columns, such as counts, whose names are not known here.
@@ -149,14 +158,26 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     committed: () => undefined,
   };
 
-  const deletions: CommitBatch<{ workspaceId: string; id: string }> = {
+  const deletions: CommitBatch<{ scopeId: string; id: string }> = {
     async write(items) {
-      const workspaceIds = new Set(items.map(({ workspaceId }) => workspaceId));
-      for (const workspaceId of workspaceIds) {
-        const ids = items.filter((item) => item.workspaceId === workspaceId).map(({ id }) => id);
-        await db.write(table).where({ workspaceId }).whereIn('id', ids).delete();
+      const scopeIds = new Set(items.map(({ scopeId }) => scopeId));
+      for (const scopeId of scopeIds) {
+        const ids = items.filter((item) => item.scopeId === scopeId).map(({ id }) => id);
+        await db
+          .write(table)
+          .where({ [scope]: scopeId })
+          .whereIn('id', ids)
+          .delete();
       }
       return items.length > 0;
+    },
+    committed: () => undefined,
+  };
+
+  const inserts: CommitBatch<Stored> = {
+    async write(items) {
+      await insertAll(db, table, await allRows(items));
+      return true;
     },
     committed: () => undefined,
   };
@@ -166,42 +187,43 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     show,
     decode: shownCodec.decode,
 
-    async byId(workspaceId: string, id: string): Promise<Item | undefined> {
+    async byId(scopeId: string, id: string): Promise<Item | undefined> {
       const query = db.read(`${table} as ${alias}`);
       const row: object | undefined = await show(
-        query.where({ [`${alias}.workspaceId`]: workspaceId, [`${alias}.id`]: id }),
+        query.where({ [`${alias}.${scope}`]: scopeId, [`${alias}.id`]: id }),
       ).first();
       return row && shownCodec.decode(row);
     },
 
     /** Reads many records, in no particular order. */
-    async byIds(workspaceId: string, ids: readonly string[]): Promise<Item[]> {
+    async byIds(scopeId: string, ids: readonly string[]): Promise<Item[]> {
       const query = db.read(`${table} as ${alias}`).whereIn(`${alias}.id`, ids);
       // An expression, because SQLite would otherwise read the whole workspace.
-      const rows: object[] = await show(
-        query.whereRaw("?? || '' = ?", [`${alias}.workspaceId`, workspaceId]),
-      );
+      const rows: object[] = await show(query.whereRaw("?? || '' = ?", [`${alias}.${scope}`, scopeId]));
       return rows.map(shownCodec.decode);
     },
 
     /** Reads the record without joins and locks it against other writers until the current transaction ends. */
     async lock(
-      workspaceId: string,
+      scopeId: string,
       id: string,
       strength: 'forUpdate' | 'forShare' = 'forUpdate',
     ): Promise<Stored | undefined> {
-      const query = db.read(table).where({ workspaceId, id }).select(columns);
+      const query = db
+        .read(table)
+        .where({ [scope]: scopeId, id })
+        .select(columns);
       const row: object | undefined = await query[strength]().first();
       return row && codec.decode(row);
     },
 
     /** Reads and locks many records in the order of their ids, so that two callers don't wait for each other. */
-    async lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]> {
+    async lockAll(scopeId: string, ids: readonly string[]): Promise<Stored[]> {
       const rows: object[] = await db
         .read(table)
         .whereIn('id', ids)
         // An expression, because SQLite would otherwise read the whole workspace.
-        .whereRaw("?? || '' = ?", ['workspaceId', workspaceId])
+        .whereRaw("?? || '' = ?", [scope, scopeId])
         .orderBy('id')
         .select(columns)
         .forUpdate();
@@ -210,13 +232,13 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
 
     /** Newest first, or in the order that the request asks for. */
     page: (
-      workspaceId: string,
+      scopeId: string,
       { search, where = {}, narrowest = '', custom = [], narrow, isNarrowed, count }: ListOptions,
       request: PageRequest,
     ): Promise<Page<Item>> => {
       const skipsIndexes = db.engine === 'sqlite' && !request.sort && Boolean(where[narrowest]);
       const wanted = (query: Query): Query => {
-        query.where({ [`${alias}.workspaceId`]: workspaceId });
+        query.where({ [`${alias}.${scope}`]: scopeId });
         for (const [column, value] of Object.entries(where))
           if (value === null) query.whereNull(`${alias}.${column}`);
           else if (value)
@@ -257,7 +279,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       });
     },
 
-    async insert(item: Stored, derivedToo: object = {}): Promise<void> {
+    async insert(item: Stored, derivedToo?: object): Promise<void> {
+      if (derivedToo === undefined && db.collect(inserts, item)) return;
       await db.write(table).insert({ ...(await toRow(item)), ...derivedToo });
     },
 
@@ -276,18 +299,22 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
      * @param before The record as it was locked, of which `db.bulk` writes only what differs
      */
     async update(item: Stored, derivedToo: object = {}, before?: Stored): Promise<void> {
-      const { workspaceId, id } = item;
+      const { id } = item;
       if (db.collect(updates, { item, derivedToo, before })) return;
       const changes = changesIn(await toRow(item));
+      const scopeId: unknown = Reflect.get(item, scope);
       await db
         .write(table)
-        .where({ workspaceId, id })
+        .where({ [scope]: scopeId, id })
         .update({ ...changes, ...derivedToo });
     },
 
-    async delete(workspaceId: string, id: string): Promise<void> {
-      if (db.collect(deletions, { workspaceId, id })) return;
-      await db.write(table).where({ workspaceId, id }).delete();
+    async delete(scopeId: string, id: string): Promise<void> {
+      if (db.collect(deletions, { scopeId, id })) return;
+      await db
+        .write(table)
+        .where({ [scope]: scopeId, id })
+        .delete();
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
-import { createTrashBin } from '../records/trash/trash-bin';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
@@ -22,7 +21,7 @@ import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
 import { createOnboardingTasksService } from './onboarding/onboarding-tasks.service';
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
-import { createPartnerTable } from './records/partner-table.repo';
+import { createPartnerTable } from './records/partner-table';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService } from './partners.service';
@@ -69,8 +68,7 @@ export function createPartners(dependencies: Dependencies) {
   const gate = createRequirePartner(repo);
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
-  const bin = createTrashBin({ db, clock });
-  const records = { db, gate, recordActivity, bin, audit, clock };
+  const records = { db, gate, recordActivity, audit, clock };
   const requireOwner = createRequireOwner(members);
 
   const services = {

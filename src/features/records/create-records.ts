@@ -15,24 +15,52 @@ import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { createBulkOutcome, type BulkResult } from './bulk-outcome';
 import { createTrashBin, type RestoredBy } from './trash/trash-bin';
 import { isTrashedObject } from './trash/trashed-objects.rules';
-import type { AuditAction, AuditChange } from '../audit/audit.rules';
+import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
+import type { ShownRef } from '../outbox/domain-event';
 import { changedRecord, type Changes } from './changed-record';
 
 export interface Row {
   id: string;
-  workspaceId: string;
+  /** Missing in a record that belongs to another one. */
+  workspaceId?: string;
+}
+
+/** The record that another one belongs to. */
+export interface Parent {
+  type: AuditObject;
+  id: string;
+  name: string;
+}
+
+/** A member who works with the records of one parent. */
+export interface MemberWithin extends Member {
+  within: Parent;
+}
+
+/** Where records are: in a workspace, or in a record of one. */
+type Place = Pick<Member, 'workspaceId'> & { within?: Parent };
+
+type Writer = AuditActor | MemberWithin;
+
+/** Returns the id by which the table finds the records of a place. */
+const scopeOf = ({ workspaceId, within }: Place): string => within?.id ?? workspaceId;
+
+function placeOf(writer: Writer, { id, workspaceId }: Row): Place {
+  if (typeof writer === 'object' && 'within' in writer) return writer;
+  if (workspaceId === undefined) throw new Error(`The record ${id} has neither a workspace nor a parent`);
+  return { workspaceId };
 }
 
 /** The functions of a repo that the kit uses. */
 interface Table<Stored, Item> {
-  byId(workspaceId: string, id: string): Promise<Item | undefined>;
+  byId(scopeId: string, id: string): Promise<Item | undefined>;
   /** Without it, records of events are read one by one. */
-  byIds?(workspaceId: string, ids: readonly string[]): Promise<Item[]>;
-  lock(workspaceId: string, id: string): Promise<Stored | undefined>;
-  lockAll(workspaceId: string, ids: readonly string[]): Promise<Stored[]>;
+  byIds?(scopeId: string, ids: readonly string[]): Promise<Item[]>;
+  lock(scopeId: string, id: string): Promise<Stored | undefined>;
+  lockAll(scopeId: string, ids: readonly string[]): Promise<Stored[]>;
   insert(item: Stored): Promise<unknown>;
   update(item: Stored, derived?: object, before?: Stored): Promise<unknown>;
-  delete(workspaceId: string, id: string): Promise<unknown>;
+  delete(scopeId: string, id: string): Promise<unknown>;
 }
 
 export interface RecordOptions<Stored, Item extends object> {
@@ -51,7 +79,9 @@ export interface RecordOptions<Stored, Item extends object> {
 }
 
 /** The fields of a new record that only the server sets. */
-export interface NewRow extends Row {
+export interface NewRow {
+  id: string;
+  workspaceId: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -80,20 +110,24 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const bin = createTrashBin({ db, clock });
 
   /** Writes an audit entry. Must run in the transaction of the change. */
-  const record = (actor: AuditActor, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) =>
-    audit.record(actor, {
-      workspaceId: item.workspaceId,
+  function record(writer: Writer, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) {
+    const { workspaceId, within: parent } = placeOf(writer, item);
+    return audit.record(writer, {
+      workspaceId,
       action,
       objectType,
       objectId: item.id,
       objectName: nameOf(item),
+      ...(parent && { parent }),
       changes,
     });
+  }
 
-  /** Writes the audit entry of a new record. It contains the owner, who is notified. */
-  async function recordCreation(actor: AuditActor, item: Stored): Promise<void> {
+  /** Writes the audit entry of a new record. It contains the owner of a record without a parent, who is notified. */
+  async function recordCreation(actor: Writer, item: Stored): Promise<void> {
     const ownerId: unknown = Reflect.get(item, 'ownerId');
-    const owner: AuditChange[] = ownerId ? [{ field: 'ownerId', from: null, to: ownerId }] : [];
+    const owner: AuditChange[] =
+      ownerId && !('parent' in declared) ? [{ field: 'ownerId', from: null, to: ownerId }] : [];
     const described = owner.length > 0 ? await options.describeChanges?.(item, owner) : undefined;
     await record(actor, 'created', item, described ?? owner);
   }
@@ -104,8 +138,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   };
 
   /** Reads a record and locks it against other writers until the current transaction ends. @throws 404 */
-  const lock = async ({ workspaceId }: Member, id: string): Promise<Stored> =>
-    found(await table.lock(workspaceId, id));
+  const lock = async (place: Place, id: string): Promise<Stored> =>
+    found(await table.lock(scopeOf(place), id));
 
   /**
    * Changes a locked record and returns it. Does nothing if no field differs that clients can change.
@@ -130,13 +164,20 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
 
   /** Moves a locked record to the trash. */
   async function drop(actor: Member, item: Stored): Promise<void> {
-    const { id: objectId, workspaceId } = item;
+    const place = placeOf(actor, item);
+    const { workspaceId, within: parent } = place;
     if (isTrashedObject(objectType)) {
-      const deleted = { workspaceId, objectType, objectId, objectName: nameOf(item) };
+      const deleted = {
+        workspaceId,
+        objectType,
+        objectId: item.id,
+        objectName: nameOf(item),
+        ...(parent && { parent }),
+      };
       await bin.keep(actor, deleted, options.restoredBy?.(item));
     }
     await record(actor, 'deleted', item);
-    await table.delete(item.workspaceId, item.id);
+    await table.delete(scopeOf(place), item.id);
   }
 
   return {
@@ -150,16 +191,20 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     drop,
 
     /** @throws 404 also for an id of another workspace */
-    get: async ({ workspaceId }: Member, id: string): Promise<Item> =>
-      found(await table.byId(workspaceId, id)),
+    get: async (place: Place, id: string): Promise<Item> => found(await table.byId(scopeOf(place), id)),
 
     /** Returns the records that exist, in any order, for outgoing events. */
-    async existing(workspaceId: string, refs: readonly { id: string }[]): Promise<Item[]> {
-      const ids = refs.map(({ id }) => id);
-      if (table.byIds && ids.length > 1) return table.byIds(workspaceId, ids);
+    async existing(workspaceId: string, refs: readonly ShownRef[]): Promise<Item[]> {
+      const isChild = 'parent' in declared;
+      if (table.byIds && !isChild && refs.length > 1)
+        return table.byIds(
+          workspaceId,
+          refs.map(({ id }) => id),
+        );
       const items: Item[] = [];
-      for (const id of ids) {
-        const item = await table.byId(workspaceId, id);
+      for (const { id, parentId } of refs) {
+        const scopeId = isChild ? parentId : workspaceId;
+        const item = scopeId === null ? undefined : await table.byId(scopeId, id);
         if (item) items.push(item);
       }
       return items;
@@ -174,7 +219,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     shown: <Shown extends Row>(item: Shown): Shown => audit.noteShown(objectType, item),
 
     /** Must run in a transaction. */
-    async insert(actor: AuditActor, item: Stored): Promise<void> {
+    async insert(actor: Writer, item: Stored): Promise<void> {
       await table.insert(item);
       await recordCreation(actor, item);
     },
@@ -189,7 +234,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
      * @throws 400 for a value that all records refuse
      */
     bulk: (
-      { workspaceId }: Member,
+      place: Member,
       ids: readonly string[],
       work: (item: Stored) => Promise<boolean>,
       prepare?: (items: readonly Stored[]) => Promise<unknown>,
@@ -197,7 +242,7 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       db.bulk(async () => {
         const wanted = [...new Set(ids)];
         const outcome = createBulkOutcome(missing);
-        const items = await table.lockAll(workspaceId, wanted);
+        const items = await table.lockAll(scopeOf(place), wanted);
         await prepare?.(items);
         const locked = new Map(items.map((item) => [item.id, item]));
         for (const id of wanted) {

@@ -32,8 +32,8 @@ export type ShownOnboardingTask = OnboardingTask & {
 export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
   title: 'taskName',
   fields: {
-    id: {},
-    partnerId: {},
+    id: { isFixed: true },
+    partnerId: { isFixed: true },
     taskName: { edit: true },
     taskDescription: { edit: true },
     required: { stored: 'boolean', edit: true },
@@ -46,7 +46,7 @@ export const onboardingTaskEntity = defineEntity<ShownOnboardingTask>()({
     completedBy: {},
     completedByName: { from: { user: 'u' } },
     completedAt: {},
-    createdBy: {},
-    createdAt: {},
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true },
   },
 });

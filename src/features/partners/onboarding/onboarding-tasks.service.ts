@@ -1,17 +1,20 @@
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
 import { ownPortal, type PortalView } from '../portal-view';
-import { authorize, type Actor } from '../../../lib/actor';
-import { newId } from '../../../lib/ids';
+import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { completion, completionActivities } from '../completion';
-import type { Partner } from '../partners.entity';
 import type { PartnersRepo } from '../partners.repo';
-import type { ShowObjects } from '../../outbox/domain-event';
-import { editPartners, viewPartners } from '../partners.rules';
+import { editPartners } from '../partners.rules';
 import type { RequireOwner } from '../records/require-owner';
-import { createPartnerRecords, type RecordTools } from '../records/partner-records';
-import { createBulkOutcome, type BulkResult } from '../../records/bulk-outcome';
+import { createPartnerActivities } from '../records/partner-activities';
+import { pageOf, withinPartner, type RecordTools } from '../records/partner-records';
+import { createChildService } from '../../records/child-service';
+import { createRecords } from '../../records/create-records';
+import { asListed, createRecordService } from '../../records/record-service';
+import type { AuditChange } from '../../audit/audit.rules';
+import { notFoundMessage } from '../../../records/define-record';
+import type { BulkResult } from '../../records/bulk-outcome';
 import type {
   NewOnboardingTask,
   OnboardingTaskChanges,
@@ -26,8 +29,6 @@ import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
 import { onboardingTaskRecord } from './onboarding-task.record';
 
-const TASK_NOT_FOUND = 'Onboarding task not found';
-
 interface Dependencies extends RecordTools {
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
@@ -36,20 +37,21 @@ interface Dependencies extends RecordTools {
 
 /** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
 export function createOnboardingTasksService(dependencies: Dependencies) {
-  const { partners, onboardingTasks, requireOwner, ...tools } = dependencies;
-  const { db, gate, clock, recordActivity } = tools;
-  const records = createPartnerRecords<OnboardingTask, ShownOnboardingTask>({
-    ...tools,
+  const { partners, onboardingTasks, requireOwner, gate, clock, recordActivity } = dependencies;
+  const records = createRecords<OnboardingTask, ShownOnboardingTask>({
+    ...dependencies,
     table: onboardingTasks,
     entity: onboardingTaskEntity,
     record: onboardingTaskRecord,
-    nameOf: ({ taskName }) => taskName,
+  });
+  const addActivity = createPartnerActivities<OnboardingTask>({
+    recordActivity,
     describe: ({ taskName }) => `Onboarding task ${taskName}`,
     detailsOf: ({ id: taskId, taskName }) => ({ taskId, taskName }),
   });
 
-  async function updateStatus({ userId }: Actor, partner: Partner): Promise<void> {
-    const { id: partnerId, workspaceId, onboardingStatus: before } = partner;
+  async function updateStatus({ userId, workspaceId }: Member, partnerId: string): Promise<void> {
+    const { onboardingStatus: before } = await gate.lock(workspaceId, partnerId);
     const after = onboardingStatusAfter(before, await onboardingTasks.progress(partnerId));
     if (after === before) return;
     await partners.setOnboardingStatus(workspaceId, partnerId, after, clock.now().toISOString());
@@ -60,17 +62,49 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     await recordActivity({ partnerId, userId, ...activity });
   }
 
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
+  async function addActivities(actor: Member, task: OnboardingTask, changes: readonly AuditChange[]) {
+    for (const activity of completionActivities('onboarding_task')(task, changes))
+      await addActivity(actor, task, activity);
+  }
+
+  const { change, methods } = createRecordService(records, {
+    page: pageOf(onboardingTasks),
+    present: asListed,
+    draft: (actor, sent: NewOnboardingTask, row): OnboardingTask => ({
+      ...withinPartner(actor, row),
+      ...sent,
+      completed: false,
+      completedBy: null,
+      completedAt: null,
+      createdBy: actor.userId,
+    }),
+    complete: (before, wanted: OnboardingTaskChanges, actor) => (now) => ({
+      ...wanted,
+      ...completion(before, wanted.completed, actor, now),
+    }),
+
+    /** @throws 400 for an owner who isn't a colleague */
+    async check({ workspaceId }, { ownerId }, before) {
+      if (ownerId !== before?.ownerId) await requireOwner(workspaceId, ownerId);
+    },
+    async afterInsert(actor, task) {
+      await addActivity(actor, task, 'onboarding_task_added');
+      await updateStatus(actor, task.partnerId);
+    },
+    async afterChange(actor, task, changes) {
+      await addActivities(actor, task, changes);
+      await updateStatus(actor, task.partnerId);
+    },
+    async afterRemoval(actor, task) {
+      await addActivity(actor, task, 'onboarding_task_deleted');
+      await updateStatus(actor, task.partnerId);
+    },
+  });
+  const child = createChildService({ ...dependencies, record: onboardingTaskRecord }, methods);
 
   return {
-    forEvents,
-
-    /** By `sortOrder`, oldest first among equals. */
-    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownOnboardingTask>> {
-      authorize(actor, viewPartners);
-      return records.list(actor, partnerId, request);
-    },
+    forEvents: methods.forEvents,
+    ...child.methods,
 
     /** Lists the tasks that the partner's own users do, in the order of `list`. */
     ofPartner: ({ partnerId }: PortalView, request: PageRequest): Promise<Page<ShownOnboardingTask>> =>
@@ -84,87 +118,29 @@ export function createOnboardingTasksService(dependencies: Dependencies) {
     async setCompleted(actor: Actor, taskId: string, completed: boolean): Promise<ShownOnboardingTask> {
       const { partnerId } = ownPortal(actor);
       authorize(actor, portalUsers);
-      return db.transaction(async () => {
-        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
-        if (task.assignedTo !== 'partner') throw notFound(TASK_NOT_FOUND);
-        const next = (now: string) => completion(task, completed, actor, now);
-        const activities = completionActivities('onboarding_task');
-        const changed = await records.save(actor, partner, task, next, activities);
-        if (changed !== task) await updateStatus(actor, partner);
-        return records.read(partnerId, taskId);
-      });
-    },
-
-    /** @throws 400 also for an owner who isn't a colleague */
-    async add(actor: Actor, partnerId: string, details: NewOnboardingTask): Promise<ShownOnboardingTask> {
-      authorize(actor, editPartners);
-      const task: OnboardingTask = {
-        id: newId(),
-        partnerId,
-        ...details,
-        completed: false,
-        completedBy: null,
-        completedAt: null,
-        createdBy: actor.userId,
-        createdAt: clock.now().toISOString(),
-      };
-      return db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        await requireOwner(actor.workspaceId, task.ownerId);
-        await records.insert(actor, partner, task, 'onboarding_task_added');
-        await updateStatus(actor, partner);
-        return records.read(partnerId, task.id);
-      });
-    },
-
-    async update(
-      actor: Actor,
-      partnerId: string,
-      taskId: string,
-      wanted: OnboardingTaskChanges,
-    ): Promise<ShownOnboardingTask> {
-      authorize(actor, editPartners);
-      return db.transaction(async () => {
-        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
-        if (wanted.ownerId !== task.ownerId) await requireOwner(actor.workspaceId, wanted.ownerId);
-        const next = (now: string) => ({ ...wanted, ...completion(task, wanted.completed, actor, now) });
-        const activities = completionActivities('onboarding_task');
-        const changed = await records.save(actor, partner, task, next, activities);
-        if (changed !== task) await updateStatus(actor, partner);
-        return records.read(partnerId, taskId);
-      });
+      return child.writing(actor, partnerId, (member) =>
+        change(member, taskId, (task) => {
+          if (task.assignedTo !== 'partner') throw notFound(notFoundMessage(onboardingTaskRecord));
+          return (now) => completion(task, completed, actor, now);
+        }),
+      );
     },
 
     /** Completes or reopens many tasks, each as a single one, in one transaction. */
     async bulk(actor: Actor, partnerId: string, sent: BulkOnboardingTasks): Promise<BulkResult> {
       authorize(actor, editPartners);
-      const { ids, change } = sent;
-      return db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const wanted = [...new Set(ids)];
-        const found = await onboardingTasks.byIds(partnerId, wanted);
-        const outcome = createBulkOutcome(TASK_NOT_FOUND);
-        for (const id of wanted) {
-          const task = found.get(id);
-          if (task === undefined) {
-            outcome.notFound(id);
-            continue;
-          }
-          const next = (now: string) => completion(task, change.completed, actor, now);
-          const activities = completionActivities('onboarding_task');
-          outcome.done((await records.save(actor, partner, task, next, activities)) !== task);
-        }
-        await updateStatus(actor, partner);
-        return outcome.result(wanted);
-      });
-    },
-
-    async remove(actor: Actor, partnerId: string, taskId: string): Promise<void> {
-      authorize(actor, editPartners);
-      await db.transaction(async () => {
-        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
-        await records.drop(actor, partner, task, 'onboarding_task_deleted');
-        await updateStatus(actor, partner);
+      const { ids, change: wanted } = sent;
+      return child.writing(actor, partnerId, async (member) => {
+        const result = await records.bulk(member, ids, async (task) => {
+          const next = (now: string) => completion(task, wanted.completed, actor, now);
+          const changed = await records.save(member, task, next, async (saved, changes) => {
+            await onboardingTasks.update(saved, {}, task);
+            await addActivities(member, saved, changes);
+          });
+          return changed !== task;
+        });
+        await updateStatus(member, partnerId);
+        return result;
       });
     },
   };

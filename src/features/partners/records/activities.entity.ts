@@ -19,13 +19,13 @@ export type ActivityWithUser = PartnerActivity & { userName: string | null };
 export const activityEntity = defineEntity<ActivityWithUser>()({
   title: 'description',
   fields: {
-    id: {},
-    partnerId: {},
-    userId: {},
-    activityType: {},
+    id: { isFixed: true },
+    partnerId: { isFixed: true },
+    userId: { isFixed: true },
+    activityType: { isFixed: true },
     description: {},
     metadata: { stored: 'json' },
-    createdAt: {},
+    createdAt: { isFixed: true },
     userName: { from: { user: 'u' } },
   },
 });

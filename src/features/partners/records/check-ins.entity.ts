@@ -25,9 +25,9 @@ export type ShownCheckIn = CheckIn & { ownerName: string | null; completedByName
 export const checkInEntity = defineEntity<ShownCheckIn>()({
   title: 'title',
   fields: {
-    id: {},
-    partnerId: {},
-    workspaceId: {},
+    id: { isFixed: true },
+    partnerId: { isFixed: true },
+    workspaceId: { isFixed: true },
     title: { edit: true },
     scheduledDate: { edit: true },
     ownerId: { edit: true },
@@ -37,8 +37,8 @@ export const checkInEntity = defineEntity<ShownCheckIn>()({
     completedBy: {},
     completedByName: { from: { user: 'u' } },
     completedAt: {},
-    createdBy: {},
-    createdAt: {},
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true },
     updatedAt: {},
   },
 });

@@ -15,13 +15,13 @@ export interface PartnerContact {
 export const contactEntity = defineEntity<PartnerContact>()({
   title: 'name',
   fields: {
-    id: {},
-    partnerId: {},
+    id: { isFixed: true },
+    partnerId: { isFixed: true },
     name: { edit: true },
     title: { edit: true },
     email: { edit: true },
     phone: { edit: true },
     isPrimary: { stored: 'boolean', edit: true },
-    createdAt: {},
+    createdAt: { isFixed: true },
   },
 });

@@ -1,13 +1,12 @@
-import { authorize, type Actor } from '../../../lib/actor';
-import { newId } from '../../../lib/ids';
-import type { Page, PageRequest } from '../../../lib/paging';
-import type { ShowObjects } from '../../outbox/domain-event';
-import { editPartners, viewPartners } from '../partners.rules';
+import { createChildService } from '../../records/child-service';
+import { createRecords } from '../../records/create-records';
+import { asListed, createRecordService } from '../../records/record-service';
+import { contactRecord } from './contact.record';
 import { contactEntity, type PartnerContact } from './contacts.entity';
 import type { ContactsRepo } from './contacts.repo';
-import { createPartnerRecords, type RecordTools } from './partner-records';
+import { createPartnerActivities } from './partner-activities';
+import { pageOf, withinPartner, type RecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
-import { contactRecord } from './contact.record';
 
 interface Dependencies extends RecordTools {
   contacts: ContactsRepo;
@@ -15,58 +14,34 @@ interface Dependencies extends RecordTools {
 
 /** The people at a partner. At most one contact is primary. Marking another one unmarks the previous one. */
 export function createContactsService({ contacts, ...tools }: Dependencies) {
-  const { db, gate, clock } = tools;
-  const records = createPartnerRecords<PartnerContact>({
+  const records = createRecords<PartnerContact>({
     ...tools,
     table: contacts,
     entity: contactEntity,
     record: contactRecord,
-    nameOf: ({ name }) => name,
+  });
+  const addActivity = createPartnerActivities<PartnerContact>({
+    ...tools,
     describe: ({ name }) => `Contact ${name}`,
     detailsOf: ({ id: contactId, name }) => ({ contactId, name }),
   });
 
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (_workspaceId, refs) => records.existing(refs);
+  const { methods } = createRecordService(records, {
+    page: pageOf(contacts),
+    present: asListed,
+    draft: (actor, sent: NewContact, row): PartnerContact => ({ ...withinPartner(actor, row), ...sent }),
+    complete: (_before, wanted: ContactChanges) => wanted,
+    check: async (_actor, { partnerId, isPrimary }, before) => {
+      if (isPrimary && !before?.isPrimary) await contacts.clearPrimary(partnerId);
+    },
+    afterInsert: (actor, contact) => addActivity(actor, contact, 'contact_added'),
+    afterChange: (actor, contact) => addActivity(actor, contact, 'contact_updated'),
+    afterRemoval: (actor, contact) => addActivity(actor, contact, 'contact_deleted'),
+  });
 
   return {
-    forEvents,
-
-    /** Newest first. */
-    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<PartnerContact>> {
-      authorize(actor, viewPartners);
-      return records.list(actor, partnerId, request);
-    },
-
-    async add(actor: Actor, partnerId: string, details: NewContact): Promise<PartnerContact> {
-      authorize(actor, editPartners);
-      const contact = { id: newId(), partnerId, ...details, createdAt: clock.now().toISOString() };
-      await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        if (contact.isPrimary) await contacts.clearPrimary(partnerId);
-        await records.insert(actor, partner, contact, 'contact_added');
-      });
-      return contact;
-    },
-
-    async update(
-      actor: Actor,
-      partnerId: string,
-      contactId: string,
-      wanted: ContactChanges,
-    ): Promise<PartnerContact> {
-      authorize(actor, editPartners);
-      return db.transaction(async () => {
-        const { partner, item: contact } = await records.lock(actor, partnerId, contactId);
-        if (wanted.isPrimary && !contact.isPrimary) await contacts.clearPrimary(partnerId);
-        return records.save(actor, partner, contact, wanted, () => ['contact_updated']);
-      });
-    },
-
-    async remove(actor: Actor, partnerId: string, contactId: string): Promise<void> {
-      authorize(actor, editPartners);
-      return records.remove(actor, partnerId, contactId, 'contact_deleted');
-    },
+    forEvents: methods.forEvents,
+    ...createChildService({ ...tools, record: contactRecord }, methods).methods,
   };
 }
 

@@ -16,11 +16,11 @@ export type NoteWithAuthor = PartnerNote & { userName: string | null };
 export const noteEntity = defineEntity<NoteWithAuthor>()({
   title: 'content',
   fields: {
-    id: {},
-    partnerId: {},
-    userId: {},
-    content: {},
-    createdAt: {},
+    id: { isFixed: true },
+    partnerId: { isFixed: true },
+    userId: { isFixed: true },
+    content: { isFixed: true },
+    createdAt: { isFixed: true },
     userName: { from: { user: 'u' } },
   },
 });

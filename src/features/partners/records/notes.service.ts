@@ -1,16 +1,14 @@
-import { authorize, type Actor } from '../../../lib/actor';
-import { displayName } from '../../../lib/text/display-name';
-import { newId } from '../../../lib/ids';
-import { mapPage, onlyPage, type Page, type PageRequest } from '../../../lib/paging';
-import type { WithEvidence } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
-import type { ShowObjects } from '../../outbox/domain-event';
-import { editPartners, viewPartners } from '../partners.rules';
-import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
-import { createPartnerRecords, type RecordTools } from './partner-records';
-import type { PartnerTable } from './partner-table.repo';
-import type { NewNote } from './records.schema';
+import type { WithEvidence } from '../../evidence/evidence.rules';
+import { createChildService } from '../../records/child-service';
+import { createRecords } from '../../records/create-records';
+import { createRecordService } from '../../records/record-service';
 import { noteRecord } from './note.record';
+import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
+import { createPartnerActivities } from './partner-activities';
+import { pageOf, withinPartner, type RecordTools } from './partner-records';
+import type { PartnerTable } from './partner-table';
+import type { NewNote } from './records.schema';
 
 /** With its author's name, the email without one, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
@@ -20,59 +18,45 @@ interface Dependencies extends RecordTools {
   evidence: EvidenceService;
 }
 
-const present = (note: NoteWithAuthor) => ({ ...note, userName: note.userName ?? 'Deleted user' });
-
 export function createNotesService({ notes, evidence, ...tools }: Dependencies) {
-  const { db, gate, clock } = tools;
-  const records = createPartnerRecords<PartnerNote, NoteWithAuthor>({
+  const records = createRecords<PartnerNote, NoteWithAuthor>({
     ...tools,
     table: notes,
     entity: noteEntity,
     record: noteRecord,
     // The audit log doesn't repeat the text of a note, because there may be a reason for deleting it.
     nameOf: () => 'Note',
+  });
+  const addActivity = createPartnerActivities<PartnerNote>({
+    ...tools,
     describe: () => 'Note',
     detailsOf: ({ id: noteId }) => ({ noteId }),
   });
 
-  /** Returns records for outgoing events. */
-  const forEvents: ShowObjects = async (workspaceId, refs) => {
-    const page = mapPage(onlyPage(await records.existing(refs)), present);
-    return (await evidence.onPage({ workspaceId }, 'partnerNote', page)).items;
-  };
+  const { methods } = createRecordService(records, {
+    page: pageOf(notes),
+    present: (scope, found: readonly NoteWithAuthor[]): Promise<ShownNote[]> =>
+      evidence.onAll(
+        scope,
+        'partnerNote',
+        found.map((note) => ({ ...note, userName: note.userName ?? 'Deleted user' })),
+      ),
+    draft: (actor, { content }: NewNote, row): PartnerNote => ({
+      ...withinPartner(actor, row),
+      userId: actor.userId,
+      content,
+    }),
+    complete: (_before, wanted: Partial<Pick<PartnerNote, 'content'>>) => wanted,
 
-  return {
-    forEvents,
-
-    /** Newest first. */
-    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
-      authorize(actor, viewPartners);
-      const page = mapPage(await records.list(actor, partnerId, request), present);
-      return evidence.onPage(actor, 'partnerNote', page);
+    /** @throws 400 for evidence that the workspace does not have */
+    async afterInsert(actor, note, sent) {
+      await evidence.link(actor.workspaceId, 'partnerNote', note.id, sent.evidence);
+      await addActivity(actor, note, 'note_added');
     },
-
-    /** @throws 400 also for evidence that the workspace does not have */
-    async add(actor: Actor, partnerId: string, sent: NewNote): Promise<ShownNote> {
-      authorize(actor, editPartners);
-      const { content, evidence: given } = sent;
-      const { userId, workspaceId } = actor;
-      const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
-      return db.transaction(async () => {
-        const partner = await gate.lock(workspaceId, partnerId);
-        const linkEvidence = await evidence.lockSource(workspaceId, given);
-        await records.insert(actor, partner, note, 'note_added');
-        return {
-          ...present({ ...note, userName: displayName(actor) }),
-          evidence: await linkEvidence('partnerNote', note.id),
-        };
-      });
-    },
-
-    async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {
-      authorize(actor, editPartners);
-      return records.remove(actor, partnerId, noteId, 'note_deleted');
-    },
-  };
+    afterRemoval: (actor, note) => addActivity(actor, note, 'note_deleted'),
+  });
+  const { list, add, remove } = createChildService({ ...tools, record: noteRecord }, methods).methods;
+  return { forEvents: methods.forEvents, list, add, remove };
 }
 
 export type NotesService = ReturnType<typeof createNotesService>;
