@@ -39,9 +39,7 @@ import { applicationsCalls } from './features/applications/applications.calls';
 import { partnersCalls } from './features/partners/partners.calls';
 import { importsCalls } from './features/imports/imports.calls';
 import { onboardingCalls } from './features/partners/onboarding/onboarding.calls';
-import { notesCalls } from './features/partners/notes/notes.calls';
-import { contactsCalls } from './features/partners/contacts/contacts.calls';
-import { checkInsCalls } from './features/partners/check-ins/check-ins.calls';
+import { partnerRecordsCalls } from './features/partners/records/records.calls';
 import { leadsCalls } from './features/leads/leads.calls';
 import { dealsCalls } from './features/deals/deals.calls';
 import { emailTemplatesCalls } from './features/email-templates/email-templates.calls';
@@ -112,9 +110,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...applicationsCalls(app),
   ...partnersCalls(app),
   ...onboardingCalls(app),
-  ...notesCalls(app),
-  ...contactsCalls(app),
-  ...checkInsCalls(app),
+  ...partnerRecordsCalls(app),
   ...leadsCalls(app),
   ...dealsCalls(app),
   ...importsCalls(app),

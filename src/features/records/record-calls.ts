@@ -145,3 +145,83 @@ export function recordCalls(
     }),
   };
 }
+
+/** The calls that a record of a parent has, by the method of its service, with the schema of their query or body. */
+interface ChildInputs {
+  list: z.ZodType;
+  add: z.ZodType;
+  update?: z.ZodType;
+}
+
+interface ChildMethods<Item, Given extends ChildInputs> {
+  list(actor: Actor, parentId: string, query: Output<Given['list']>): Promise<Page<Item>>;
+  add(actor: Actor, parentId: string, body: Output<Given['add']>): Promise<Item>;
+  update(actor: Actor, parentId: string, id: string, body: Output<Given['update']>): Promise<Item>;
+  remove(actor: Actor, parentId: string, id: string): Promise<void>;
+}
+
+type ChildServiceOf<Item, Given extends ChildInputs> = Pick<
+  ChildMethods<Item, Given>,
+  'list' | 'add' | 'remove' | (keyof Given & 'update')
+>;
+
+interface AnyChildService {
+  list(actor: Actor, parentId: string, query: unknown): Promise<Page<unknown>>;
+  add(actor: Actor, parentId: string, body: unknown): Promise<unknown>;
+  update(actor: Actor, parentId: string, id: string, body: unknown): Promise<unknown>;
+  remove(actor: Actor, parentId: string, id: string): Promise<void>;
+}
+
+/**
+ * Declares the usual calls of a record that belongs to another one, as `recordCalls` does.
+ * @param path Such as `/api/partners/:id/contacts/:contactId`
+ */
+export function childCalls<Answered extends z.ZodType, Given extends ChildInputs>(
+  path: `/api/${string}/:id/${string}/:${string}`,
+  record: RecordDeclaration,
+  answer: Answered,
+  given: Given,
+  service: ChildServiceOf<ResultOf<Answered>, Given>,
+): ApiCalls;
+export function childCalls(
+  path: string,
+  { view, edit }: RecordDeclaration,
+  answer: z.ZodType,
+  { list, add, update }: ChildInputs,
+  service: AnyChildService,
+): ApiCalls {
+  const end = path.lastIndexOf('/:');
+  const idName = path.slice(end + 2);
+  return {
+    [path.slice(0, end)]: api<z.ZodType, z.ZodType>({
+      GET: {
+        answer: pageOf(answer),
+        permission: view,
+        query: list,
+        run: ({ actor, param, query }) => service.list(actor, param('id'), query),
+      },
+      POST: {
+        answer,
+        permission: edit,
+        body: add,
+        status: 201,
+        run: ({ actor, param, body }) => service.add(actor, param('id'), body),
+      },
+    }),
+    [path]: api<undefined, undefined, z.ZodType>({
+      ...(update && {
+        PATCH: {
+          answer,
+          permission: edit,
+          body: update,
+          run: ({ actor, param, body }) => service.update(actor, param('id'), param(idName), body),
+        },
+      }),
+      DELETE: {
+        answer: noContent,
+        permission: edit,
+        run: ({ actor, param }) => service.remove(actor, param('id'), param(idName)),
+      },
+    }),
+  };
+}

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { PartnerServices } from '../create-partners';
 import { partnerAnswer } from '../partners-answer.schema';
-import { editPartners, viewOnboarding, viewPartners } from '../partners.rules';
+import { editPartners, viewOnboarding } from '../partners.rules';
 import { newOnboardingTask, onboardingTaskChanges, bulkOnboardingTasks } from '../records/records.schema';
+import { childCalls } from '../../records/record-calls';
+import { onboardingTaskRecord } from './onboarding-task.record';
 import { bulkAnswer } from '../../records/bulk-answer.schema';
-import { noContent, pageOf } from '../../../http/calls/answers';
+import { pageOf } from '../../../http/calls/answers';
 import { api } from '../../../http/calls/declare';
 import { newestRequest, pageRequest, sortedBy } from '../../../lib/paging';
 import { answerOf, day, textOrNull, timeOrNull } from '../../../lib/entities/answer-schema';
@@ -37,21 +39,17 @@ export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) 
       run: ({ actor, query }) => partners.onboarding(actor, query),
     },
   }),
-  '/api/partners/:id/onboarding-tasks': api({
-    GET: {
-      answer: pageOf(onboardingTaskAnswer),
-      permission: viewPartners,
-      query: pageRequest.extend(sortedBy('sortOrder')),
-      run: ({ actor, param, query }) => onboardingTasks.list(actor, param('id'), query),
+  ...childCalls(
+    '/api/partners/:id/onboarding-tasks/:taskId',
+    onboardingTaskRecord,
+    onboardingTaskAnswer,
+    {
+      list: pageRequest.extend(sortedBy('sortOrder')),
+      add: newOnboardingTask,
+      update: onboardingTaskChanges,
     },
-    POST: {
-      answer: onboardingTaskAnswer,
-      permission: editPartners,
-      body: newOnboardingTask,
-      status: 201,
-      run: ({ actor, param, body }) => onboardingTasks.add(actor, param('id'), body),
-    },
-  }),
+    onboardingTasks,
+  ),
   '/api/partners/:id/onboarding-tasks/bulk': api({
     POST: {
       operationId: 'completeOnboardingTasks',
@@ -60,19 +58,6 @@ export const onboardingCalls = ({ onboardingTasks, partners }: PartnerServices) 
       permission: editPartners,
       body: bulkOnboardingTasks,
       run: ({ actor, param, body }) => onboardingTasks.bulk(actor, param('id'), body),
-    },
-  }),
-  '/api/partners/:id/onboarding-tasks/:taskId': api({
-    PATCH: {
-      answer: onboardingTaskAnswer,
-      permission: editPartners,
-      body: onboardingTaskChanges,
-      run: ({ actor, param, body }) => onboardingTasks.update(actor, param('id'), param('taskId'), body),
-    },
-    DELETE: {
-      answer: noContent,
-      permission: editPartners,
-      run: ({ actor, param }) => onboardingTasks.remove(actor, param('id'), param('taskId')),
     },
   }),
 });
