@@ -4,7 +4,6 @@ import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
 import { conflict, isAppError, notFound } from '../../lib/errors';
 import { type AuditAction } from '../audit/audit.rules';
 import { createBulkOutcome, type BulkResult } from '../records/bulk-outcome';
-import { keptTables } from '../records/trash/kept-tables.rules';
 import type { RestoredRecordsRepo } from '../records/trash/restored-records.repo';
 import type { TrashEntry, TrashRepo } from '../records/trash/trash.repo';
 import type { KeptRow, KeptRowsRepo } from '../records/trash/kept-rows.repo';
@@ -47,8 +46,7 @@ interface Dependencies extends RestoreDependencies {
 export function createRestore({ db, trash, rows, restored, returning, lock, record }: Dependencies) {
   /** @throws 409 if an object that the records need was deleted */
   async function requireTargets(table: string, all: readonly KeptRow[]): Promise<void> {
-    for (const [column, [target, onDelete]] of Object.entries(keptTables[table]?.references ?? {})) {
-      if (onDelete === 'null') continue;
+    for (const { column, target } of await rows.requiredBy(table)) {
       const ids = new Set(all.map((row) => row[column]).filter((id) => typeof id === 'string'));
       if (ids.size > 0 && !(await restored.existAll(target, ids)))
         throw conflict(parentGone(wordFor(target)));

@@ -1,7 +1,15 @@
 import type { Db } from '../../../db/connect';
-import { keptTables } from './kept-tables.rules';
+import type { Reference } from '../../../db/references';
+import type { KeptTable } from './kept-tables';
 import { trashPlan, type Cleared } from './trash-plan.rules';
-import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql.repo';
+import {
+  createColumnReader,
+  createKeptTablesReader,
+  keyText,
+  MAX_ROWS_OF_KIND,
+  quote,
+  stepOf,
+} from './trash-sql.repo';
 
 /** Its user is cleared unless they are a member of the record's workspace, as when a member leaves. */
 const OWNER = 'ownerId';
@@ -16,13 +24,15 @@ export type KeptRow = Readonly<Record<string, unknown>>;
 export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   const isSqlite = db.engine === 'sqlite';
   const columnsOf = createColumnReader(db);
+  const keptTables = createKeptTablesReader(db);
 
   /** Returns a value of the kept row, or null if the row that it refers to was deleted. */
-  function keptValue(table: string, column: string): string {
+  function keptValue({ table, references }: KeptTable, column: string): string {
     const value = `r.${quote(column)}`;
-    const [target, onDelete] = keptTables[table]?.references[column] ?? [];
+    const reference = references.find((one) => one.column === column);
     if (column === OWNER) return ifMember(value);
-    if (onDelete !== 'null' || target === undefined) return value;
+    if (reference?.onDelete !== 'null') return value;
+    const { target } = reference;
     const comesToo =
       target === table
         ? ` or exists (select 1 from trash_rows y
@@ -32,10 +42,9 @@ export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   }
 
   /** Returns the conditions under which a kept row can be inserted. */
-  function insertable(table: string): string {
-    const { references = {}, needs = {}, unless = [] } = keptTables[table] ?? {};
+  function insertable({ table, references, needs = {}, unless = [] }: KeptTable): string {
     const targets = [
-      ...Object.entries(references).flatMap(([column, [target, onDelete]]) =>
+      ...references.flatMap(({ column, target, onDelete }) =>
         onDelete === 'null' ? [] : [[column, target] as const],
       ),
       ...Object.entries(needs),
@@ -55,7 +64,9 @@ export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
 
   /** Inserts the kept rows of a table, which have the same columns. */
   async function putBack(trashIds: readonly string[], table: string): Promise<void> {
-    const cleared = new Set(keptTables[table]?.cleared);
+    const known = (await keptTables()).get(table);
+    if (!known) return;
+    const cleared = new Set(known.cleared);
     for (const [names, ids] of await keptColumns(trashIds, table)) {
       const kept = new Set(names.split(','));
       const wanted = (await columnsOf(table)).filter((column) => kept.has(column) && !cleared.has(column));
@@ -64,9 +75,9 @@ export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
         : `(json_populate_record(null::${quote(table)}, content)).*`;
       await db.write.raw(
         `insert into ${quote(table)} (${wanted.map(quote).join(', ')})
-              select ${wanted.map((column) => keptValue(table, column)).join(', ')}
+              select ${wanted.map((column) => keptValue(known, column)).join(', ')}
               from (select "trashId", ${read} from trash_rows where "trashId" in (${places(ids)}) and step = ?) r
-              where ${insertable(table)}`,
+              where ${insertable(known)}`,
         [...ids, table],
       );
     }
@@ -114,6 +125,12 @@ export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   }
 
   return {
+    /** Returns the references without which a record of the table can't be restored. */
+    async requiredBy(table: string): Promise<readonly Reference[]> {
+      const { references = [] } = (await keptTables()).get(table) ?? {};
+      return references.filter(({ onDelete }) => onDelete !== 'null');
+    },
+
     /**
      * Restores the rows of records of one table, except those that need a deleted row. Returns the ids of records of
      * which some rows had not been kept, because there were too many.
@@ -127,7 +144,7 @@ export function createKeptRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
         .count({ n: '*' });
       const having = (step: string) =>
         counts.flatMap((count) => (count.step === step ? [count.trashId] : []));
-      const plan = trashPlan(table);
+      const plan = trashPlan(await keptTables(), table);
       for (const { table: step } of plan.deleted)
         if (having(step).length > 0) await putBack(having(step), step);
       for (const step of plan.cleared)

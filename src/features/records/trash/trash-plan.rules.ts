@@ -1,4 +1,4 @@
-import { keptTables } from './kept-tables.rules';
+import type { KeptTables } from './kept-tables';
 
 /** The rows of a table that are deleted together with a record, and the way to find them. */
 export interface Deleted {
@@ -27,16 +27,16 @@ export interface TrashPlan {
   cleared: readonly Cleared[];
 }
 
-export const keyOf = (table: string): readonly string[] => keptTables[table]?.key ?? ['id'];
-
 /** Returns the effects of deleting a row of `root` on other rows, as far as the trash keeps them. */
-export function trashPlan(root: string): TrashPlan {
+export function trashPlan(tables: KeptTables, root: string): TrashPlan {
+  const kept = [...tables.values()];
+  const keyOfRoot = tables.get(root)?.key ?? ['id'];
   const deleted: Deleted[] = [
-    { kind: 'deleted', table: root, key: keyOf(root), newestBy: undefined, because: [] },
+    { kind: 'deleted', table: root, key: keyOfRoot, newestBy: undefined, because: [] },
   ];
-  for (const [table, { references, newestBy }] of Object.entries(keptTables)) {
+  for (const { table, key, references, newestBy } of kept) {
     if (table === root) continue;
-    const because = Object.entries(references).flatMap(([column, [of, onDelete]]) =>
+    const because = references.flatMap(({ column, target: of, onDelete }) =>
       onDelete === 'cascade' && deleted.some((step) => step.table === of) ? [{ column, of }] : [],
     );
     // A row that refers to the record itself is found through that reference alone.
@@ -45,16 +45,16 @@ export function trashPlan(root: string): TrashPlan {
       deleted.push({
         kind: 'deleted',
         table,
-        key: keyOf(table),
+        key,
         newestBy,
         because: direct.length > 0 ? direct : because,
       });
   }
   const names = new Set(deleted.map(({ table }) => table));
-  const cleared = Object.entries(keptTables).flatMap(([table, { references }]) =>
-    Object.entries(references).flatMap(([column, [target, onDelete]]): Cleared[] =>
+  const cleared = kept.flatMap(({ table, key, references }) =>
+    references.flatMap(({ column, target, onDelete }): Cleared[] =>
       onDelete === 'null' && names.has(target) && !names.has(table)
-        ? [{ kind: 'cleared', table, column, key: keyOf(table), target }]
+        ? [{ kind: 'cleared', table, column, key, target }]
         : [],
     ),
   );

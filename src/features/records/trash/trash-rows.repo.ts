@@ -1,6 +1,13 @@
 import type { Db } from '../../../db/connect';
 import { trashPlan, type Cleared, type Deleted, type TrashPlan } from './trash-plan.rules';
-import { createColumnReader, keyText, MAX_ROWS_OF_KIND, quote, stepOf } from './trash-sql.repo';
+import {
+  createColumnReader,
+  createKeptTablesReader,
+  keyText,
+  MAX_ROWS_OF_KIND,
+  quote,
+  stepOf,
+} from './trash-sql.repo';
 
 /** The alias of a table from which rows disappear. */
 const aliasOf = (table: string): string => `t_${table}`;
@@ -18,6 +25,7 @@ interface Part {
 export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
   const isSqlite = db.engine === 'sqlite';
   const columnsOf = createColumnReader(db);
+  const keptTables = createKeptTablesReader(db);
 
   /** Returns the condition for the rows that disappear, under the table's alias. */
   function condition(plan: TrashPlan, { because, table }: Deleted, root: Part): Part {
@@ -75,7 +83,7 @@ export function createTrashRowsRepo(db: Db, mostRows = MAX_ROWS_OF_KIND) {
 
   /** Returns the rows that disappear or change with a row of `table`. */
   async function lostRows(table: string, root: Part): Promise<Part> {
-    const plan = trashPlan(table);
+    const plan = trashPlan(await keptTables(), table);
     const parts = [
       ...(await Promise.all(plan.deleted.map((step) => deletedRows(plan, step, root)))),
       ...plan.cleared.map((step) => clearedRows(plan, step, root)),

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { rawRows } from '../../../db/raw-rows';
+import { readKeptTables, type KeptTables } from './kept-tables';
 import type { Cleared } from './trash-plan.rules';
 
 /**
@@ -15,6 +16,12 @@ export const quote = (name: string): string => `"${name}"`;
 export const keyText = (row: string, key: readonly string[]): string =>
   key.map((column) => `${row}.${quote(column)}`).join(` || ':' || `);
 export const stepOf = ({ table, column }: Pick<Cleared, 'table' | 'column'>): string => `${table}.${column}`;
+
+/** Returns a function that reads the schema once. */
+export function createKeptTablesReader(db: Db): () => Promise<KeptTables> {
+  let known: Promise<KeptTables> | undefined;
+  return () => (known ??= readKeptTables(db));
+}
 
 /** Returns a function that reads the columns of each table once. */
 export function createColumnReader(db: Db): (table: string) => Promise<string[]> {
