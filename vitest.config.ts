@@ -61,7 +61,7 @@ const onceOnly = [
   'web/features/ui-gallery/**',
   '**/*.rules.test.ts',
   'src/config.test.ts',
-  'src/features/accounts/passwords/passwords.test.ts',
+  'src/features/identity/passwords/passwords.test.ts',
   'src/features/api-reference/{client-example,examples/examples}.test.ts',
   'src/features/document-templates/rendering/**',
   'src/features/files/storage/storage.test.ts',

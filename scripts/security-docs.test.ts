@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig, variableNames } from '../src/config';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../src/features/accounts/accounts.rules';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../src/features/identity/accounts.rules';
 import { apiKeyScopes } from '../src/features/api-keys/api-keys.rules';
 import { auditActions } from '../src/features/audit/audit.rules';
 import { importLimits } from '../src/features/imports/imports.rules';
@@ -59,18 +59,23 @@ describe('docs/security.md', () => {
 
   // ASVS 6.1.3, 6.3.4
   it('lists every call that can begin a session', () => {
-    const under = (folder: string, kind: RegExp) =>
-      readdirSync(`${root}${folder}`, { recursive: true })
-        .map((path) => `${folder}/${String(path).replaceAll('\\', '/')}`)
+    const under = (top: string, kind: RegExp) =>
+      ['sign-in', 'membership']
+        .map((room) => `${top}/features/${room}`)
+        .flatMap((folder) =>
+          readdirSync(`${root}${folder}`, { recursive: true }).map(
+            (path) => `${folder}/${String(path).replaceAll('\\', '/')}`,
+          ),
+        )
         .filter((path) => kind.test(path));
     const begins = /signedInResponse\(|signedIn\(/;
     const routes = read('web/routes.ts');
-    const redirects = under('web/features/accounts', /\.redirect\.ts$/)
+    const redirects = under('web', /\.redirect\.ts$/)
       .filter((path) => begins.test(read(path)))
       .map(
         (path) => new RegExp(`route\\('([^']+)', '${path.replace('web/', '')}'\\)`).exec(routes)?.[1] ?? path,
       );
-    const declared = under('src/features/accounts', /\.calls\.ts$/)
+    const declared = under('src', /\.calls\.ts$/)
       .flatMap((path) => read(path).split(/(?=^ {2}'\/api\/)/m))
       .filter((text) => begins.test(text))
       .map((text) => /^ {2}'([^']+)'/.exec(text)?.[1] ?? text);
@@ -86,7 +91,7 @@ describe('docs/security.md', () => {
 
   // ASVS 7.1.1, 7.1.2
   it('has the lifetimes and the number of sessions', () => {
-    const folder = 'src/features/accounts/sessions';
+    const folder = 'src/features/identity/sessions';
     const unused = constant(`${folder}/sessions.ts`, /new TimeSpan\((\d+), 'd'\)/);
     const longest = constant(`${folder}/lucia-adapter.ts`, /MAX_AGE = days\((\d+)\)/);
     const needed = [
@@ -140,7 +145,7 @@ describe('docs/security.md', () => {
   it('has the limits of expensive work', () => {
     const limits = (path: string) =>
       `${constant(path, /MAX_CONCURRENT = (\d+)/)} at a time, ${constant(path, /MAX_QUEUED = (\d+)/)} waiting`;
-    const hashing = constant('src/features/accounts/passwords/passwords.ts', /MAX_QUEUED = (\d+)/);
+    const hashing = constant('src/features/identity/passwords/passwords.ts', /MAX_QUEUED = (\d+)/);
     const needed = [
       limits('src/lib/concurrency/large-call-semaphore.ts'),
       limits('src/features/document-templates/rendering/print-document.ts'),

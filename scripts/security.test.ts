@@ -161,7 +161,7 @@ describe('cryptography', () => {
   it('takes random numbers from a secure generator, except to spread retries', () => {
     const insecure = filesWith(/Math\.random/);
     expect(insecure).toEqual(['src/lib/concurrency/retry.ts']);
-    for (const path of ['src/lib/ids.ts', 'src/features/accounts/second-factor/recovery-codes.ts'])
+    for (const path of ['src/lib/ids.ts', 'src/features/sign-in/second-factor/recovery-codes.ts'])
       expect([path, sources.get(path)]).toEqual([
         path,
         expect.stringMatching(/import \{.*random.*\} from 'node:crypto'/),

@@ -46,7 +46,7 @@ export function createApp(config: Config, options: AppOptions = {}) {
     async sweep(): Promise<void> {
       await Promise.all([
         sessions.deleteExpired(),
-        features.accounts.sweep(),
+        features.signIn.sweep(),
         limits.sweep(),
         services.outbox.sweep(),
         services.webhooks.deletePreviousSecrets(),

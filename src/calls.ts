@@ -1,14 +1,15 @@
 import { apiReferenceCalls } from './features/api-reference/api-reference.calls';
 import { mcpCalls } from './features/mcp/mcp.calls';
-import { signInCalls } from './features/accounts/sign-in/sign-in.calls';
-import { passwordsCalls } from './features/accounts/passwords/passwords.calls';
-import { emailChangesCalls } from './features/accounts/email-changes/email-changes.calls';
-import { deletionCalls } from './features/accounts/deletion/deletion.calls';
-import { sessionsCalls } from './features/accounts/sessions/sessions.calls';
-import { secondFactorCalls } from './features/accounts/second-factor/second-factor.calls';
-import { passkeysCalls } from './features/accounts/passkeys/passkeys.calls';
-import { magicLinksCalls } from './features/accounts/magic-links/magic-links.calls';
-import { invitationsCalls } from './features/accounts/invitations/invitations.calls';
+import { profileCalls } from './features/identity/profile.calls';
+import { signInCalls } from './features/sign-in/sign-in.calls';
+import { passwordsCalls } from './features/sign-in/passwords/passwords.calls';
+import { emailChangesCalls } from './features/sign-in/email-changes/email-changes.calls';
+import { deletionCalls } from './features/membership/deletion/deletion.calls';
+import { sessionsCalls } from './features/identity/sessions/sessions.calls';
+import { secondFactorCalls } from './features/sign-in/second-factor/second-factor.calls';
+import { passkeysCalls } from './features/sign-in/passkeys/passkeys.calls';
+import { magicLinksCalls } from './features/sign-in/magic-links/magic-links.calls';
+import { invitationsCalls } from './features/membership/invitations/invitations.calls';
 import { attachmentsCalls } from './features/attachments/attachments.calls';
 import { auditCalls } from './features/audit/audit.calls';
 import { apiKeysCalls } from './features/api-keys/api-keys.calls';
@@ -16,7 +17,7 @@ import { integrationsCalls } from './features/integrations/integrations.calls';
 import { webhooksCalls } from './features/webhooks/webhooks.calls';
 import { marketDigestCalls } from './features/market-digest/market-digest.calls';
 import { mailCalls } from './features/mail/mail.calls';
-import { membersCalls } from './features/accounts/members/members.calls';
+import { colleaguesCalls, membersCalls } from './features/membership/members/members.calls';
 import { superadminCalls } from './features/superadmin/superadmin.calls';
 import { portalProfileCalls } from './features/portal/profile/portal-profile.calls';
 import { portalCampaignsCalls } from './features/portal/campaigns/portal-campaigns.calls';
@@ -46,7 +47,6 @@ import { emailTemplatesCalls } from './features/email-templates/email-templates.
 import { campaignsCalls } from './features/campaigns/campaigns.calls';
 import { roadmapCalls } from './features/roadmap/roadmap.calls';
 import { eventsCalls } from './features/events/events.calls';
-import { usersCalls } from './features/users/users.calls';
 import { secretLinksCalls } from './features/secret-links/secret-links.calls';
 import { referralsCalls } from './features/referrals/referrals.calls';
 import { affiliatesCalls } from './features/affiliates/affiliates.calls';
@@ -72,6 +72,7 @@ import type { FeatureServices } from './wire-features';
 export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiCalls => ({
   ...apiReferenceCalls(),
   ...mcpCalls(),
+  ...profileCalls(app),
   ...signInCalls(app),
   ...passwordsCalls(app),
   ...emailChangesCalls(app),
@@ -118,7 +119,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...campaignsCalls(app),
   ...roadmapCalls(app),
   ...eventsCalls(app),
-  ...usersCalls(app),
+  ...colleaguesCalls(app),
   ...secretLinksCalls(app),
   ...referralsCalls(app),
   ...affiliatesCalls(app),

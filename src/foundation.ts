@@ -1,7 +1,7 @@
 import { linkBase, type Config } from './config';
 import { connect } from './db/connect';
-import { createSessions } from './features/accounts/sessions/sessions';
-import type { PasswordCost } from './features/accounts/passwords/passwords';
+import { createSessions } from './features/identity/sessions/sessions';
+import type { PasswordCost } from './features/identity/passwords/passwords';
 import { createAudiences } from './features/audiences/create-audiences';
 import { createAudit } from './features/audit/create-audit';
 import { createCustomValues } from './features/custom-fields/create-custom-values';

@@ -1,6 +1,8 @@
 import type { Config } from './config';
 import { namesBy } from './db/people';
-import { createAccounts } from './features/accounts/create-accounts';
+import { createIdentity } from './features/identity/create-identity';
+import { createMembership, createMembershipChanges } from './features/membership/create-membership';
+import { createSignIn } from './features/sign-in/create-sign-in';
 import { createActivityService } from './features/activity/activity.service';
 import { createAffiliates } from './features/affiliates/create-affiliates';
 import { createAgreements } from './features/agreements/create-agreements';
@@ -52,7 +54,7 @@ import { createTrends } from './features/trends/create-trends';
 import { createViews } from './features/views/create-views';
 import { createWebhooks } from './features/webhooks/create-webhooks';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
-import { createWorkspaces } from './features/workspaces/create-workspaces';
+import { createWorkspacesService } from './features/workspaces/workspaces.service';
 import { bytesOf, checkLogo, versionOf } from './features/workspaces/logo';
 import type { AppOptions, Foundation } from './foundation';
 import { fileJobs } from './import-files';
@@ -120,22 +122,38 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const apiKeys = createApiKeys(foundation);
   const views = createViews(foundation);
   const erasure = createErasure(foundation);
-  const accounts = createAccounts({
+  const identity = createIdentity({
     ...foundation,
-    erasure,
-    revokeKeys: apiKeys.revokeKeys,
-    renamed: campaigns.repo.creatorRenamed,
-    deletePrivate: views.deletePrivateOf,
-    timeZoneChanged: notificationPreferences.timeZoneChanged,
-    isSignUpOpen: config.isSignUpOpen,
-    isPasswordSignInOn: config.isPasswordSignInOn,
-    oidcSettings: config.oidc,
     passwordCost: options.passwordCost,
+    renamed: campaigns.repo.creatorRenamed,
+    timeZoneChanged: notificationPreferences.timeZoneChanged,
+  });
+  const accounts = {
+    ...foundation,
+    ...identity.parts,
+    ...createMembershipChanges({
+      ...foundation,
+      revokeKeys: apiKeys.revokeKeys,
+      oidcMembership: config.oidc?.membership ?? null,
+    }),
+    revokeKeys: apiKeys.revokeKeys,
     mail: mail.queue,
     createWorkspace: createWorkspaceCreator({
       ...foundation,
       seeds: [tags.seed, emailTemplates.seed, documentTemplates.seed],
     }),
+  };
+  const signIn = createSignIn({
+    ...accounts,
+    isSignUpOpen: config.isSignUpOpen,
+    isPasswordSignInOn: config.isPasswordSignInOn,
+    oidcSettings: config.oidc,
+  });
+  const membership = createMembership({
+    ...accounts,
+    ...signIn.parts,
+    erasure,
+    deletePrivate: views.deletePrivateOf,
   });
 
   const affiliates = createAffiliates(foundation);
@@ -229,7 +247,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     describeChanges,
     images: { checkLogo, bytesOf, versionOf },
     recordActivity: partners.recordActivity,
-    invitations: accounts.services.invitations,
+    invitations: membership.services.invitations,
     links: affiliates.links,
     campaigns: campaigns.repo,
     events: events.repo,
@@ -255,7 +273,9 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
 
   const services = {
     ...foundation.auditServices,
-    ...accounts.services,
+    ...identity.services,
+    ...signIn.services,
+    ...membership.services,
     ...affiliates.services,
     ...agreements.services,
     ...announcements.services,
@@ -302,7 +322,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...trends.services,
     ...views.services,
     ...webhooks.services,
-    ...createWorkspaces(foundation).services,
+    workspaces: createWorkspacesService(foundation),
     apiReference: { overview: loadOverview, group: loadGroup },
   };
   outbox.recorder.useShownObjects(shownObjects(services));
@@ -310,7 +330,6 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   return {
     services,
     dispatcher,
-    accounts,
     affiliates,
     customFields,
     documentTemplates,
@@ -318,6 +337,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     mail,
     monitoring,
     notifications,
+    signIn,
     trends,
   };
 }

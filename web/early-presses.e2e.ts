@@ -18,7 +18,7 @@ const CPU_RATE = 4;
 /** Screens that redirect in the demo: after a switch of the workspace, and without a required second factor. */
 const redirects = [
   'features/workspaces/switch-workspace.screen.tsx',
-  'features/accounts/second-factor/two-factor.screen.tsx',
+  'features/sign-in/second-factor/two-factor.screen.tsx',
 ];
 
 /** Addresses from which links lead to all screens. */

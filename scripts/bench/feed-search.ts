@@ -27,7 +27,7 @@ interface Workspace {
 }
 
 async function workspaceOf(app: App, email: string): Promise<Workspace> {
-  const { setCookie } = await app.accounts.signUp(
+  const { setCookie } = await app.signIn.signUp(
     { email, password: 'bench password' },
     { address: '127.0.0.1' },
   );

@@ -184,7 +184,7 @@ const configOf = (dataDir: string) =>
 async function installationWith(urls: readonly string[], dataDir: string): Promise<App> {
   const app = createApp(configOf(dataDir));
   await migrateUp(app.db);
-  const { user } = await app.accounts.signUp(
+  const { user } = await app.signIn.signUp(
     { email: 'bench@example.org', password: 'bench password' },
     { address: '127.0.0.1' },
   );

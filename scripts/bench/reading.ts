@@ -27,7 +27,7 @@ export async function measureReading(): Promise<void> {
   const app = createApp(config, { log: createLog('silent') });
   await migrateUp(app.db);
   const account = { email: 'bench@example.org', password: 'bench password' };
-  const { setCookie } = await app.accounts.signUp(account, { address: '127.0.0.1' });
+  const { setCookie } = await app.signIn.signUp(account, { address: '127.0.0.1' });
   const { actor } = await app.sessions.read(setCookie);
   if (!actor) throw new Error('nobody is signed in');
   const { id } = await app.competitors.create(actor, newCompetitor.parse({ name: 'Initrode' }));

@@ -1,4 +1,4 @@
-import { createPasswords } from '../../src/features/accounts/passwords/passwords';
+import { createPasswords } from '../../src/features/identity/passwords/passwords';
 import { startPartnerHub } from './processes';
 import { median, report } from './report';
 import { createBenchWorkspace } from './workspace';

@@ -47,7 +47,7 @@ export async function createBenchWorkspace(
     loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '' }),
   );
   await migrateUp(app.db);
-  const { user, setCookie } = await app.accounts.signUp(
+  const { user, setCookie } = await app.signIn.signUp(
     { email: 'bench@example.org', password: 'bench password' },
     { address: '127.0.0.1' },
   );

@@ -35,20 +35,27 @@ const isBrowserSafe = within(
  * Code that services of many features share. It needs the rules of other features, so it can't be in src/lib, which is
  * independent of the domain.
  */
-const kits = ['src/features/records', 'src/features/templates', 'src/features/partners/portal-view'];
+const kits = [
+  'src/features/records',
+  'src/features/templates',
+  'src/features/partners/portal-view',
+  'src/features/identity/sessions/device-name',
+];
 /** What calls and use cases of other features need: the declaration of calls, and answers that several calls give. */
 const answering = [
   'src/http/calls',
   'src/http/responses',
   'src/features/api-reference/openapi-text',
   'src/features/workspaces/logo-response',
+  'src/features/sign-in/sign-in-response',
+  'src/features/sign-in/signed-out-response',
 ];
 /** What loaders use of calls: the same reading of input, refusals and cookies. */
 const forLoaders = within(
   'src/http/calls',
   'src/http/responses/feed-response',
-  'src/features/accounts/sign-in-response',
-  'src/features/accounts/oidc/ticket-cookie',
+  'src/features/sign-in/sign-in-response',
+  'src/features/sign-in/oidc/ticket-cookie',
 );
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');

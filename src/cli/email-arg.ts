@@ -1,5 +1,5 @@
 import { Args, Errors } from '@oclif/core';
-import { email } from '../features/accounts/accounts.schema';
+import { email } from '../features/identity/accounts.schema';
 
 /**
  * A required argument for an email address, converted to lower case. An invalid address is wrong usage (exit code 2).

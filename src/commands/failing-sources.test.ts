@@ -91,7 +91,7 @@ async function addressOfNobody(): Promise<string> {
 /** Adds due sources, each with a host of its own. */
 async function watch(): Promise<void> {
   const account = { email: 'ada@example.org', password: 'correct horse' };
-  const { user } = await test.app.accounts.signUp(account, { address: '127.0.0.1' });
+  const { user } = await test.app.signIn.signUp(account, { address: '127.0.0.1' });
   const createdAt = new Date(Date.now() - 60_000).toISOString();
   const owned = { workspaceId: String(user.workspaceId), createdAt, updatedAt: createdAt };
   const competitorId = newId();

@@ -1,8 +1,8 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 import { emailArg } from '../cli/email-arg';
-import type { InvitationMailStatus } from '../features/accounts/invitations/mail-invitation';
-import { invitableRoles } from '../features/accounts/members/members.rules';
+import type { InvitationMailStatus } from '../features/membership/invitations/mail-invitation';
+import { invitableRoles } from '../features/membership/members/members.rules';
 
 /** Notes about the mail, printed after the link. */
 const notes: Record<InvitationMailStatus, string> = {

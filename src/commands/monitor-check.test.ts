@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' };
   installation = await createInstallation({ ...env, ...sites.env });
   const account = { email: 'ada@example.org', password: 'correct horse' };
-  workspaceId = String((await test.app.accounts.signUp(account, { address: '127.0.0.1' })).user.workspaceId);
+  workspaceId = String((await test.app.signIn.signUp(account, { address: '127.0.0.1' })).user.workspaceId);
 });
 afterAll(async () => {
   await installation.remove();

@@ -7,7 +7,7 @@ let test: Awaited<ReturnType<typeof createTestApp>>;
 let workspaceId: string;
 beforeAll(async () => {
   test = await createTestApp();
-  const { user } = await test.app.accounts.signUp(
+  const { user } = await test.app.signIn.signUp(
     { email: 'ada@example.org', password: 'correct horse' },
     { address: '127.0.0.1' },
   );

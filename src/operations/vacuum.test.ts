@@ -35,7 +35,7 @@ describe.skipIf(isPostgres)('vacuum', () => {
     config = loadConfig({ PARTNERHUB_DATA: installation.dataDir, LOG_LEVEL: 'silent' });
     app = createApp(config);
     await migrateUp(app.db);
-    await app.accounts.signUp(
+    await app.signIn.signUp(
       { email: 'ada@example.org', password: 'correct horse' },
       { address: '127.0.0.1' },
     );

@@ -4,7 +4,7 @@ import { PASSWORD } from './server';
 
 /** Signs up a user with a new workspace. Returns their actor, for calling services. */
 export async function signUpActor(app: App, email: string): Promise<Actor> {
-  const { setCookie } = await app.accounts.signUp({ email, password: PASSWORD }, { address: '127.0.0.1' });
+  const { setCookie } = await app.signIn.signUp({ email, password: PASSWORD }, { address: '127.0.0.1' });
   return actorOf(app, setCookie);
 }
 

@@ -1,4 +1,4 @@
-import { createPasswords } from '../features/accounts/passwords/passwords';
+import { createPasswords } from '../features/identity/passwords/passwords';
 import { partnerEntity } from '../features/partners/partners.entity';
 import { searchTextOf } from '../lib/entities/entity';
 import { days } from '../lib/clock';

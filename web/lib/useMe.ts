@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Me } from '../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../src/features/identity/profile.rules';
 
 /** What the layout of a workspace's screens loads for components of any screen. */
 export interface WorkspaceData {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Me } from '../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../src/features/identity/profile.rules';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
 import type { Unread } from '../features/notifications/useUnreadCount';

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { lazy } from 'react';
-import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
-import { loadOffer, type Offer } from '../features/accounts/invitations/load-offer.server';
+import { SignInAgain } from '../features/sign-in/SignInAgain';
+import { loadOffer, type Offer } from '../features/membership/invitations/load-offer.server';
 import { usePortal } from '../lib/screens/usePortal';
 import { Views } from '../features/views/useViews';
 import { loadViews } from '../features/views/load-views.server';
@@ -22,7 +22,7 @@ import { can } from '../../src/lib/roles';
 import type { Unread } from '../features/notifications/useUnreadCount';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => {
-  const shared: WorkspaceData = { me: await app.accounts.me(actor), maxUpload: app.files.maxUpload };
+  const shared: WorkspaceData = { me: await app.profile.me(actor), maxUpload: app.files.maxUpload };
   return {
     ...shared,
     needsSecondFactor: actor.needsSecondFactor,
@@ -100,7 +100,7 @@ function Shell() {
   );
 }
 
-const InvitationDialog = lazy(() => import('../features/accounts/invitations/InvitationDialog'));
+const InvitationDialog = lazy(() => import('../features/membership/invitations/InvitationDialog'));
 
 /** Offers the invitation whose link a signed-in user opened. */
 function InvitationOffer({ offer, email }: { offer: Offer | null; email: string }) {

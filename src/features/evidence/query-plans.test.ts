@@ -31,7 +31,7 @@ describePlans(
 it('reading leads of a workspace without evidence runs no query for evidence', async () => {
   const { app } = test;
   const account = { email: 'ada@example.org', password: 'correct horse' };
-  const { setCookie } = await app.accounts.signUp(account, { address: '127.0.0.1' });
+  const { setCookie } = await app.signIn.signUp(account, { address: '127.0.0.1' });
   const { actor } = await app.sessions.read(setCookie);
   if (!actor) throw new Error('not signed in');
   const texts = {

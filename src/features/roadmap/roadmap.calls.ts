@@ -11,14 +11,14 @@ import {
 import { logoResponse } from '../workspaces/logo-response';
 import { rawBody } from '../../http/calls/answers';
 import { publicApi } from '../../http/calls/declare';
-import type { WorkspaceServices } from '../workspaces/create-workspaces';
+import type { WorkspacesService } from '../workspaces/workspaces.service';
 import { recordCalls } from '../records/record-calls';
 import { roadmapItemRecord } from './roadmap-item.record';
 
 export const roadmapCalls = ({
   roadmap,
   workspaces,
-}: RoadmapServices & Pick<WorkspaceServices, 'workspaces'>) => ({
+}: RoadmapServices & { workspaces: WorkspacesService }) => ({
   '/api/public-roadmaps/:token/logo': publicApi({
     GET: {
       answer: rawBody('image/png'),

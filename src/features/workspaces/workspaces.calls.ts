@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WorkspaceServices } from './create-workspaces';
+import type { WorkspacesService } from './workspaces.service';
 import { logoResponse } from './logo-response';
 import { workspaceAnswer } from './workspaces-answer.schema';
 import { authorizeSettings } from './workspaces.rules';
@@ -11,7 +11,7 @@ import { newestRequest } from '../../lib/paging';
 /** Maximum size in bytes: a logo of 2 MB in Base64, and the other fields. */
 const MAX_BODY = 3 * 1024 * 1024;
 
-export const workspacesCalls = ({ workspaces }: WorkspaceServices) => ({
+export const workspacesCalls = ({ workspaces }: { workspaces: WorkspacesService }) => ({
   '/api/workspaces': signedInApi({
     GET: {
       operationId: 'listWorkspaces',

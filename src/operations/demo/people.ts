@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { isSecondFactorNeeded } from '../../features/accounts/second-factor/second-factor.rules';
+import { isSecondFactorNeeded } from '../../features/sign-in/second-factor/second-factor.rules';
 import type { Actor } from '../../lib/actor';
 import type { Workspace } from '../../features/workspaces/workspace';
 import type { DemoClock } from './demo-clock';
@@ -42,7 +42,7 @@ export async function joinMembers(
 
 /** Lets a person set their display name. */
 export async function nameAccount(app: App, actor: Actor): Promise<void> {
-  await app.accounts.updateProfile(actor, { name: actor.name }, { address: DEMO_ADDRESS });
+  await app.profile.update(actor, { name: actor.name }, DEMO_ADDRESS);
 }
 
 export const actorOf = ({ email, name, role }: DemoUser, userId: string, workspace: Workspace): Actor => ({

@@ -23,7 +23,7 @@ export async function seedSignIns(
   }
   for (const ago of person.signedIn ?? []) {
     clock.goBack(ago);
-    await app.accounts.signIn({ email, password }, { address: DEMO_ADDRESS });
+    await app.signIn.withPassword({ email, password }, { address: DEMO_ADDRESS });
   }
   if (person.promoted !== undefined && person.role !== 'partner_portal') {
     clock.goBack(person.promoted);
@@ -34,7 +34,7 @@ export async function seedSignIns(
 
 async function failSignIn(app: App, email: string): Promise<void> {
   try {
-    await app.accounts.signIn({ email, password: 'mistyped' }, { address: ELSEWHERE });
+    await app.signIn.withPassword({ email, password: 'mistyped' }, { address: ELSEWHERE });
   } catch (error) {
     if (!isAppError(error) || error.status !== 401) throw error;
   }

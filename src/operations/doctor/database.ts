@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
 import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
 import { createMailsRepo } from '../../features/mail/mails.repo';
-import { examineSecondFactorKeys } from '../../features/accounts/second-factor/rotate-key';
+import { examineSecondFactorKeys } from '../../features/sign-in/second-factor/rotate-key';
 import { hours } from '../../lib/clock';
 import { checkAmounts } from './amounts';
 import { checkFiles } from './files';

@@ -53,7 +53,7 @@ describe('the check of single sign-on', () => {
 
   it('checks that the workspace of groups exists', async () => {
     const { app, close } = await createTestApp();
-    const { user } = await app.accounts.signUp(
+    const { user } = await app.signIn.signUp(
       { email: 'ada@example.org', password: 'correct horse' },
       { address: '127.0.0.1' },
     );

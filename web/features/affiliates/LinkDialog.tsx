@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../ui/forms/Form';
 import { Select } from '../../ui/forms/choices/Select';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
 import { TextField } from '../../ui/forms/text/TextField';
-import { PartnerPicker } from '../users/PartnerPicker';
+import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import { programChoices } from './program-choices';
 import { Columns } from '../../ui/layout/Columns';
 

@@ -3,7 +3,7 @@ import { canBeMentioned, type CommentedKind } from '../../../src/features/commen
 import { commentLimits } from '../../../src/features/comments/comments.rules';
 import type { CommentChanges } from '../../../src/features/comments/comments.schema';
 import type { ShownComment } from '../../../src/features/comments/comments.service';
-import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import type { Colleague } from '../../../src/features/membership/members/members.service';
 import { lengthOf } from '../../../src/lib/text/unicode';
 import { colleagueChoice } from '../../lib/forms/colleague-choice';
 import { text, type FieldsOf } from '../../lib/forms/form-fields';

@@ -4,7 +4,7 @@ import { Disclosure } from '../../ui/layout/sections/Disclosure';
 import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { PartnerPicker } from '../users/PartnerPicker';
+import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import { useDraftPreview } from './useDraftPreview';
 
 interface Props {

@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 import { DocumentFrame } from '../../ui/text/documents/DocumentFrame';
 import { Text } from '../../ui/text/Text';
 import { ReadingState } from '../templates/ReadingState';
-import { PartnerPicker } from '../users/PartnerPicker';
+import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import { downloadPath, previewPath } from './document-paths';
 import type { DocumentSummary } from './load-document-templates.server';
 

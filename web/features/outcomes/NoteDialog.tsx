@@ -5,7 +5,7 @@ import { FormDialog } from '../../lib/forms/FormDialog';
 import { useForm } from '../../lib/forms/useForm';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { TextAreaField } from '../../ui/forms/text/TextAreaField';
-import { PartnerPicker } from '../users/PartnerPicker';
+import { PartnerPicker } from '../../lib/forms/PartnerPicker';
 import type { EvidenceDraft } from '../evidence/created-from';
 import { EvidenceNote } from '../evidence/EvidenceNote';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { lazyComponent } from '../../lib/screens/lazy-component';
 import { SearchTrigger } from '../../ui/actions/SearchTrigger';
 import { useTypeAheadBuffer } from './useTypeAheadBuffer';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/overlays/CommandDialog';
 import type { ListedView } from '../views/listed-view';
 import { useViews } from '../views/useViews';

@@ -1,4 +1,4 @@
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWebhooks } from '../../../src/features/webhooks/webhooks.rules';
 import { can, admins, type Permission } from '../../../src/lib/roles';

@@ -1,4 +1,4 @@
-import { roleLabels } from '../../../src/features/accounts/members/members.rules';
+import { roleLabels } from '../../../src/features/membership/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/texts/format-date';
 import { PersonName } from '../../lib/texts/PersonName';

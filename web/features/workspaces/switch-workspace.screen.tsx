@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Page } from '../../ui/pages/Page';
-import { nextOf } from '../accounts/sign-in/next-screen.server';
+import { nextOf } from '../sign-in/next-screen.server';
 
 export const meta = pageMeta('Switch workspace', 'This page is in another workspace.');
 

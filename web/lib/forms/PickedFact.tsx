@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Partner } from '../../../src/features/partners/partners.entity';
-import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import type { Colleague } from '../../../src/features/membership/members/members.service';
 import type { Choice } from '../../ui/forms/choices/choices';
 import { ComboBox } from '../../ui/forms/choices/ComboBox';
 import type { InlineControl } from '../../ui/forms/InlineEdit';

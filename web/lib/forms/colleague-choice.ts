@@ -1,4 +1,4 @@
-import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import type { Colleague } from '../../../src/features/membership/members/members.service';
 import { displayName } from '../../../src/lib/text/display-name';
 import type { Choice } from '../../ui/forms/choices/choices';
 

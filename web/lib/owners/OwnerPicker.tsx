@@ -1,4 +1,4 @@
-import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import type { Colleague } from '../../../src/features/membership/members/members.service';
 import { colleagueChoice } from '../forms/colleague-choice';
 import { SearchPicker } from '../forms/SearchPicker';
 

@@ -12,7 +12,7 @@ const MAX_OWNERS = 200;
  */
 export async function ownerChoices(app: App, actor: Member): Promise<Choice[]> {
   if (!can(actor.workspaceRole, editors)) return [];
-  const { items } = await app.colleagues.list(actor, { limit: MAX_OWNERS });
+  const { items } = await app.members.colleagues(actor, { limit: MAX_OWNERS });
   return items.map(colleagueChoice).sort((one, other) => alphabet.compare(one.label, other.label));
 }
 

@@ -1,4 +1,4 @@
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { viewApplications } from '../../../src/features/applications/applications.rules';
 import { viewDeals } from '../../../src/features/deals/deals.rules';
 import { admins, can, type Permission } from '../../../src/lib/roles';

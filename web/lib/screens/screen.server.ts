@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../../src/lib/errors';
 import { workspaceOfPath } from '../../../src/features/workspaces/workspace-path.rules';
 import { can, portalUsers } from '../../../src/lib/roles';
 import { isPortalPreview } from './portal-path';
-import { safeNext, withNext } from '../../../src/features/accounts/next-path.rules';
+import { safeNext, withNext } from '../../../src/features/sign-in/next-path.rules';
 import { isStorable } from '../../../src/lib/text/unicode';
 import { NULL_IN_QUERY } from '../../../src/http/calls/input';
 import { toClientError } from '../../../src/http/calls/client-error';

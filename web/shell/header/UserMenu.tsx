@@ -1,4 +1,4 @@
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { displayName } from '../../../src/lib/text/display-name';
 import { Menu } from '../../ui/overlays/Menu';
 import { TopBarPerson } from '../../ui/pages/TopBar';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Me } from '../../../src/features/accounts/sessions/begin-session';
+import type { Me } from '../../../src/features/identity/profile.rules';
 import { Link } from '../../ui/actions/Link';
 import { Copyright } from '../Copyright';
 import { Logo } from '../../ui/icons/Logo';

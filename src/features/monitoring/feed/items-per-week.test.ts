@@ -31,7 +31,7 @@ describe('items per week', () => {
   });
 
   async function newcomer(): Promise<Actor> {
-    const { setCookie } = await test.app.accounts.signUp(
+    const { setCookie } = await test.app.signIn.signUp(
       { email: `${newId()}@example.org`, password: 'correct horse' },
       { address: newId() },
     );

@@ -5,7 +5,7 @@ import { signedInApi } from '../../../http/calls/declare';
 import { pageOfAll, pageRequest, sortedBy } from '../../../lib/paging';
 import { portalUsers } from '../../../lib/roles';
 import { answerLike, textOrNull } from '../../../lib/entities/answer-schema';
-import { email } from '../../accounts/accounts.schema';
+import { email } from '../../identity/accounts.schema';
 import { personStatuses, type PortalPerson } from './portal-people.rules';
 
 const newColleague = z.object({ email });

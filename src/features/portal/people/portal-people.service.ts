@@ -2,7 +2,10 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
-import type { InvitationAddresses, InvitationsService } from '../../accounts/invitations/invitations.service';
+import type {
+  InvitationAddresses,
+  InvitationsService,
+} from '../../membership/invitations/invitations.service';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';

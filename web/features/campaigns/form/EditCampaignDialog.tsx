@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Stack } from '../../../ui/layout/Stack';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
 import type { CampaignSubject } from '../campaign-summary';
 import { useCampaign } from './useCampaign';
 

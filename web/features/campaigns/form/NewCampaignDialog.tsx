@@ -13,7 +13,7 @@ import { choicesOf } from '../../../ui/forms/choices/choices';
 import { Select } from '../../../ui/forms/choices/Select';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { templateOf } from '../templates/campaign-templates';
 import type { CampaignDraft } from './new-campaign';

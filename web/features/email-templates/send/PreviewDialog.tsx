@@ -13,7 +13,7 @@ import { useRead } from '../../../lib/requests/useRead';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { ReadingState } from '../../templates/ReadingState';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
 import { EmailActions } from './EmailActions';
 import { SendStep } from './SendStep';

@@ -1,8 +1,8 @@
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
-import { ColleaguePicker } from '../../users/ColleaguePicker';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { ColleaguePicker } from '../../../lib/forms/ColleaguePicker';
+import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
 
 interface Props {
   isReady: boolean;

@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/forms/useForm';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { ColleaguePicker } from '../../users/ColleaguePicker';
+import { ColleaguePicker } from '../../../lib/forms/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';
 import { FormDialog } from '../../../lib/forms/FormDialog';

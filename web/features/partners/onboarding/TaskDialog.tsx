@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/forms/choices/Checkbox';
 import { Select } from '../../../ui/forms/choices/Select';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { ColleaguePicker } from '../../users/ColleaguePicker';
+import { ColleaguePicker } from '../../../lib/forms/ColleaguePicker';
 import { ownerChoice } from '../owner-choice';
 import { Columns } from '../../../ui/layout/Columns';
 import { DatePicker } from '../../../ui/forms/dates/DatePicker';

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../lib/forms/FormDialog';
 import { useForm } from '../../../lib/forms/useForm';
 import { TextAreaField } from '../../../ui/forms/text/TextAreaField';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { LogoPicker } from '../../settings/LogoPicker';
+import { LogoPicker } from '../../workspaces/settings/LogoPicker';
 
 const fields = { description: text, website: text } satisfies FieldsOf<Omit<ProfileChanges, 'logo'>>;
 const PATH = '/api/portal/my-profile';

@@ -5,7 +5,7 @@ import { readCall } from '../../../lib/requests/call';
 import type { Choice } from '../../../ui/forms/choices/choices';
 import { Columns } from '../../../ui/layout/Columns';
 import { TextField } from '../../../ui/forms/text/TextField';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { PartnerPicker } from '../../../lib/forms/PartnerPicker';
 
 interface Props {
   referral: ReferralInProgram | null;

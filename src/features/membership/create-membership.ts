@@ -1,0 +1,84 @@
+import type { Db } from '../../db/connect';
+import type { OidcMembership } from '../../config-oidc.rules';
+import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/logging/log';
+import type { RevokeKeys } from '../api-keys/revoke-keys';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { Erasure } from '../erasure/create-erasure';
+import type { Identity } from '../identity/create-identity';
+import type { Sessions } from '../identity/sessions/sessions';
+import type { MailQueue } from '../mail/mail-queue';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { SignIn } from '../sign-in/create-sign-in';
+import type { CreateWorkspace } from '../workspaces/create-workspace';
+import type { MembersRepo } from '../workspaces/members.repo';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { createAccountDeletion } from './deletion/account-deletion';
+import { createAcceptInvitation } from './invitations/accept-invitation';
+import { createInvitationsRepo } from './invitations/invitations.repo';
+import { createInvitationsService } from './invitations/invitations.service';
+import { createInvitationMailer } from './invitations/mail-invitation';
+import { createInvitationOpener } from './invitations/open-invitation';
+import { createPartnerNamesRepo } from './invitations/partner-names.repo';
+import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
+import { createMembershipEnd } from './members/end-membership';
+import { createMembershipGiver } from './members/give-membership';
+import { createMembersService } from './members/members.service';
+import { createOperatorsService } from './members/operators.service';
+
+interface Shared {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  audit: AuditTrail;
+  sessions: Sessions;
+  members: MembersRepo;
+  workspaces: WorkspacesRepo;
+  revokeKeys: RevokeKeys;
+}
+
+/** Gives and ends memberships. Sign-in gets these parts as arguments, so they are created before it. */
+export function createMembershipChanges(shared: Shared & { oidcMembership: OidcMembership | null }) {
+  const invitations = createInvitationsRepo(shared.db);
+  const withdrawInvitations = createInvitationWithdrawal({ ...shared, invitations });
+  const endMembership = createMembershipEnd({ ...shared, withdrawInvitations });
+  const parts = { invitations, withdrawInvitations, endMembership };
+  return {
+    ...parts,
+    giveMembership: createMembershipGiver({ ...shared, ...parts, membership: shared.oidcMembership }),
+    isInvited: (email: string): Promise<boolean> =>
+      invitations.isInvited(email, shared.clock.now().toISOString()),
+  };
+}
+
+interface Dependencies extends Shared, Identity, SignIn, ReturnType<typeof createMembershipChanges> {
+  linkBase: string;
+  limits: RateLimits;
+  mail: MailQueue;
+  createWorkspace: CreateWorkspace;
+  deletePrivate(userId: string): Promise<void>;
+  erasure: Erasure;
+}
+
+/** Joining a workspace, its users, and leaving it: also by deleting the account, and for operators. */
+export function createMembership(dependencies: Dependencies) {
+  const partners = createPartnerNamesRepo(dependencies.db);
+  const openInvitation = createInvitationOpener(dependencies);
+  const invitations = createInvitationsService({
+    ...dependencies,
+    openInvitation,
+    partners,
+    mailInvitation: createInvitationMailer(dependencies),
+  });
+  return {
+    services: {
+      invitations,
+      acceptInvitation: createAcceptInvitation({ ...dependencies, openInvitation }),
+      members: createMembersService(dependencies),
+      accountDeletion: createAccountDeletion(dependencies),
+      operators: createOperatorsService({ ...dependencies, partners, invitations }),
+    },
+  };
+}
+
+export type MembershipServices = ReturnType<typeof createMembership>['services'];

@@ -1,0 +1,82 @@
+import type { Actor } from '../../../lib/actor';
+import { notSignedIn } from '../../../lib/errors';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { messages } from '../../identity/accounts.rules';
+import type { SignInBody } from '../sign-in.schema';
+import type { KnownPlaces } from '../sessions/known-places';
+import type { Passwords } from '../../identity/passwords/passwords';
+import type { AccountTrail } from '../../identity/account-trail';
+import type { UsersRepo } from '../../identity/users.repo';
+import type { User } from '../../identity/users.rules';
+import type { Visitor } from '../../identity/sessions/visitor';
+
+interface Dependencies {
+  users: UsersRepo;
+  passwords: Passwords;
+  places: KnownPlaces;
+  limits: RateLimits;
+  trail: AccountTrail;
+}
+
+/** A code that a user has entered. */
+interface CodeTry {
+  email: string;
+  /** Whether it's short enough to be guessed, and the user doesn't already know it. */
+  isGuessable: boolean;
+}
+
+/** The only ways to check an account's password or code. They count and record every failure. */
+export function createPasswordVerifier({ users, passwords, places, limits, trail }: Dependencies) {
+  /** Returns null for a wrong password. @throws 429; 503 */
+  async function check({ email, password }: SignInBody, visitor: Visitor): Promise<User | null> {
+    passwords.assertNotFull();
+    const attempt = { email, address: visitor.address, ...(await places.of(email, visitor)) };
+    const user = await limits.guardPassword(attempt, async () => {
+      const found = await users.byEmail(email);
+      return (await passwords.verify(found?.password ?? null, password)) && found ? found : null;
+    });
+    if (!user) trail.failed(email, visitor.address);
+    return user;
+  }
+
+  return {
+    /**
+     * Returns the account that the email and password belong to.
+     * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too
+     * many failures; 503 when too many others are waiting
+     */
+    async verifyPassword(body: SignInBody, visitor: Visitor): Promise<User> {
+      const user = await check(body, visitor);
+      if (!user) throw notSignedIn(messages.invalidCredentials);
+      return user;
+    },
+
+    /**
+     * Returns the account of the signed-in user after they typed their password again.
+     * @throws 401 for a wrong password, which counts as a failed sign-in; 429; 503
+     */
+    async confirmPassword({ email }: Actor, password: string, visitor: Visitor): Promise<User> {
+      const user = await check({ email, password }, visitor);
+      if (!user) throw notSignedIn(messages.wrongPassword);
+      return user;
+    },
+
+    /** Runs the check of a code. A failure, which is null, counts like a wrong password. @throws 429 */
+    async guardCode<Result>(
+      { email, isGuessable }: CodeTry,
+      visitor: Visitor,
+      checkCode: () => Promise<Result | null>,
+    ): Promise<Result | null> {
+      const known = await places.of(email, visitor);
+      const attempt = { email, address: visitor.address, ...known, isGuessableCode: isGuessable };
+      const result = await limits.guardPassword(attempt, checkCode);
+      if (result === null) trail.failed(email, visitor.address);
+      return result;
+    },
+  };
+}
+
+type PasswordVerifier = ReturnType<typeof createPasswordVerifier>;
+export type VerifyPassword = PasswordVerifier['verifyPassword'];
+export type ConfirmPassword = PasswordVerifier['confirmPassword'];
+export type GuardCode = PasswordVerifier['guardCode'];

@@ -1,0 +1,23 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../../../lib/screens/screen.server';
+import { pageMeta } from '../../../lib/screens/page-meta';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { loadUsers } from './load-users.server';
+import { UsersPanel } from './UsersPanel';
+
+export const meta = pageMeta(
+  'User Management',
+  'The members of this workspace, their roles and open invitations.',
+);
+
+export const loader = screen(({ app, actor, url }) => loadUsers(app, actor, url));
+
+export default function Users() {
+  return (
+    <Page>
+      <PageHeader title="User Management" subtitle="Members of this workspace and their roles" />
+      <UsersPanel {...useLoaderData<typeof loader>()} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Tag } from '../../../../src/features/tags/tags.repo';
+import { tagCategories } from '../../../../src/features/tags/tags.rules';
+import type { WorkspaceSettings } from '../../../../src/features/workspaces/workspaces.service';
+import { CursorPages } from '../../../lib/lists/CursorPages';
+import { LeaveGuard } from '../../../lib/forms/LeaveGuard';
+import { Section } from '../../../ui/layout/sections/Section';
+import { Stack } from '../../../ui/layout/Stack';
+import { RequireMfa } from './RequireMfa';
+import { TagCategory } from './TagCategory';
+import { useWebsiteForm, WebsiteForm } from './WebsiteForm';
+import { useWorkspaceForm, WorkspaceForm } from './WorkspaceForm';
+
+interface Props {
+  workspace: WorkspaceSettings;
+  /** Whether the user's own account has a second factor. */
+  hasSecondFactor: boolean;
+  tags: readonly Pick<Tag, 'id' | 'category' | 'label'>[];
+  nextCursor: string | null;
+}
+
+export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCursor }: Props) {
+  const details = useWorkspaceForm(workspace);
+  const website = useWebsiteForm(workspace);
+  return (
+    <>
+      {/* One guard for both forms, because a second one would replace the first. */}
+      <LeaveGuard hasChanges={() => details.hasChanges() || website.hasChanges()} isInTab />
+      <Section
+        title="Workspace"
+        description="Your company's name in PartnerHub and on your application form."
+      >
+        <WorkspaceForm form={details} />
+      </Section>
+      <Section
+        title="Website"
+        description="Where affiliate links lead. Without a website, they lead to your application form. Other hosts need to be allowed."
+      >
+        <WebsiteForm form={website} />
+      </Section>
+      <Section
+        title="Security"
+        description="Members without two-factor authentication set it up before they can work here. Portal users and API keys are exempt."
+      >
+        <RequireMfa workspace={workspace} hasSecondFactor={hasSecondFactor} />
+      </Section>
+      <Section
+        title="Tags"
+        description={
+          'The tags that partners can have. A deleted tag can no longer be chosen, but partners that have it ' +
+          'keep it.'
+        }
+      >
+        <Stack gap={24}>
+          {tagCategories.map((category) => (
+            <TagCategory
+              key={category}
+              category={category}
+              tags={tags.filter((tag) => tag.category === category)}
+            />
+          ))}
+        </Stack>
+        <CursorPages nextCursor={nextCursor} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { App } from '../../../../src/app';
+import type { Member } from '../../../../src/lib/actor';
+import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
+import { can } from '../../../../src/lib/roles';
+import { parse } from '../../../../src/http/calls/input';
+import { loadUsers } from '../../membership/members/load-users.server';
+import { loadApiKeys } from '../../api-keys/load-api-keys.server';
+import { loadWebhooks } from '../../webhooks/load-webhooks.server';
+import { loadMail } from '../../mail/load-mail.server';
+import { loadAuditLog } from '../../audit/audit-panel.server';
+import { loadPreferences } from '../../notifications/load-notifications.server';
+import { loadTrash } from '../../trash/load-trash.server';
+import { loadIntegrations } from '../../integrations/load-integrations.server';
+import { settingsTab } from './settings-tabs';
+
+/** Loads only the data of the tab in the URL, or the reason why the role can't see it. */
+export async function loadPanel(app: App, actor: Member, url: URL) {
+  const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
+  if (!can(actor.workspaceRole, isFor)) return { tab, refusal };
+  switch (tab) {
+    case 'workspace':
+      return { tab, refusal: null, ...(await loadWorkspace(app, actor, url)) };
+    case 'users':
+      return { tab, refusal: null, users: await loadUsers(app, actor, url) };
+    case 'branding':
+      return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
+    case 'integrations':
+      return { tab, refusal: null, integrations: await loadIntegrations(app, actor, url) };
+    case 'notifications':
+      return { tab, refusal: null, notifications: await loadPreferences(app, actor) };
+    case 'custom-fields': {
+      const { items } = await app.customFields.list(actor, { limit: MAX_LIMIT });
+      return { tab, refusal: null, fields: items };
+    }
+    case 'api-keys':
+      return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
+    case 'webhooks':
+      return { tab, refusal: null, webhooks: await loadWebhooks(app, actor, url) };
+    case 'email':
+      return { tab, refusal: null, mail: await loadMail(app, actor, url) };
+    case 'audit':
+      return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
+    case 'trash':
+      return { tab, refusal: null, trash: await loadTrash(app, actor, url) };
+    case 'domains':
+      return { tab, refusal: null, ways: app.signInWays };
+  }
+}
+
+export type SettingsPanel = Awaited<ReturnType<typeof loadPanel>>;
+
+async function loadWorkspace(app: App, actor: Member, url: URL) {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: String(MAX_LIMIT), cursor });
+  const [workspace, tags] = await Promise.all([
+    app.workspaces.settings(actor),
+    app.tags.list(actor, request),
+  ]);
+  return {
+    workspace,
+    hasSecondFactor: actor.mfaEnabled,
+    tags: tags.items.map(({ id, category, label }) => ({ id, category, label })),
+    nextCursor: tags.nextCursor,
+  };
+}

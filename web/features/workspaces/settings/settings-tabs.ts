@@ -1,0 +1,80 @@
+import { viewAuditLog } from '../../../../src/features/audit/audit.rules';
+import { manageApiKeys } from '../../../../src/features/api-keys/api-keys.rules';
+import { manageCustomFields } from '../../../../src/features/custom-fields/custom-fields.rules';
+import { manageMail } from '../../../../src/features/mail/mail.rules';
+import { manageWebhooks } from '../../../../src/features/webhooks/webhooks.rules';
+import { usesTrash } from '../../../../src/features/trash/trash.rules';
+import { manageWorkspace } from '../../../../src/features/workspaces/workspaces.rules';
+import { admins, viewers, type Permission } from '../../../../src/lib/roles';
+import type { TabItem } from '../../../ui/navigation/Tabs';
+
+interface SettingsTabItem extends TabItem {
+  /** The permission to see the tab's content. Other roles see `refusal` (spec §6). */
+  isFor: Permission;
+  refusal: string;
+}
+
+const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
+
+/** The tabs in the order of spec §2, plus custom fields, API keys, webhooks, email, the audit log and the trash, which the spec doesn't have. */
+export const settingsTabs = [
+  { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'users',
+    label: 'Users',
+    isFor: admins,
+    refusal: "You don't have permission to manage users",
+  },
+  {
+    id: 'branding',
+    label: 'Branding',
+    isFor: manageWorkspace,
+    refusal: "You don't have permission to manage branding settings",
+  },
+  { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    isFor: viewers,
+    refusal: WORKSPACE_REFUSAL,
+  },
+  {
+    id: 'custom-fields',
+    label: 'Custom fields',
+    isFor: manageCustomFields,
+    refusal: "You don't have permission to manage custom fields",
+  },
+  {
+    id: 'api-keys',
+    label: 'API keys',
+    isFor: manageApiKeys,
+    refusal: "You don't have permission to manage API keys",
+  },
+  {
+    id: 'webhooks',
+    label: 'Webhooks',
+    isFor: manageWebhooks,
+    refusal: "You don't have permission to manage webhooks",
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    isFor: manageMail,
+    refusal: "You don't have permission to manage email",
+  },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    isFor: viewAuditLog,
+    refusal: "You don't have permission to view the audit log",
+  },
+  { id: 'trash', label: 'Trash', isFor: usesTrash, refusal: WORKSPACE_REFUSAL },
+] as const satisfies SettingsTabItem[];
+
+export type SettingsTab = (typeof settingsTabs)[number]['id'];
+
+/** Returns the tab of `?tab=`, or the first one if it is unknown. */
+export function settingsTab(asked: string | null): (typeof settingsTabs)[number] {
+  return settingsTabs.find((tab) => tab.id === asked) ?? settingsTabs[0];
+}
