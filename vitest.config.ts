@@ -13,7 +13,7 @@ const slow = [
   'scripts/!(asvs|docs|rooms|security|security-docs).test.ts',
   // Chromium.
   '**/{browser,page-screenshots,render-page,list-elements,preview-screenshot,preview-source}.test.ts',
-  '**/{print-document,portal-documents,partner-copy}.test.ts',
+  '**/{print-document,document-templates/portal,partner-copy}.test.ts',
   // All screens, or all calls.
   'web/{access,hostile,permissions}.test.ts',
   'web/shell/shell.test.ts',
@@ -21,7 +21,7 @@ const slow = [
   // Background work, mails, and other servers.
   '**/{watched-pages,politeness,run-checks,source-options,rule-creations,refresh-trends}.test.ts',
   '**/{mail-queue,outbox,webhooks,recipients,scheduled,security-mails,invitation-mails}.test.ts',
-  '**/{chat,crm-plugin,log-response,membership,oidc,storage}.test.ts',
+  '**/{chat,crm-plugin,log-response,give-membership,oidc,storage}.test.ts',
   '**/{deal-conflicts,invitations,password-resets,preferences,server}.test.ts',
   // Many people or records.
   '**/{attachments,growth,limits,magic-links,passkeys,second-factor,sorting,trash}.test.ts',

@@ -58,9 +58,9 @@ describe('the source of the program', () => {
     // Before anything else shows HTML this way, check that its sanitizer is as strict as `renderMarkdown`.
     expect(filesWith(/<RichText/)).toEqual([
       'web/features/agreements/agreement.screen.tsx',
-      'web/features/agreements/portal/portal-agreement.screen.tsx',
+      'web/features/agreements/portal.agreement.screen.tsx',
       'web/features/announcements/announcement.screen.tsx',
-      'web/features/announcements/portal-announcement.screen.tsx',
+      'web/features/announcements/portal.announcement.screen.tsx',
       'web/features/rich-text/MarkdownPreview.tsx',
       'web/features/ui-gallery/text-samples.tsx',
     ]);

@@ -20,17 +20,18 @@ import { mailCalls } from './features/mail/mail.calls';
 import { colleaguesCalls, membersCalls } from './features/membership/members/members.calls';
 import { superadminCalls } from './features/superadmin/superadmin.calls';
 import { portalProfileCalls } from './features/portal/profile/portal-profile.calls';
-import { portalCampaignsCalls } from './features/portal/campaigns/portal-campaigns.calls';
+import { portalCampaignsCalls } from './features/campaigns/portal';
+import { portalEventsCalls } from './features/events/portal';
 import { portalEarningsCalls } from './features/portal/earnings/portal-earnings.calls';
 import { portalPeopleCalls } from './features/portal/people/portal-people.calls';
-import { portalTasksCalls } from './features/portal/tasks/portal-tasks.calls';
+import { portalTasksCalls } from './features/partners/onboarding/portal';
 import { agreementsCalls } from './features/agreements/agreements.calls';
 import { resourcesCalls } from './features/resources/resources.calls';
 import { documentTemplatesCalls } from './features/document-templates/document-templates.calls';
 import { announcementsCalls } from './features/announcements/announcements.calls';
 import { portalHomeCalls } from './features/portal/home/portal-home.calls';
-import { portalDealsCalls } from './features/portal/deals/portal-deals.calls';
-import { portalLeadsCalls } from './features/portal/leads/portal-leads.calls';
+import { portalDealsCalls } from './features/deals/portal.calls';
+import { portalLeadsCalls } from './features/leads/portal';
 import { workspacesCalls } from './features/workspaces/workspaces.calls';
 import { searchCalls } from './features/search/search.calls';
 import { discoverCalls } from './features/discover/discover.calls';
@@ -92,6 +93,7 @@ export const callsOf = (app: FeatureServices & Pick<Foundation, 'limits'>): ApiC
   ...membersCalls(app),
   ...superadminCalls(app),
   ...portalCampaignsCalls(app),
+  ...portalEventsCalls(app),
   ...portalEarningsCalls(app),
   ...portalPeopleCalls(app),
   ...portalTasksCalls(app),

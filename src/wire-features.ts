@@ -12,21 +12,26 @@ import { createApplications } from './features/applications/create-applications'
 import { loadGroup, loadOverview } from './features/api-reference/load-reference';
 import { createAttachments } from './features/attachments/create-attachments';
 import { createCampaigns } from './features/campaigns/create-campaigns';
+import { createPortalCampaigns } from './features/campaigns/portal';
 import { createComments } from './features/comments/create-comments';
 import { createCustomFields } from './features/custom-fields/create-custom-fields';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { createDeals } from './features/deals/create-deals';
+import { createConflictAnswers } from './features/deals/conflicts/conflict-answers';
+import { createPortalDeals } from './features/deals/portal';
 import { createDealsRepo } from './features/deals/deals.repo';
 import { createDiscover } from './features/discover/create-discover';
 import { createDocumentTemplates } from './features/document-templates/create-document-templates';
 import { createEmailTemplates } from './features/email-templates/create-email-templates';
 import { createErasure } from './features/erasure/create-erasure';
 import { createEvents } from './features/events/create-events';
+import { createPortalEvents } from './features/events/portal';
 import { createFiles } from './features/files/create-files';
 import { createImports } from './features/imports/create-imports';
 import { createRecordImport } from './features/imports/records/record-import';
 import { createIntegrations } from './features/integrations/create-integrations';
 import { createLeads } from './features/leads/create-leads';
+import { createPortalLeads } from './features/leads/portal';
 import { createMail } from './features/mail/create-mail';
 import { createMarketDigest } from './features/market-digest/create-market-digest';
 import { createMonitoring } from './features/monitoring/create-monitoring';
@@ -37,6 +42,7 @@ import {
 } from './features/notifications/create-notifications';
 import { createConsumer, defaultRetries } from './features/outbox/consumers';
 import { createPartners } from './features/partners/create-partners';
+import { createPortalTasks } from './features/partners/onboarding/portal';
 import { createPartnerLogosRepo } from './features/partners/partner-logos.repo';
 import { describeChanges } from './features/partners/partner-changes';
 import { createPodcasts } from './features/podcasts/create-podcasts';
@@ -240,6 +246,24 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...(options.outbox?.consumers ?? []),
   ]);
 
+  const forPartners = {
+    ...foundation,
+    ...partnerRepos,
+    facts: deals.portalFacts,
+    deals: dealsRepo,
+    leads: leads.repo,
+  };
+  const portals = {
+    portalAgreements: agreements.services.portalAgreements,
+    portalAnnouncements: announcements.services.portalAnnouncements,
+    portalCampaigns: createPortalCampaigns(campaigns.repo),
+    portalDeals: createPortalDeals({ ...forPartners, answers: createConflictAnswers(forPartners) }),
+    portalDocuments: documentTemplates.services.portalDocuments,
+    portalEvents: createPortalEvents(events.repo),
+    portalLeads: createPortalLeads(forPartners),
+    portalResources: resources.services.portalResources,
+    portalTasks: createPortalTasks(partners.services),
+  };
   const portal = createPortal({
     ...foundation,
     ...partnerRepos,
@@ -249,17 +273,8 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     recordActivity: partners.recordActivity,
     invitations: membership.services.invitations,
     links: affiliates.links,
-    campaigns: campaigns.repo,
-    events: events.repo,
-    onboardingTasks: partners.services.onboardingTasks,
-    deals: dealsRepo,
-    dealFacts: deals.portalFacts,
-    leads: leads.repo,
     secretLinks: secretLinks.repo,
-    announcements: announcements.services.portalAnnouncements,
-    agreements: agreements.services.portalAgreements,
-    documents: documentTemplates.services.portalDocuments,
-    resources: resources.services.portalResources,
+    ...portals,
   });
   const dashboard = createDashboard({
     ...foundation,
@@ -305,6 +320,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
     ...partners.services,
     ...podcasts.services,
     ...portal.services,
+    ...portals,
     recordActivity: createActivityService({
       entries: foundation.entries,
       namesBy: (key, wanted) => namesBy(db, key, wanted),

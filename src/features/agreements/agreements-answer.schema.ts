@@ -5,7 +5,7 @@ import { agreementEntity, type AgreementVersion } from './agreements.entity';
 import { agreementStatuses } from './agreements.rules';
 import type { ShownAgreement } from './agreements.service';
 import type { ShownAcceptance } from './read-acceptances';
-import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
+import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal';
 
 export const agreementAnswer = answerOf<ShownAgreement>()('Agreement', agreementEntity, {
   ...audienceAnswer,

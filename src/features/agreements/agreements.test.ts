@@ -6,7 +6,7 @@ import { insertMember, insertPartner, makeTeam, statusByCaller, type Team } from
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { ShownAgreement } from './agreements.service';
 import type { ShownAcceptance } from './read-acceptances';
-import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal-agreements';
+import type { OwnAcceptance, PortalAgreement, PortalAgreementText } from './portal';
 
 let server: TestServer;
 let team: Team;

@@ -4,7 +4,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
 import { createAgreementsRepo } from './agreements.repo';
 import { createAgreementsService } from './agreements.service';
-import { createPortalAgreements } from './portal-agreements';
+import { createPortalAgreements } from './portal';
 
 interface Dependencies {
   db: Db;

@@ -5,7 +5,7 @@ import { allDelivered, notificationsFor } from '../../testing/notifications';
 import { insertMember, insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Announcement } from './announcements.entity';
-import type { ListedAnnouncement, OpenedAnnouncement } from './portal-announcements';
+import type { ListedAnnouncement, OpenedAnnouncement } from './portal';
 
 let server: TestServer;
 let team: Team;

@@ -4,7 +4,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
 import { createAnnouncementsRepo } from './announcements.repo';
 import { createAnnouncementsService, type TextRendering } from './announcements.service';
-import { createPortalAnnouncements } from './portal-announcements';
+import { createPortalAnnouncements } from './portal';
 
 interface Dependencies {
   db: Db;

@@ -3,7 +3,7 @@ import { answerLike, answerOf, count, textOrNull, time } from '../../lib/entitie
 import { sharedAudienceAnswer } from '../audiences/audiences.schema';
 import type { Preview } from './document-templates.service';
 import { documentEntity, type DocumentTemplate } from './document-templates.entity';
-import type { PortalDocument } from './portal-documents.repo';
+import type { PortalDocument } from './portal.repo';
 import { documentCategories, documentFormats } from './document-templates.rules';
 
 export const documentTemplateAnswer = answerOf<DocumentTemplate>()('DocumentTemplate', documentEntity, {

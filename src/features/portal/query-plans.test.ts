@@ -4,8 +4,8 @@ import { newId } from '../../lib/ids';
 import { listInput, partnerRow, timeOf, userRow } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
 import { scansTableExcept, sorts } from '../../testing/query-plans';
-import { portalDealFilters } from './deals/portal-deals.schema';
-import { portalLeadFilters } from './leads/portal-leads.schema';
+import { portalDealFilters } from '../deals/portal.schema';
+import { portalLeadFilters } from '../leads/portal.schema';
 
 const PARTNERS = 1_000;
 const RECORDS = 5_000;
@@ -138,9 +138,9 @@ const request = { limit: 50 };
 const middle = encodeCursor([timeOf(RECORDS / 2), 'x']);
 const lists = {
   deals: (parameters: string) =>
-    test.app.portal.deals.list(view(), portalDealFilters.parse(listInput(parameters))),
+    test.app.portalDeals.list(view(), portalDealFilters.parse(listInput(parameters))),
   leads: (parameters: string) =>
-    test.app.portal.leads.list(view(), portalLeadFilters.parse(listInput(parameters))),
+    test.app.portalLeads.list(view(), portalLeadFilters.parse(listInput(parameters))),
 };
 
 test.describePlans(() => {
@@ -165,9 +165,9 @@ test.describePlans(() => {
   });
 
   it('lists the campaigns and events of a partner along an index', async () => {
-    const { campaigns } = test.app.portal;
-    for (const work of [() => campaigns.list(view(), request), () => campaigns.events(view(), request)]) {
-      const plan = await planOf(work);
+    const { portalCampaigns, portalEvents } = test.app;
+    for (const { list } of [portalCampaigns, portalEvents]) {
+      const plan = await planOf(() => list(view(), request));
       expect(plan.filter((step) => scans(step) || sorts(step))).toEqual([]);
     }
   });
@@ -179,7 +179,7 @@ test.describePlans(() => {
   });
 
   it('reads only the tasks of the partner', async () => {
-    const { list, open } = test.app.portal.tasks;
+    const { list, open } = test.app.portalTasks;
     for (const work of [() => list(view(), request), () => open(view(), request)])
       expect((await planOf(work)).filter(scans)).toEqual([]);
   });

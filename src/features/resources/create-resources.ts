@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
-import { createPortalResources } from './portal-resources';
+import { createPortalResources } from './portal';
 import { createResourcesRepo } from './resources.repo';
 import { createResourcesService } from './resources.service';
 

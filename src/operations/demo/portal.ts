@@ -5,8 +5,8 @@ import type { App } from '../../app';
 import { dealStatuses } from '../../features/deals/deals.rules';
 import { dealMove } from '../../features/deals/deals.schema';
 import { leadStatuses } from '../../features/leads/leads.rules';
-import { newPortalDeal } from '../../features/portal/deals/portal-deals.schema';
-import { newPortalLead } from '../../features/portal/leads/portal-leads.schema';
+import { newPortalDeal } from '../../features/deals/portal.schema';
+import { newPortalLead } from '../../features/leads/portal.schema';
 import { utcDay } from '../../lib/time/utc';
 import type { DemoClock } from './demo-clock';
 import type { ActorByKey } from './people';
@@ -39,11 +39,11 @@ export async function seedPortal(app: App, clock: DemoClock, actorByKey: ActorBy
   for (const { ago, by, on, moves, ...details } of deals) {
     clock.goBack(ago);
     const expectedCloseDate = on === undefined ? null : utcDay(addDays(today, on));
-    const { id } = await app.portal.deals.create(actorByKey(by), { ...details, expectedCloseDate });
+    const { id } = await app.portalDeals.create(actorByKey(by), { ...details, expectedCloseDate });
     for (const { to, ...move } of moves) {
       clock.goBack(move.ago);
       const actor = actorByKey(move.by);
-      if (to === 'withdrawn') await app.portal.deals.withdraw(actor, id);
+      if (to === 'withdrawn') await app.portalDeals.withdraw(actor, id);
       else await app.deals.changeStatus(actor, id, dealMove.parse({ ...move, status: to }));
     }
   }
@@ -53,7 +53,7 @@ export async function seedPortal(app: App, clock: DemoClock, actorByKey: ActorBy
   }
   for (const { ago, by, moves, ...details } of leads) {
     clock.goBack(ago);
-    const { id } = await app.portal.leads.create(actorByKey(by), details);
+    const { id } = await app.portalLeads.create(actorByKey(by), details);
     for (const move of moves) {
       clock.goBack(move.ago);
       await app.leads.changeStatus(actorByKey(move.by), id, { status: move.to });

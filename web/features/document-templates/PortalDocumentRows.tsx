@@ -1,5 +1,5 @@
 import { documentCategoryLabels } from '../../../src/features/document-templates/document-templates.rules';
-import type { PortalDocument } from '../../../src/features/document-templates/portal-documents.repo';
+import type { PortalDocument } from '../../../src/features/document-templates/portal.repo';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { useDownload } from '../../lib/files/useDownload';
 import { Button } from '../../ui/actions/Button';

@@ -2,25 +2,27 @@ import type { Actor } from '../../../lib/actor';
 import { authorize } from '../../../lib/actor';
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
-import type { PortalAgreements } from '../../agreements/portal-agreements';
-import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal-announcements';
+import type { PortalAgreements } from '../../agreements/portal';
+import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
-import type { PortalDocuments } from '../../document-templates/portal-documents';
-import type { PortalDocument } from '../../document-templates/portal-documents.repo';
-import type { PortalResources } from '../../resources/portal-resources';
+import type { PortalDocuments } from '../../document-templates/portal';
+import type { PortalDocument } from '../../document-templates/portal.repo';
+import type { PortalResources } from '../../resources/portal';
 import type { PortalResource } from '../../resources/resources.repo';
 import type { SecretLinksRepo } from '../../secret-links/secret-links.repo';
 import { secretLinkPurposes } from '../../secret-links/secret-links.rules';
 import type { MembersRepo } from '../../workspaces/members.repo';
-import type { PortalCampaign, PortalCampaignsService } from '../campaigns/portal-campaigns.service';
-import type { PortalDeal } from '../deals/portal-deals.rules';
-import type { PortalDealsService } from '../deals/portal-deals.service';
+import type { PortalCampaign } from '../../campaigns/portal.schema';
+import type { PortalCampaigns } from '../../campaigns/portal';
+import type { PortalDeal } from '../../deals/portal.rules';
+import type { PortalDeals } from '../../deals/portal';
 import type { PortalEarnings } from '../earnings/portal-earnings.rules';
 import type { PortalEarningsService } from '../earnings/portal-earnings.service';
 import { presentProfile, type PortalProfile } from '../portal.service';
 import { ownPortal, type PortalView } from '../../partners/portal-view';
-import type { PortalTask, PortalTasksService } from '../tasks/portal-tasks.service';
+import type { PortalTask } from '../../partners/onboarding/portal.schema';
+import type { PortalTasks } from '../../partners/onboarding/portal';
 
 /** The owner of the partner. */
 export interface PartnerManager {
@@ -50,14 +52,14 @@ export interface HomeDependencies {
   partners: Pick<PartnersRepo, 'byId'>;
   members: Pick<MembersRepo, 'byUser'>;
   secretLinks: Pick<SecretLinksRepo, 'of'>;
-  announcements: Pick<PortalAnnouncements, 'list'>;
-  agreements: Pick<PortalAgreements, 'pending'>;
-  tasks: Pick<PortalTasksService, 'open'>;
-  deals: Pick<PortalDealsService, 'list'>;
-  earnings: Pick<PortalEarningsService, 'totals'>;
-  campaigns: Pick<PortalCampaignsService, 'list'>;
-  documents: Pick<PortalDocuments, 'list'>;
-  resources: Pick<PortalResources, 'list'>;
+  portalAnnouncements: Pick<PortalAnnouncements, 'list'>;
+  portalAgreements: Pick<PortalAgreements, 'pending'>;
+  portalTasks: Pick<PortalTasks, 'open'>;
+  portalDeals: Pick<PortalDeals, 'list'>;
+  portalEarnings: Pick<PortalEarningsService, 'totals'>;
+  portalCampaigns: Pick<PortalCampaigns, 'list'>;
+  portalDocuments: Pick<PortalDocuments, 'list'>;
+  portalResources: Pick<PortalResources, 'list'>;
 }
 
 /** Number of the newest records of each kind. */
@@ -66,8 +68,8 @@ const SHOWN = 5;
 const MAX_TASKS = 1000;
 
 export function createPortalHomeService(dependencies: HomeDependencies) {
-  const { partners, members, secretLinks, announcements, agreements, tasks } = dependencies;
-  const { deals, earnings, campaigns, documents, resources } = dependencies;
+  const { partners, members, secretLinks, portalAnnouncements, portalAgreements, portalTasks } = dependencies;
+  const { portalDeals, portalEarnings, portalCampaigns, portalDocuments, portalResources } = dependencies;
 
   async function managerOf(workspaceId: string, ownerId: string | null): Promise<PartnerManager | null> {
     if (ownerId === null) return null;
@@ -83,14 +85,14 @@ export function createPortalHomeService(dependencies: HomeDependencies) {
     const [manager, openTasks, newestDeals, totals, news, waiting, assigned, copies, files, roadmap] =
       await Promise.all([
         managerOf(workspaceId, partner.ownerId),
-        tasks.open(view, { limit: MAX_TASKS }),
-        deals.list(view, newest),
-        earnings.totals(view),
-        announcements.list(view, reader, newest),
-        agreements.pending(view),
-        campaigns.list(view, newest),
-        documents.list(view, newest),
-        resources.list(view, newest),
+        portalTasks.open(view, { limit: MAX_TASKS }),
+        portalDeals.list(view, newest),
+        portalEarnings.totals(view),
+        portalAnnouncements.list(view, reader, newest),
+        portalAgreements.pending(view),
+        portalCampaigns.list(view, newest),
+        portalDocuments.list(view, newest),
+        portalResources.list(view, newest),
         secretLinks.of(workspaceId, 'roadmap'),
       ]);
     return {

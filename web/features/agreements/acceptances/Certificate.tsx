@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnAcceptance } from '../../../../src/features/agreements/portal-agreements';
+import type { OwnAcceptance } from '../../../../src/features/agreements/portal';
 import { SIGNATURE } from '../../../../src/features/agreements/agreements.rules';
 import { formatMoment } from '../../../lib/texts/format-date';
 import { Button } from '../../../ui/actions/Button';

@@ -16,8 +16,8 @@ import { PanelRows } from '../../../ui/lists/PanelRows';
 import { PortalDocumentRows } from '../../document-templates/PortalDocumentRows';
 import { OverdueBadge } from '../../partners/onboarding/DueFacts';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
-import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
-import { PortalDealRows } from '../deals/PortalDealRows';
+import { PortalCampaignRows } from '../../campaigns/PortalCampaignRows';
+import { PortalDealRows } from '../../deals/portal/PortalDealRows';
 import { usePortal } from '../../../lib/screens/usePortal';
 import { mailtoOf } from '../../../../src/lib/addresses/mailto';
 

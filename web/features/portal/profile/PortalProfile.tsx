@@ -1,4 +1,4 @@
-import type { PortalCampaign } from '../../../../src/features/portal/campaigns/portal-campaigns.service';
+import type { PortalCampaign } from '../../../../src/features/campaigns/portal.schema';
 import type { PortalResource } from '../../../../src/features/resources/resources.repo';
 import type { PortalProfile as Profile } from '../../../../src/features/portal/portal.service';
 import { lazyComponent, usePreload } from '../../../lib/screens/lazy-component';
@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/pages/PageHeader';
 import { StatusBadge } from '../../../ui/records/StatusBadge';
 import { Panel } from '../../../ui/records/Panel';
 import { PortalResourceRows } from '../../resources/PortalResourceRows';
-import { PortalCampaignRows } from '../campaigns/PortalCampaignRows';
+import { PortalCampaignRows } from '../../campaigns/PortalCampaignRows';
 import { usePortal } from '../../../lib/screens/usePortal';
 
 const EditProfile = lazyComponent(() => import('./EditProfile'));

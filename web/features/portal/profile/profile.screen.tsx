@@ -10,7 +10,7 @@ export const loader = portalScreen(async ({ app, view }) => {
   const [profile, resources, campaigns] = await Promise.all([
     app.portal.profile(view),
     app.portalResources.list(view, newest),
-    app.portal.campaigns.list(view, newest),
+    app.portalCampaigns.list(view, newest),
   ]);
   return { profile, resources: resources.items, campaigns: campaigns.items };
 });

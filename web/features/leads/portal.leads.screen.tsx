@@ -1,0 +1,94 @@
+import { useLoaderData } from '@remix-run/react';
+import { leadStatuses } from '../../../src/features/leads/leads.rules';
+import { portalLeadFilters } from '../../../src/features/leads/portal.schema';
+import { parse } from '../../../src/http/calls/input';
+import { CursorPages } from '../../lib/lists/CursorPages';
+import { formatDay } from '../../lib/texts/format-date';
+import { Results } from '../../lib/lists/Results';
+import { portalScreen } from '../../lib/screens/screen.server';
+import { useUrlFilters } from '../../lib/filters/useUrlFilters';
+import { pageMeta } from '../../lib/screens/page-meta';
+import { ButtonLink } from '../../ui/actions/Link';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { Card } from '../../ui/records/Card';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { PanelRows } from '../../ui/lists/PanelRows';
+import { NothingFound, PortalFilters } from '../../lib/lists/PortalFilters';
+import { usePortal } from '../../lib/screens/usePortal';
+
+export const meta = pageMeta('Leads', 'The leads that you have submitted.');
+
+const PAGE_SIZE = 25;
+
+export const loader = portalScreen(async ({ app, actor, view, url }) => {
+  const valueOf = (name: string) => url.searchParams.get(name) || undefined;
+  const search = valueOf('search');
+  const status = valueOf('status');
+  const filters = parse(portalLeadFilters, { limit: PAGE_SIZE, cursor: valueOf('cursor'), search, status });
+  const { items, total, totalIsMinimum, nextCursor } = await app.portalLeads.list(view, filters);
+  return {
+    workspaceName: actor.workspaceName,
+    leads: items,
+    total,
+    totalIsMinimum,
+    nextCursor,
+    isFiltered: Boolean(search ?? status),
+  };
+});
+
+export default function PortalLeads() {
+  const { workspaceName, leads, nextCursor, isFiltered, ...totals } = useLoaderData<typeof loader>();
+  const { isPreview } = usePortal();
+  const filters = useUrlFilters(['status']);
+  const isEmpty = leads.length === 0;
+  const hasList = !isEmpty || isFiltered;
+  const submit = !isPreview && (
+    <ButtonLink variant="primary" icon="plus" href="/portal/leads/new">
+      Submit a Lead
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Leads"
+        subtitle={`People and companies that you passed on to ${workspaceName}.`}
+        action={hasList && submit}
+      />
+      {hasList && (
+        <PortalFilters words={['lead', 'leads']} filters={filters} statuses={leadStatuses} {...totals} />
+      )}
+      {isEmpty && isFiltered && <NothingFound icon="funnel" several="leads" onClear={filters.clear} />}
+      {!hasList && (
+        <EmptyState
+          icon="funnel"
+          title="No leads yet"
+          description={`Know someone who may need ${workspaceName}? Submit them as a lead, and see the outcome here. If you sell yourself, register a deal instead.`}
+          action={submit}
+        />
+      )}
+      {!isEmpty && (
+        <Results isStale={filters.isPending}>
+          <Card>
+            <PanelRows
+              label="Leads"
+              showsAllFacts
+              rows={leads.map(({ id, name, company, city, status, createdAt }) => ({
+                id,
+                title: `${name}, ${company}`,
+                facts: [city, `Submitted ${formatDay(createdAt)}`],
+                badges: <StatusBadge status={status} />,
+              }))}
+            />
+          </Card>
+        </Results>
+      )}
+      <CursorPages
+        nextCursor={nextCursor}
+        isEmpty={isEmpty}
+        range={{ shown: leads.length, pageSize: PAGE_SIZE, ...totals }}
+      />
+    </Page>
+  );
+}
