@@ -6,7 +6,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../src/features
 import { apiKeyScopes } from '../src/features/api-keys/api-keys.rules';
 import { auditActions } from '../src/features/audit/audit.rules';
 import { importLimits } from '../src/features/imports/imports.rules';
-import { parseRateLimits } from '../src/features/rate-limits/rate-limits.rules';
+import { parseRateLimits } from '../src/config-rate-limits.rules';
 import { workspaceLimits } from '../src/features/workspaces/workspaces.rules';
 import { workspaceRoles } from '../src/lib/roles';
 import { createTestApp } from '../src/testing/server';

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod';
 import { databaseUrl, optionalUrl, publicUrl, smtpUrl } from './config-urls';
-import { parseBucket, parseClamd, parseSize } from './features/files/file-settings.rules';
-import { parseRateLimits } from './features/rate-limits/rate-limits.rules';
+import { parseBucket, parseClamd, parseSize } from './config-files.rules';
+import { parseRateLimits } from './config-rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
 import { parseHostPattern } from './lib/outgoing/hosts';
 

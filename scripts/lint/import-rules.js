@@ -38,7 +38,7 @@ const isBrowserSafe = within(
 const kits = [
   'src/features/records',
   'src/features/templates',
-  'src/features/partners/portal-view',
+  'src/features/audiences/portal-view',
   'src/features/identity/sessions/device-name',
 ];
 /** What calls and use cases of other features need: the declaration of calls, and answers that several calls give. */
@@ -157,7 +157,7 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/reading, src/db, src/plugin-api, src/http/calls and responses, src/features/records and templates (kits for services), the views of portals (src/features/partners/portal-view), and the ' +
+      'A feature can import src/lib, src/reading, src/db, src/plugin-api, src/http/calls and responses, src/features/records and templates (kits for services), the views of portals (src/features/audiences/portal-view), and the ' +
       'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {

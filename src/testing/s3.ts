@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { Bucket } from '../features/files/file-settings.rules';
+import type { Bucket } from '../config-files.rules';
 
 /** A server with S3-compatible storage on loopback. */
 export interface S3Stub {

@@ -20,7 +20,7 @@ import {
   versionsRequest,
 } from './agreements.schema';
 import type { AgreementServices } from './create-agreements';
-import { ownPortal } from '../partners/portal-view';
+import { ownPortal } from '../audiences/portal-view';
 import { download, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { pageOfAll } from '../../lib/paging';

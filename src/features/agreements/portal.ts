@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Audiences } from '../audiences/create-audiences';
-import { ownPortal, type PortalView } from '../partners/portal-view';
+import { ownPortal, type PortalView } from '../audiences/portal-view';
 import type { Acceptance, Agreement } from './agreements.entity';
 import type { AgreementsRepo } from './agreements.repo';
 import { agreementMessages } from './agreements.rules';

@@ -13,7 +13,7 @@ import {
   portalAnnouncementsRequest,
 } from './announcements.schema';
 import type { AnnouncementServices } from './create-announcements';
-import { ownPortal } from '../partners/portal-view';
+import { ownPortal } from '../audiences/portal-view';
 import { pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';
 import { portalUsers } from '../../lib/roles';

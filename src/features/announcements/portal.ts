@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Audiences } from '../audiences/create-audiences';
-import type { PortalView } from '../partners/portal-view';
+import type { PortalView } from '../audiences/portal-view';
 import type { AnnouncementsRepo, PublishedAnnouncement } from './announcements.repo';
 import { ANNOUNCEMENT_NOT_FOUND } from './announcements.rules';
 import type { TextRendering } from './announcements.service';

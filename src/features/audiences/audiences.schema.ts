@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { distinctTexts, listOf, oneOf } from '../../lib/entities/fields';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import { audienceLimits, audiences, sharedAudiences } from './audiences.rules';
 
 export const tierNotFound = (tier: string): string => `Tier not found: ${tier}`;

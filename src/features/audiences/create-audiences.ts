@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import { invalidField, notFound } from '../../lib/errors';
 import { viewers } from '../../lib/roles';
-import type { PortalView } from '../partners/portal-view';
+import type { PortalView } from './portal-view';
 import type { Audience } from './audiences.rules';
 import {
   createAudiencesRepo,
@@ -10,7 +10,7 @@ import {
   type AudienceMember,
   type ChosenPartners,
 } from './audiences.repo';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import { tierNotFound } from './audiences.schema';
 
 type Chosen = Pick<Audience, 'tiers' | 'partnerIds'>;

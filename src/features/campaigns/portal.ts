@@ -2,7 +2,7 @@ import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';
 import { mapPage, newestRequest, type Page, type PageRequest } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
-import { ownPortal, type PortalView } from '../partners/portal-view';
+import { ownPortal, type PortalView } from '../audiences/portal-view';
 import type { Campaign } from './campaigns.entity';
 import type { CampaignsRepo } from './campaigns.repo';
 import { portalCampaignAnswer, type PortalCampaign } from './portal.schema';

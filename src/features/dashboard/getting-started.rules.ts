@@ -1,8 +1,8 @@
 import { admins, type Permission } from '../../lib/roles';
-import { viewApplications } from '../applications/applications.rules';
-import { editCampaigns } from '../campaigns/campaigns.rules';
-import { editMonitoring } from '../monitoring/monitoring.rules';
-import { editPartners } from '../partners/partners.rules';
+import { applicationRecord } from '../applications/application.record';
+import { campaignRecord } from '../campaigns/campaign.record';
+import { competitorRecord } from '../monitoring/competitors/competitor.record';
+import { partnerRecord } from '../partners/partner.record';
 import { manageWorkspace } from '../workspaces/workspaces.rules';
 
 /** The first steps in a new workspace, in order. */
@@ -19,9 +19,9 @@ export type FirstStep = (typeof firstSteps)[number];
 /** The permission that each step takes. */
 export const takesStep: Record<FirstStep, Permission> = {
   company: manageWorkspace,
-  partners: editPartners,
-  applications: viewApplications,
+  partners: partnerRecord.edit,
+  applications: applicationRecord.view,
   colleagues: admins,
-  campaigns: editCampaigns,
-  competitors: editMonitoring,
+  campaigns: campaignRecord.edit,
+  competitors: competitorRecord.edit,
 };

@@ -6,7 +6,7 @@ import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-co
 import type { MatchKeys } from '../../lib/text/match-keys';
 import { formatAmount } from '../../lib/money/money';
 import type { Page, PageRequest } from '../../lib/paging';
-import { foldKey } from '../imports/reading/cells.rules';
+import { foldKey } from '../records/import/cells.rules';
 import { customerKeys } from './conflicts/customer-keys.rules';
 import { minorUnits } from './deal-amount.rules';
 import { dealEntity, type Deal, type NamedDeal } from './deals.entity';

@@ -12,7 +12,7 @@ import { isCurrency } from '../../lib/money/currencies';
 import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
-import { importedRecord } from '../imports/records/record-import.schema';
+import { importedRecord } from '../custom-fields/imported-record.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { findExistingKeys } from '../../db/existing-keys';
-import { foldKey } from '../imports/reading/cells.rules';
+import { foldKey } from '../records/import/cells.rules';
 
 /** Finds the deals and partners that rows of an imported file refer to. */
 export function createExistingDealsRepo(db: Db) {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
-import { foldKey } from '../imports/reading/cells.rules';
-import { importFields, showImported } from '../imports/entity-import.rules';
-import type { Checked, Importable } from '../imports/importable';
+import { foldKey } from '../records/import/cells.rules';
+import { importFields, showImported } from '../records/import/entity-import.rules';
+import type { Checked, Importable } from '../records/import/importable';
 import { dealEntity, type Deal } from './deals.entity';
 import { importKeyOf, type DealsRepo } from './deals.repo';
 import { importedDeal, type ImportedDeal } from './deals.schema';

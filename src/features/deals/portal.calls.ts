@@ -1,5 +1,5 @@
 import type { PortalDeals } from './portal';
-import { ownPortal } from '../partners/portal-view';
+import { ownPortal } from '../audiences/portal-view';
 import { newPortalDeal, portalDealAnswer, portalDealChanges, portalDealFilters } from './portal.schema';
 import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';

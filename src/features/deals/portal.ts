@@ -14,10 +14,10 @@ import { canMoveDeal, dealMessages } from './deals.rules';
 import { customerKeys } from './conflicts/customer-keys.rules';
 import type { MayConflictRepo } from './conflicts/may-conflict.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createRecords } from '../records/create-records';
-import { ownPortal, type PortalView } from '../partners/portal-view';
+import { ownPortal, type PortalView } from '../audiences/portal-view';
 import type { ConflictAnswers } from './conflicts/conflict-answers';
 import {
   portalDealMessages as messages,

@@ -13,7 +13,7 @@ import {
   newDocumentTemplate,
   portalDocumentsRequest,
 } from './document-templates.schema';
-import { ownPortal } from '../partners/portal-view';
+import { ownPortal } from '../audiences/portal-view';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
 import { download, pageOf } from '../../http/calls/answers';
 import { api, signedInApi } from '../../http/calls/declare';

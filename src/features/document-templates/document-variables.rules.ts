@@ -1,4 +1,4 @@
-import { placeholderOf, variables } from '../email-templates/variables.rules';
+import { placeholderOf, variables } from '../templates/variables.rules';
 
 /** The variables of documents: those of emails, and the partner's logo. Free of zod, so that screens may import them. */
 const LOGO = 'partner.logo';

@@ -1,14 +1,14 @@
 import type { Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
-import { variableValues } from '../email-templates/variable-values.rules';
-import { fillIn, namesOf } from '../email-templates/variables.rules';
+import { variableValues } from '../templates/variable-values.rules';
+import { fillIn, namesOf } from '../templates/variables.rules';
 import type { Partner } from '../partners/partners.entity';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnerLogosRepo } from '../partners/partner-logos.repo';
-import type { PortalView } from '../partners/portal-view';
+import type { PortalView } from '../audiences/portal-view';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { DocumentContent } from './document-templates.entity';

@@ -4,7 +4,7 @@ import { notFound, unavailable } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { Audiences } from '../audiences/create-audiences';
-import type { PortalView } from '../partners/portal-view';
+import type { PortalView } from '../audiences/portal-view';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DocumentTemplate } from './document-templates.entity';
 import type { PortalDocument, PortalDocumentsRepo } from './portal.repo';

@@ -1,6 +1,6 @@
 import { mailtoOf } from '../../lib/addresses/mailto';
 import { htmlOf } from './rich-text.rules';
-import { fillIn, namesOf, textOf, type Piece, type VariableValues } from './variables.rules';
+import { fillIn, namesOf, textOf, type Piece, type VariableValues } from '../templates/variables.rules';
 
 /** A template with its variables filled in. */
 export interface ComposedEmail {

@@ -4,7 +4,7 @@ import { emailTemplateEntity, type EmailTemplate } from './email-templates.entit
 import { emailCategories } from './email-templates.rules';
 import type { FilledEmail } from './fill-template';
 import type { MailPreview } from './send-template';
-import { variables } from './variables.rules';
+import { variables } from '../templates/variables.rules';
 
 export const emailTemplateAnswer = answerOf<EmailTemplate>()('EmailTemplate', emailTemplateEntity, {
   category: z.enum(emailCategories),

@@ -5,7 +5,7 @@ import { mailMessages } from '../mail/mail.rules';
 import type { PartnerContact } from '../partners/records/contacts.entity';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import type { TemplatesRepo } from '../templates/templates.repo';
 import { viewTemplates } from '../templates/templates.rules';
 import { TEMPLATE_NOT_FOUND } from '../templates/templates.service';
@@ -14,8 +14,8 @@ import type { EmailTemplate } from './email-templates.entity';
 import { sendingProblems } from './email-templates.rules';
 import { CONTACT_NOT_FOUND, type FillRequest } from './email-templates.schema';
 import type { SendingMail } from './sending-mail';
-import { variableValues } from './variable-values.rules';
-import type { VariableName } from './variables.rules';
+import { variableValues } from '../templates/variable-values.rules';
+import type { VariableName } from '../templates/variables.rules';
 
 interface Dependencies {
   templates: TemplatesRepo<EmailTemplate>;

@@ -1,4 +1,4 @@
-import { textOf, type Piece } from './variables.rules';
+import { textOf, type Piece } from '../templates/variables.rules';
 
 /** The structure of plain text: blank lines separate paragraphs, `- ` and `1. ` begin list items. */
 export type Block =

@@ -18,7 +18,7 @@ import { sendingProblems } from './email-templates.rules';
 import { CONTACT_NOT_FOUND, type SendRequest } from './email-templates.schema';
 import type { FilledEmail } from './fill-template';
 import type { SendingMail } from './sending-mail';
-import { placeholderOf } from './variables.rules';
+import { placeholderOf } from '../templates/variables.rules';
 
 interface Dependencies {
   db: Db;

@@ -4,7 +4,7 @@ import { signedInApi } from '../../http/calls/declare';
 import { answerLike, textOrNull, timeOrNull } from '../../lib/entities/answer-schema';
 import { mapPage, newestRequest, type Page, type PageRequest } from '../../lib/paging';
 import { portalUsers } from '../../lib/roles';
-import { ownPortal, type PortalView } from '../partners/portal-view';
+import { ownPortal, type PortalView } from '../audiences/portal-view';
 import type { StoredEvent } from './events.entity';
 import type { EventsRepo } from './events.repo';
 import { eventStatuses, locationTypes } from './events.rules';

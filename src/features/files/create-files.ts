@@ -5,7 +5,7 @@ import { unavailable } from '../../lib/errors';
 import type { Log } from '../../lib/logging/log';
 import { createSemaphore } from '../../lib/concurrency/semaphore';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { Bucket, Clamd } from './file-settings.rules';
+import type { Bucket, Clamd } from '../../config-files.rules';
 import { createFilesRepo } from './files.repo';
 import { createFilesService } from './files.service';
 import type { FileStorage } from './storage/file-storage';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from './files.service';
 import { asciiFileName, cleanFileName } from './file-name.rules';
-import { formatSize, parseBucket, parseClamd, parseSize } from './file-settings.rules';
+import { formatSize } from './file-size.rules';
+import { parseBucket, parseClamd, parseSize } from '../../config-files.rules';
 
 describe('file names', () => {
   it.each([

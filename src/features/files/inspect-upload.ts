@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalid, isAppError, unavailable, unprocessable } from '../../lib/errors';
 import type { Log } from '../../lib/logging/log';
 import { contentTypeOf, SAMPLE_BYTES } from './content-type';
-import type { Clamd } from './file-settings.rules';
+import type { Clamd } from '../../config-files.rules';
 import { startScan, type Scan } from './scan-for-malware';
 import type { IncomingFile } from './upload';
 

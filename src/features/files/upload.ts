@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalid, isAppError, tooLarge } from '../../lib/errors';
 import { isStorable } from '../../lib/text/unicode';
-import { formatSize } from './file-settings.rules';
+import { formatSize } from './file-size.rules';
 
 /** The request of an upload, whose body hasn't been read yet. */
 export interface Upload {

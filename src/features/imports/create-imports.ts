@@ -6,7 +6,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createOperatorImport } from './import-for-operator';
 import type { FileJobs } from './reading/file-jobs';
 import { createFileReading } from './reading/file-reading';
-import type { OperatorImportable } from './importable';
+import type { OperatorImportable } from '../records/import/importable';
 import { createImportsRepo } from './imports.repo';
 import { createImportsService, type Importables } from './imports.service';
 

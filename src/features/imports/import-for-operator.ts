@@ -3,7 +3,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
-import type { OperatorImportable } from './importable';
+import type { OperatorImportable } from '../records/import/importable';
 import type { BadRow, ImportEntity } from './imports.rules';
 import { runCurrentPlan, type ImportPlan } from './planning/plan-import';
 import { readRows } from './reading/read-rows';

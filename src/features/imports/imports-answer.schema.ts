@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { answerLike, count, textOrNull, time, timeOrNull } from '../../lib/entities/answer-schema';
+import type { FieldProblem } from '../records/import/importable';
 import {
   duplicateChoices,
   importEntities,
   type BadRow,
   type DuplicateRow,
-  type FieldProblem,
   type ImportCounts,
   type SampleRow,
 } from './imports.rules';

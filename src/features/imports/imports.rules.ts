@@ -1,4 +1,5 @@
 import { editors } from '../../lib/roles';
+import type { FieldProblem } from '../records/import/importable';
 
 /** Terms and limits of imports. Free of zod, so that screens may import them. */
 
@@ -33,15 +34,6 @@ export interface ImportChoices {
   /** Field → text for empty cells, or for all rows if no column is mapped to it. */
   fallbacks: Record<string, string>;
   duplicates: DuplicateChoice;
-}
-
-/** A problem of one row, with the message of the form's validation. */
-export interface FieldProblem {
-  /** null for a problem of the whole row. */
-  field: string | null;
-  /** The field's label; empty for a problem of the whole row. */
-  label: string;
-  message: string;
 }
 
 /** A row's position: its number in a spreadsheet, and its line in a text editor. */

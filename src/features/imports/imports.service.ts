@@ -13,7 +13,7 @@ import { changedChoices } from './planning/changed-choices';
 import { findOutcome } from './planning/find-outcome';
 import type { FileReading } from './reading/file-reading';
 import { guessMapping } from './reading/guess-mapping';
-import type { ImportableIn } from './importable';
+import type { ImportableIn } from '../records/import/importable';
 import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
 import { IMPORT_DONE, IMPORT_NOT_FOUND, type ImportChanges, type ImportConfirmation } from './imports.schema';
 import type { ImportsRepo, PendingImport } from './imports.repo';

@@ -1,4 +1,4 @@
-import type { Importable } from './importable';
+import type { Importable } from '../records/import/importable';
 import type { PendingImport } from './imports.repo';
 
 /** Problems and duplicates included in the import itself; separate calls list all of them. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
-import { foldKey } from '../imports/reading/cells.rules';
-import { importFields, showImported } from '../imports/entity-import.rules';
-import type { Importable } from '../imports/importable';
+import { foldKey } from '../records/import/cells.rules';
+import { importFields, showImported } from '../records/import/entity-import.rules';
+import type { Importable } from '../records/import/importable';
 import { leadEntity, type Lead } from './leads.entity';
 import type { LeadsRepo } from './leads.repo';
 import { importedLead, type ImportedLead } from './leads.schema';

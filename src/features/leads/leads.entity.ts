@@ -1,6 +1,6 @@
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues } from '../custom-fields/custom-values.rules';
-import { readChoice } from '../imports/reading/cells.rules';
+import { readChoice } from '../records/import/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
 

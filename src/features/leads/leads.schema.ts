@@ -5,7 +5,7 @@ import { emailAddress, oneOf, queryText } from '../../lib/entities/fields';
 import { searchRequest } from '../../lib/paging';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
 import { evidenceInput } from '../evidence/evidence.schema';
-import { importedRecord } from '../imports/records/record-import.schema';
+import { importedRecord } from '../custom-fields/imported-record.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { leadEntity } from './leads.entity';

@@ -8,15 +8,14 @@ import { mapPage, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { leadEntity, type Lead, type NamedLead } from './leads.entity';
 import type { LeadsRepo } from './leads.repo';
-import type { PartnersRepo } from '../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createRecords } from '../records/create-records';
 import { pageOf } from '../../http/calls/answers';
 import { signedInApi } from '../../http/calls/declare';
 import { answerLike, textOrNull, time } from '../../lib/entities/answer-schema';
 import { portalUsers } from '../../lib/roles';
-import { ownPortal, type PortalView } from '../partners/portal-view';
+import { ownPortal, type PortalView } from '../audiences/portal-view';
 import {
   newPortalLead,
   portalLeadFilters,
@@ -47,7 +46,9 @@ const presentPortalLead = (lead: PortalLead): PortalLead => ({
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
-  partners: Pick<PartnersRepo, 'lock'>;
+  partners: {
+    lock(workspaceId: string, id: string, strength: 'forShare'): Promise<{ name: string } | undefined>;
+  };
   limits: Pick<RateLimits, 'consumeByPartner'>;
   audit: AuditTrail;
   clock: Clock;

@@ -2,7 +2,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Page } from '../../lib/paging';
 import { can, type Permission } from '../../lib/roles';
-import { viewApplications } from '../applications/applications.rules';
+import { applicationRecord } from '../applications/application.record';
 import { approveCampaigns } from '../campaigns/campaigns.rules';
 import { decideDeals } from '../deals/deals.rules';
 import { approvalKinds, todoKinds, type ApprovalKind, type MyWorkRepo } from './my-work.repo';
@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** The permission to decide about each kind. */
 const deciders: Record<ApprovalKind, Permission> = {
-  application: viewApplications,
+  application: applicationRecord.view,
   campaign: approveCampaigns,
   deal: decideDeals,
 };

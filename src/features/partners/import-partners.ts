@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
-import type { Checked, Importable } from '../imports/importable';
-import { foldKey } from '../imports/reading/cells.rules';
-import { importFields, showImported } from '../imports/entity-import.rules';
+import type { Checked, Importable } from '../records/import/importable';
+import { foldKey } from '../records/import/cells.rules';
+import { importFields, showImported } from '../records/import/entity-import.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';

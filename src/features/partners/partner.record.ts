@@ -1,6 +1,8 @@
 import { admins, editors, viewers } from '../../lib/roles';
 import { defineRecord } from '../../records/define-record';
 
+export const PARTNER_NOT_FOUND = 'Partner not found';
+
 export const partnerRecord = defineRecord({
   type: 'partner',
   label: 'Partner',

@@ -1,7 +1,7 @@
 import { readList, writeList } from '../../lib/csv/cell-list';
 import { defineEntity } from '../../lib/entities/entity';
 import { searchedTexts, type StoredValues, type WithShownValues } from '../custom-fields/custom-values.rules';
-import { readChoice } from '../imports/reading/cells.rules';
+import { readChoice } from '../records/import/cells.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
 

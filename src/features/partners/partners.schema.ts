@@ -5,13 +5,12 @@ import { sortedLike } from '../../lib/sorted-like';
 import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/addresses/website';
 import { customFilters, customValues } from '../custom-fields/custom-fields.schema';
-import { importedRecord } from '../imports/records/record-import.schema';
+import { importedRecord } from '../custom-fields/imported-record.schema';
 import { bulkBody } from '../records/bulk.schema';
 import { ownerFilter, ownerId } from '../workspaces/owners/owners.schema';
 import { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
-export const PARTNER_NOT_FOUND = 'Partner not found';
 export const HAS_DEALS = 'This partner has deals';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
 /** Maximum length of a description that comes from a converted application's value proposition. */

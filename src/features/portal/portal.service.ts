@@ -3,8 +3,8 @@ import { notFound } from '../../lib/errors';
 import { portalUsers } from '../../lib/roles';
 import type { PartnersRepo } from '../partners/partners.repo';
 import type { Partner } from '../partners/partners.entity';
-import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
-import { ownPortal, previewPortal, type PortalView } from '../partners/portal-view';
+import { PARTNER_NOT_FOUND } from '../partners/partner.record';
+import { ownPortal, previewPortal, type PortalView } from '../audiences/portal-view';
 
 const OWN_LOGO = '/api/portal/my-profile/logo';
 

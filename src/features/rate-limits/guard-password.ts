@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/addresses/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
-import type { LimitedAction, RateLimitSettings, RateQuota } from './rate-limits.rules';
+import type { LimitedAction, RateLimitSettings, RateQuota } from '../../config-rate-limits.rules';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;

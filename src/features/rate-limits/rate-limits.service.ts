@@ -4,7 +4,7 @@ import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/addresses/network';
 import { createPasswordGuard } from './guard-password';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
-import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
+import type { RateLimitSettings, RateQuota } from '../../config-rate-limits.rules';
 
 /** Actions limited per network; every attempt counts. */
 type CountedAction = 'signup' | 'apply' | 'forgot' | 'magic' | 'signin_passkey' | 'signin_oidc';

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { Audiences } from '../audiences/create-audiences';
 import type { FilesService } from '../files/files.service';
-import type { PortalView } from '../partners/portal-view';
+import type { PortalView } from '../audiences/portal-view';
 import type { PortalResource, ResourcesRepo } from './resources.repo';
 import { ACCEPT_FIRST, RESOURCE_NOT_FOUND } from './resources.rules';
 import type { PortalResourcesRequest } from './resources.schema';

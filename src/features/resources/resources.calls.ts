@@ -1,4 +1,4 @@
-import { ownPortal } from '../partners/portal-view';
+import { ownPortal } from '../audiences/portal-view';
 import type { ResourceServices } from './create-resources';
 import { portalResourceAnswer, resourceAnswer, versionAnswer } from './resources-answer.schema';
 import { editResources, viewResources } from './resources.rules';

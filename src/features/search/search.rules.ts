@@ -1,7 +1,7 @@
 import { viewers } from '../../lib/roles';
 import { listsWith } from '../../records';
-import { viewMonitoring } from '../monitoring/monitoring.rules';
-import { viewPartners } from '../partners/partners.rules';
+import { competitorRecord } from '../monitoring/competitors/competitor.record';
+import { partnerRecord } from '../partners/partner.record';
 
 /** Every member except portal users may search. Each kind checks who may find it. */
 export const searchAnything = viewers;
@@ -18,5 +18,5 @@ export const searchedKinds = Object.keys(searchedLists).filter((kind): kind is S
 export type FoundKind = SearchedKind | 'contacts' | 'monitored-sources';
 
 /** Contacts and sources are found by other indexes (`findContacts`, `findSources`). */
-export const searchContacts = viewPartners;
-export const searchSources = viewMonitoring;
+export const searchContacts = partnerRecord.view;
+export const searchSources = competitorRecord.view;

@@ -4,7 +4,7 @@ import {
   type AttachedName,
 } from '../../../src/features/attachments/attached-objects.rules';
 import type { ShownAttachment } from '../../../src/features/attachments/attachments.service';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import { can } from '../../../src/lib/roles';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { Results } from '../../lib/lists/Results';

@@ -1,5 +1,5 @@
 import type { ShownAttachment } from '../../../src/features/attachments/attachments.service';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import { RelativeTime } from '../../lib/texts/RelativeTime';
 import { IconButton } from '../../ui/actions/Button';
 import { Inline } from '../../ui/layout/Inline';

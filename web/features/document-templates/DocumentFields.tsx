@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/document-templates/document-templates.rules';
 import { documentVariables } from '../../../src/features/document-templates/document-variables.rules';
 import type { DocumentTemplate } from '../../../src/features/document-templates/document-templates.entity';
-import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
+import { placeholderOf } from '../../../src/features/templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/forms/form-fields';
 import type { FormOf } from '../../lib/forms/useForm';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Preview } from '../../../src/features/document-templates/document-templates.service';
 import { documentFormatLabels } from '../../../src/features/document-templates/document-templates.rules';
-import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
+import { placeholderOf } from '../../../src/features/templates/variables.rules';
 import { useDownload } from '../../lib/files/useDownload';
 import { useRead } from '../../lib/requests/useRead';
 import { Button } from '../../ui/actions/Button';

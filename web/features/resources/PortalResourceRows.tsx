@@ -1,4 +1,4 @@
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import type { PortalResource } from '../../../src/features/resources/resources.repo';
 import { LocalTime } from '../../lib/texts/LocalTime';
 import { useDownload } from '../../lib/files/useDownload';

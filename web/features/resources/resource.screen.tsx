@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { describeAudience } from '../../../src/features/audiences/audiences.rules';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import type { Resource } from '../../../src/features/resources/resources.entity';
 import { editResources, resourceLimits } from '../../../src/features/resources/resources.rules';
 import { can } from '../../../src/lib/roles';

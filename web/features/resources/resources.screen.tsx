@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate, useRevalidator } from '@remix-run/react';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import type { Resource } from '../../../src/features/resources/resources.entity';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { LocalTime } from '../../lib/texts/LocalTime';

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import { Button, IconButton } from '../../ui/actions/Button';
 import { UploadProgress } from '../../ui/feedback/UploadProgress';
 import { FormError } from '../../ui/forms/FormError';

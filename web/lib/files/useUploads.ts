@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatSize } from '../../../src/features/files/file-settings.rules';
+import { formatSize } from '../../../src/features/files/file-size.rules';
 import { sendFile } from './send-file';
 
 /** A file that is being sent or was refused. */

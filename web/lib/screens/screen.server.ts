@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/server-runtime';
-import type { PortalView } from '../../../src/features/partners/portal-view';
+import type { PortalView } from '../../../src/features/audiences/portal-view';
 import type { App } from '../../../src/app';
 import type { ScreenContext } from './screen-context';
 import type { Actor, Member } from '../../../src/lib/actor';

@@ -6,7 +6,7 @@ import type { ConflictAnswer, MayConflictRepo } from './may-conflict.repo';
 import type { NamedDeal } from '../deals.entity';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import type { PortalView } from '../../partners/portal-view';
+import type { PortalView } from '../../audiences/portal-view';
 
 interface Dependencies {
   facts: MayConflictRepo;

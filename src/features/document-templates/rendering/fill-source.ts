@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
-import { fillIn, placeholder } from '../../email-templates/variables.rules';
+import { fillIn, placeholder } from '../../templates/variables.rules';
 import { isLogo } from '../document-variables.rules';
 import type { DocumentText } from './document-text';
 import { createFiller, type Filler, type Filling } from './fill-texts';

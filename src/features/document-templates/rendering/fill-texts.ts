@@ -1,4 +1,4 @@
-import { fillIn, type Piece, type VariableValues } from '../../email-templates/variables.rules';
+import { fillIn, type Piece, type VariableValues } from '../../templates/variables.rules';
 import { decodePlaceholders, isLogoName } from '../document-variables.rules';
 
 /** The values of one partner's copy of a document. */

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
-import { placeholderOf } from '../../email-templates/variables.rules';
+import { placeholderOf } from '../../templates/variables.rules';
 import { isLogo } from '../document-variables.rules';
 import type { Filler } from './fill-texts';
 import { sanitizeStyleAttribute, sanitizeStyleSheet } from './sanitize-css';

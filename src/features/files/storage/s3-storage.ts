@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Bucket } from '../file-settings.rules';
+import type { Bucket } from '../../../config-files.rules';
 import { MissingObject, type FileStorage } from './file-storage';
 
 export interface S3Credentials {

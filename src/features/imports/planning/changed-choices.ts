@@ -1,5 +1,5 @@
 import { invalidField } from '../../../lib/errors';
-import type { Importable } from '../importable';
+import type { Importable } from '../../records/import/importable';
 import type { ImportChoices } from '../imports.rules';
 import type { ImportChanges } from '../imports.schema';
 import type { PendingImport } from '../imports.repo';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
-import type { CheckedRows, Importable } from '../importable';
+import type { CheckedRows, Importable } from '../../records/import/importable';
 import {
   importLimits,
   type BadRow,

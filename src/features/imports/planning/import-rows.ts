@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock';
 import type { PackedTable } from '../../../lib/csv/packed-table';
 import { conflict, invalid, invalidField } from '../../../lib/errors';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { Importable, ImportableIn } from '../importable';
+import type { Importable, ImportableIn } from '../../records/import/importable';
 import type { ImportedData } from '../imported-data.schema';
 import type { ImportsRepo, PendingImport } from '../imports.repo';
 import type { ImportEntity } from '../imports.rules';

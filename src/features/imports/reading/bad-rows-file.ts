@@ -3,7 +3,8 @@ import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
 import type { CsvRow } from '../../../lib/csv/read-csv';
 import { writeCsv, type CsvColumn } from '../../../lib/csv/write-csv';
 import type { Download } from '../../../lib/download';
-import type { BadRow, FieldProblem } from '../imports.rules';
+import type { FieldProblem } from '../../records/import/importable';
+import type { BadRow } from '../imports.rules';
 import type { PendingImport } from '../imports.repo';
 
 interface Line {

@@ -1,5 +1,5 @@
 import { restoreCell } from '../../../lib/csv/defuse';
-import type { ImportField } from '../importable';
+import type { ImportField } from '../../records/import/importable';
 import type { ImportChoices } from '../imports.rules';
 
 const trimmed = (text: string) => restoreCell(text.trim()).trim();

@@ -1,8 +1,9 @@
 import { restoreCell } from '../../../lib/csv/defuse';
 import { unpackRows, type PackedTable } from '../../../lib/csv/packed-table';
 import type { CsvRow } from '../../../lib/csv/read-csv';
-import type { Importable, ImportField } from '../importable';
-import type { BadRow, FieldProblem, ImportChoices, RowPlace } from '../imports.rules';
+import type { Importable, ImportField } from '../../records/import/importable';
+import type { FieldProblem } from '../../records/import/importable';
+import type { BadRow, ImportChoices, RowPlace } from '../imports.rules';
 import { truncate } from '../../../lib/text/unicode';
 
 export interface GoodRow<Row> extends RowPlace {

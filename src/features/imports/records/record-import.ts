@@ -4,8 +4,8 @@ import { cellReader, readValue, valueText, type CustomValue } from '../../custom
 import type { CustomField } from '../../custom-fields/custom-fields.entity';
 import type { EntityValues } from '../../custom-fields/entity-values';
 import type { RecordOwners } from '../../workspaces/owners/record-owners';
-import type { Checked, Importable, ImportableIn, ImportField } from '../importable';
-import type { ImportedRecord } from './record-import.schema';
+import type { Checked, Importable, ImportableIn, ImportField } from '../../records/import/importable';
+import type { ImportedRecord } from '../../custom-fields/imported-record.schema';
 
 interface Dependencies {
   customValues: EntityValues;

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
 import { rowCount } from '../../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { foldKey } from '../../imports/reading/cells.rules';
+import { foldKey } from '../../records/import/cells.rules';
 import { competitorEntity, type Competitor, type CountedCompetitor } from './competitors.entity';
 
 export function createCompetitorsRepo(db: Db) {

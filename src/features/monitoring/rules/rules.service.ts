@@ -4,10 +4,10 @@ import { authorize, type Actor } from '../../../lib/actor';
 import { conflict, invalidField } from '../../../lib/errors';
 import { yieldToEventLoop } from '../../../lib/concurrency/yield-to-event-loop';
 import type { AuditChange } from '../../audit/audit.rules';
-import { editLeads } from '../../leads/leads.rules';
+import { leadRecord } from '../../leads/lead.record';
 import { createRecords } from '../../records/create-records';
 import { createRecordService } from '../../records/record-service';
-import { editRoadmap } from '../../roadmap/roadmap.rules';
+import { roadmapItemRecord } from '../../roadmap/roadmap-item.record';
 import { editMonitoring, monitoringMessages, sourceLabel, viewMonitoring } from '../monitoring.rules';
 import type { RuleCreationsRepo } from './rule-creations.repo';
 import { ruleEntity, type MonitoringRule } from './rules.entity';
@@ -47,7 +47,7 @@ interface Named {
   sources: NamedSource[];
 }
 
-const creators = { lead: editLeads, roadmapItem: editRoadmap } as const;
+const creators = { lead: leadRecord.edit, roadmapItem: roadmapItemRecord.edit } as const;
 
 interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock'> {
   rules: RulesRepo;

@@ -1,5 +1,5 @@
-import { foldKey } from '../../imports/reading/cells.rules';
-import type { Checked, OperatorImportable } from '../../imports/importable';
+import { foldKey } from '../../records/import/cells.rules';
+import type { Checked, OperatorImportable } from '../../records/import/importable';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';

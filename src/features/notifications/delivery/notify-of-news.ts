@@ -1,6 +1,13 @@
-import type { ImportantNews } from '../../monitoring/checks/notify-of-news';
 import type { PreferencesService } from '../preferences/preferences.service';
 import type { Notify } from './notify';
+
+/** Important items about one competitor, the oldest first. */
+interface ImportantNews {
+  workspaceId: string;
+  competitorId: string;
+  competitorName: string;
+  items: readonly { id: string; title: string }[];
+}
 
 interface Dependencies {
   notify: Notify;

@@ -1,6 +1,6 @@
 import { notFound } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
-import { ownPortal, type PortalView } from '../portal-view';
+import { ownPortal, type PortalView } from '../../audiences/portal-view';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { completion, completionActivities } from '../completion';

@@ -5,7 +5,7 @@ import { mapPage, pageRequest, sortedBy, type Page, type PageRequest } from '../
 import type { OnboardingTask } from './onboarding-tasks.entity';
 import type { OnboardingTasksService } from './onboarding-tasks.service';
 import { portalUsers } from '../../../lib/roles';
-import { ownPortal, type PortalView } from '../portal-view';
+import { ownPortal, type PortalView } from '../../audiences/portal-view';
 import { portalTaskAnswer, portalTaskChanges, type PortalTask } from './portal.schema';
 
 function present(task: OnboardingTask): PortalTask {

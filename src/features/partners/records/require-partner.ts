@@ -1,7 +1,7 @@
 import { notFound } from '../../../lib/errors';
 import type { PartnersRepo } from '../partners.repo';
 import type { Partner } from '../partners.entity';
-import { PARTNER_NOT_FOUND } from '../partners.schema';
+import { PARTNER_NOT_FOUND } from '../partner.record';
 
 /**
  * Finds the partner of records. Records are only read through their partner, so that those of another workspace are

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../lib/money/money';
 import type { Page } from '../../../lib/paging';
 import type { LinkStatus } from '../../affiliates/affiliates.rules';
 import type { AffiliateLinksRepo } from '../../affiliates/affiliate-links.repo';
-import type { PortalView } from '../../partners/portal-view';
+import type { PortalView } from '../../audiences/portal-view';
 import type { PortalEarningsRepo, PortalReward } from './portal-earnings.repo';
 import { sumEarnings, type PortalEarnings } from './portal-earnings.rules';
 

@@ -5,7 +5,7 @@ import { portalUsers } from '../../../lib/roles';
 import type { PortalAgreements } from '../../agreements/portal';
 import type { ListedAnnouncement, PortalAnnouncements } from '../../announcements/portal';
 import type { PartnersRepo } from '../../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
 import type { PortalDocuments } from '../../document-templates/portal';
 import type { PortalDocument } from '../../document-templates/portal.repo';
 import type { PortalResources } from '../../resources/portal';
@@ -20,7 +20,7 @@ import type { PortalDeals } from '../../deals/portal';
 import type { PortalEarnings } from '../earnings/portal-earnings.rules';
 import type { PortalEarningsService } from '../earnings/portal-earnings.service';
 import { presentProfile, type PortalProfile } from '../portal.service';
-import { ownPortal, type PortalView } from '../../partners/portal-view';
+import { ownPortal, type PortalView } from '../../audiences/portal-view';
 import type { PortalTask } from '../../partners/onboarding/portal.schema';
 import type { PortalTasks } from '../../partners/onboarding/portal';
 

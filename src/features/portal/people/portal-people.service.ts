@@ -7,9 +7,9 @@ import type {
   InvitationsService,
 } from '../../membership/invitations/invitations.service';
 import type { PartnersRepo } from '../../partners/partners.repo';
-import { PARTNER_NOT_FOUND } from '../../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import { ownPortal, type PortalView } from '../../partners/portal-view';
+import { ownPortal, type PortalView } from '../../audiences/portal-view';
 import type { PortalPeopleRepo } from './portal-people.repo';
 import { ALREADY_THERE, MAX_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from './portal-people.rules';
 

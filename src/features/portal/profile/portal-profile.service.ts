@@ -7,10 +7,11 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import { changedFields, type AuditChange } from '../../audit/audit.rules';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { viewPartners } from '../../partners/partners.rules';
-import { PARTNER_NOT_FOUND, type ProfileChanges } from '../../partners/partners.schema';
+import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
+import type { ProfileChanges } from '../../partners/partners.schema';
 import type { RecordActivity } from '../../partners/records/activity-log';
 import type { LogoFile } from '../../workspaces/workspaces.service';
-import { ownPortal } from '../../partners/portal-view';
+import { ownPortal } from '../../audiences/portal-view';
 import type { PartnerLogosRepo } from '../../partners/partner-logos.repo';
 
 export interface ProfileDependencies {

@@ -3,7 +3,7 @@ import {
   emailCategoryLabels,
   emailLimits,
 } from '../../../../src/features/email-templates/email-templates.rules';
-import { placeholderOf, variables } from '../../../../src/features/email-templates/variables.rules';
+import { placeholderOf, variables } from '../../../../src/features/templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../../src/features/templates/templates.rules';
 import { readFields } from '../../../lib/forms/form-fields';
 import type { FormOf } from '../../../lib/forms/useForm';

@@ -1,4 +1,4 @@
-import { placeholderOf } from '../../../../src/features/email-templates/variables.rules';
+import { placeholderOf } from '../../../../src/features/templates/variables.rules';
 import { Menu } from '../../../ui/overlays/Menu';
 
 interface Props {

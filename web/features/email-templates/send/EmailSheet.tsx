@@ -1,5 +1,5 @@
 import type { ComposedEmail } from '../../../../src/features/email-templates/compose-email.rules';
-import { placeholderOf } from '../../../../src/features/email-templates/variables.rules';
+import { placeholderOf } from '../../../../src/features/templates/variables.rules';
 import { copyContent } from '../../../ui/actions/copy';
 import { Fact, Facts } from '../../../ui/lists/Facts';
 import { IconButton } from '../../../ui/actions/Button';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { blocksOf } from '../../../../src/features/email-templates/rich-text.rules';
-import { isVariable, variables, type Piece } from '../../../../src/features/email-templates/variables.rules';
+import { isVariable, variables, type Piece } from '../../../../src/features/templates/variables.rules';
 import { Mark } from '../../../ui/text/Mark';
 
 const remarks = { filled: undefined, missing: 'no value', unknown: 'unknown variable' } as const;

@@ -1,8 +1,4 @@
-import {
-  isVariable,
-  placeholderOf,
-  variables,
-} from '../../../../src/features/email-templates/variables.rules';
+import { isVariable, placeholderOf, variables } from '../../../../src/features/templates/variables.rules';
 import { Columns } from '../../../ui/layout/Columns';
 import { Disclosure } from '../../../ui/layout/sections/Disclosure';
 import { TextField } from '../../../ui/forms/text/TextField';

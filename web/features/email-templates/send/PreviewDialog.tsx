@@ -6,7 +6,7 @@ import {
 } from '../../../../src/features/email-templates/compose-email.rules';
 import type { EmailTemplate } from '../../../../src/features/email-templates/email-templates.entity';
 import type { MailPreview } from '../../../../src/features/email-templates/send-template';
-import type { VariableValues } from '../../../../src/features/email-templates/variables.rules';
+import type { VariableValues } from '../../../../src/features/templates/variables.rules';
 import { EditDialog } from '../../../lib/forms/EditDialog';
 import { useSave } from '../../../lib/requests/useSave';
 import { useRead } from '../../../lib/requests/useRead';

@@ -1,4 +1,5 @@
-import type { BadRow, FieldProblem } from '../../../../src/features/imports/imports.rules';
+import type { FieldProblem } from '../../../../src/features/records/import/importable';
+import type { BadRow } from '../../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../../src/features/imports/present-import';
 import { CursorPages } from '../../../lib/lists/CursorPages';
 import { ButtonLink } from '../../../ui/actions/Link';

@@ -1,8 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import { notFound } from '../../lib/errors';
 import { portalUsers } from '../../lib/roles';
-import { viewPartners } from './partners.rules';
-import { PARTNER_NOT_FOUND } from './partners.schema';
+import { PARTNER_NOT_FOUND, partnerRecord } from '../partners/partner.record';
 
 /**
  * The portal of one partner, as its own users see it, or as a member previews it. Functions that read for the portal
@@ -34,7 +33,7 @@ export async function previewPortal(
   partners: KnownPartners,
   partnerId: string,
 ): Promise<PortalView> {
-  authorize(actor, viewPartners);
+  authorize(actor, partnerRecord.view);
   const { workspaceId } = actor;
   if (!(await partners.byId(workspaceId, partnerId))) throw notFound(PARTNER_NOT_FOUND);
   return { workspaceId, partnerId, isPreview: true };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leastCpuMs } from '../../testing/cpu-time';
-import { composeEmail, MAX_MAIL_LINK, mailLink } from './compose-email.rules';
-import { htmlOf } from './rich-text.rules';
-import { emailExamples } from './create-email-templates';
+import { composeEmail, MAX_MAIL_LINK, mailLink } from '../email-templates/compose-email.rules';
+import { htmlOf } from '../email-templates/rich-text.rules';
+import { emailExamples } from '../email-templates/create-email-templates';
 import { fillIn, namesOf, textOf, variables, type VariableValues } from './variables.rules';
 
 const acme: VariableValues = {

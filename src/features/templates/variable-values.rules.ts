@@ -1,10 +1,14 @@
-import type { PartnerContact } from '../partners/records/contacts.entity';
-import type { Partner } from '../partners/partners.entity';
 import type { VariableName } from './variables.rules';
 
 interface Sources {
-  partner: Pick<Partner, 'name' | 'website' | 'industry' | 'tier' | 'location'> | null;
-  contact: Pick<PartnerContact, 'name' | 'title' | 'email' | 'phone'> | null;
+  partner: {
+    name: string;
+    website: string | null;
+    industry: string;
+    tier: string | null;
+    location: string;
+  } | null;
+  contact: { name: string; title: string | null; email: string | null; phone: string | null } | null;
   workspaceName: string;
   senderName: string | null;
   senderEmail: string;

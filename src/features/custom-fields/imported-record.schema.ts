@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StoredValues } from '../../custom-fields/custom-values.rules';
-import { USER_NOT_FOUND } from '../../workspaces/owners/owners.rules';
+import type { StoredValues } from './custom-values.rules';
+import { USER_NOT_FOUND } from '../workspaces/owners/owners.rules';
 
 /** The fields of an imported row for a record with an owner and custom fields. The import fills in the last two. */
 export const importedRecord = {

@@ -1,4 +1,4 @@
-import { fieldText, fileFieldsOf, type AnyEntity } from '../../lib/entities/entity';
+import { fieldText, fileFieldsOf, type AnyEntity } from '../../../lib/entities/entity';
 import type { ImportField } from './importable';
 
 const imported = (entity: AnyEntity) => fileFieldsOf(entity).filter(([, field]) => field.import);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRateLimits } from './rate-limits.rules';
+import { parseRateLimits } from './config-rate-limits.rules';
 
 const defaults = parseRateLimits('');
 

@@ -1,9 +1,16 @@
 import type * as z from 'zod';
-import type { PreparedInsert } from '../../db/writes/insert-all';
-import type { Member } from '../../lib/actor';
-import type { AuditObject } from '../audit/audit.rules';
-import type { Scope } from '../custom-fields/entity-values';
-import type { FieldProblem } from './imports.rules';
+import type { PreparedInsert } from '../../../db/writes/insert-all';
+import type { Member } from '../../../lib/actor';
+import type { AuditObject } from '../../audit/audit.rules';
+
+/** A problem of one row, with the message of the form's validation. */
+export interface FieldProblem {
+  /** null for a problem of the whole row. */
+  field: string | null;
+  /** The field's label; empty for a problem of the whole row. */
+  label: string;
+  message: string;
+}
 
 /** A field that a column can be mapped to. */
 export interface ImportField {
@@ -69,7 +76,10 @@ export interface Importable<Row> {
 }
 
 /** Returns the importer for a workspace, which may add fields of its own. */
-export type ImportableIn<Row> = (scope: Scope) => Promise<Importable<Row>>;
+export type ImportableIn<Row> = (scope: {
+  workspaceId: string;
+  hasCustomFields?: boolean;
+}) => Promise<Importable<Row>>;
 
 /** Objects without a creator, which the command line can import too. */
 export interface OperatorImportable<Row> extends Importable<Row> {
