@@ -63,7 +63,7 @@ import { trendsCalls } from './features/trends/trends.calls';
 import { notificationsCalls } from './features/notifications/notifications.calls';
 import { commentsCalls } from './features/comments/comments.calls';
 import { viewsCalls } from './features/views/views.calls';
-import { customFieldsCalls } from './features/custom-fields/custom-fields.calls';
+import { customFieldsCalls } from './features/custom-field-settings/custom-fields.calls';
 import { tagsCalls } from './features/tags/tags.calls';
 import type { ApiCalls } from './http/routing/api-router';
 import type { Foundation } from './foundation';

@@ -7,11 +7,9 @@ import { createAudit } from './features/audit/create-audit';
 import { createCustomValues } from './features/custom-fields/create-custom-values';
 import { createEvidenceRepo } from './features/evidence/evidence.repo';
 import { createEvidenceService } from './features/evidence/evidence.service';
-import type { MailOptions } from './features/mail/create-mail';
 import { createOutbox, type OutboxOptions } from './features/outbox/create-outbox';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits } from './features/rate-limits/rate-limits.service';
-import { createTagsRepo } from './features/tags/tags.repo';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createRecordOwners } from './features/workspaces/owners/record-owners';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
@@ -22,7 +20,7 @@ import { createLog, secretsOf, type Log } from './lib/logging/log';
 import { createGuardedFetch, type OutgoingOptions } from './lib/outgoing/guarded-fetch';
 import { userAgentOf } from './lib/outgoing/user-agent';
 import { createParsing } from './reading/parsing/parsing';
-import { createPluginHost, type HostOptions } from './plugin-host';
+import { createPluginHost, type HostOptions } from './plugin-host/plugin-host';
 import { createPluginRunner } from './plugin-host/run-plugin';
 
 export interface AppOptions {
@@ -35,7 +33,7 @@ export interface AppOptions {
   /** Options of the delivery of events. */
   outbox?: OutboxOptions;
   /** Options of sending mails. */
-  mail?: MailOptions;
+  mail?: { pollMs?: number };
   /** The cost of hashing a password. */
   passwordCost?: PasswordCost;
 }
@@ -104,7 +102,6 @@ export function createFoundation(config: Config, options: AppOptions) {
     runPlugin: createPluginRunner({ log }),
     members,
     workspaces: createWorkspacesRepo(db),
-    tags: createTagsRepo(db),
     audiences: createAudiences(db),
     customFields: custom.fields,
     /** The custom values of each entity's records. */

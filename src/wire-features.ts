@@ -14,7 +14,7 @@ import { createAttachments } from './features/attachments/create-attachments';
 import { createCampaigns } from './features/campaigns/create-campaigns';
 import { createPortalCampaigns } from './features/campaigns/portal';
 import { createComments } from './features/comments/create-comments';
-import { createCustomFields } from './features/custom-fields/create-custom-fields';
+import { createCustomFields } from './features/custom-field-settings/create-custom-fields';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { createDeals } from './features/deals/create-deals';
 import { createConflictAnswers } from './features/deals/conflicts/conflict-answers';
@@ -79,6 +79,7 @@ export function wireFeatures(foundation: Foundation, config: Config, options: Ap
   const dealsRepo = createDealsRepo(db);
   const partners = createPartners({
     ...foundation,
+    tags: tags.repo,
     customValues: valuesOf.partners,
     hasDeals: dealsRepo.ofPartnerExist,
   });

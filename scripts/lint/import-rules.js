@@ -145,11 +145,11 @@ export const importRules = [
     files: /^src\/features\/.*\.repo\.ts$/,
     message:
       'A repo contains the SQL of one table or list: from src it can import only src/db, src/lib, schemas, rules, ' +
-      'entities and other repos of its feature.',
+      'entities, the lists of custom values and other repos of its feature.',
     canImport: ({ target, typeOnly, file }) =>
       typeOnly ||
       isPure(target) ||
-      within('src/db', 'src/lib')(target) ||
+      within('src/db', 'src/lib', 'src/features/custom-fields/lists')(target) ||
       (isRepo(target) && featureOf(target) === featureOf(file)) ||
       isPackage(target) ||
       isNode(target),

@@ -11,9 +11,9 @@ import { mapYielding } from '../lib/concurrency/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { CommitBatch, Db } from './connect';
 import { insertAll, prepareInsertAll, type PreparedInsert } from './writes/insert-all';
-import { customIndexRows, whereCustom, walkCustom, type CustomCondition } from './lists/custom-conditions';
 import { countUpTo, type Count, type ExactCount } from './lists/keyset';
 import { listPage } from './lists/list-page';
+import type { IndexedValues } from './lists/page-frame';
 import { personColumn } from './people';
 import { sortColumnsOf } from './lists/sort-columns';
 import { updateAll, type RowUpdate } from './writes/update-all';
@@ -54,8 +54,8 @@ interface ListOptions {
    * column.
    */
   narrowest?: string;
-  /** The wanted values of custom fields. */
-  custom?: readonly CustomCondition[] | undefined;
+  /** Filters and orders by values that another table has. */
+  indexed?: IndexedValues;
   /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
   narrow?(query: Query): Query;
   /** See `listPage`. Default: `where` or `narrow` is given. */
@@ -63,7 +63,7 @@ interface ListOptions {
   count: ExactCount | (() => Promise<Count>) | number;
 }
 
-/** Upper bound for counting records with a custom value along its index. */
+/** Upper bound for counting records along the index of a value that another table has. */
 const COUNT_CAP = 10_000;
 /** Upper bound if each record has to be read for the other filters. */
 const FILTERED_COUNT_CAP = 1_000;
@@ -233,7 +233,7 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     /** Newest first, or in the order that the request asks for. */
     page: (
       scopeId: string,
-      { search, where = {}, narrowest = '', custom = [], narrow, isNarrowed, count }: ListOptions,
+      { search, where = {}, narrowest = '', indexed, narrow, isNarrowed, count }: ListOptions,
       request: PageRequest,
     ): Promise<Page<Item>> => {
       const skipsIndexes = db.engine === 'sqlite' && !request.sort && Boolean(where[narrowest]);
@@ -248,16 +248,13 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
             ]);
         return query;
       };
-      const place = { table, alias };
-      const [first, ...others] = custom;
       const ofList = narrow ?? wanted;
-      const walk =
-        first && walkCustom(db, place, first, (query) => whereCustom(db, place, ofList(query), others));
+      const walk = indexed?.walk(ofList);
       const isOnlyFilter =
         narrow === undefined &&
-        others.length === 0 &&
+        indexed?.indexRows !== undefined &&
         Object.values(where).every((value) => value === undefined);
-      const counting = isOnlyFilter && first ? customIndexRows(db, table, first) : walk?.query.clone();
+      const counting = isOnlyFilter ? indexed.indexRows : walk?.query.clone();
       const cap = isOnlyFilter ? COUNT_CAP : FILTERED_COUNT_CAP;
       return listPage<object, Item>(db, {
         table,
@@ -265,11 +262,12 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
         search,
         request,
         walk,
-        narrow: (query) => whereCustom(db, place, ofList(query), custom),
+        pageByField: indexed?.pageByField,
+        narrow: (query) => indexed?.narrow(ofList(query)) ?? ofList(query),
         isNarrowed:
           isNarrowed ??
           (narrow !== undefined ||
-            first !== undefined ||
+            indexed?.isFiltered === true ||
             Object.values(where).some((value) => value !== undefined)),
         sortColumns,
         show,

@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import { createLog } from '../lib/logging/log';
-import { createPluginHost, type PluginReport } from '../plugin-host';
+import { createPluginHost, type PluginReport } from '../plugin-host/plugin-host';
 
 /**
  * Returns the contributions of each configured plugin, or the reason why it can't be loaded. Doesn't use the database.

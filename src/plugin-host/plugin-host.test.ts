@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../lib/package-root';
-import type { PluginReport } from '../plugin-host';
+import type { PluginReport } from './plugin-host';
 import { createClient, type Client } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
 import type { Installation, Served } from '../testing/installation';

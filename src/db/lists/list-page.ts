@@ -10,9 +10,8 @@ import {
   type Direction,
   type ExactCount,
 } from './keyset';
-import { customPage } from './custom-page';
 import { rowsAsJson } from './rows-as-json';
-import type { PageFrame } from './page-frame';
+import type { PageByField, PageFrame } from './page-frame';
 import type { SortColumn } from './sort-columns';
 import { withSort } from './sort-cursor';
 import { sortedPage } from './sorted-page';
@@ -32,6 +31,8 @@ interface ListOptions<Row, Item> extends PageFrame<Row, Item> {
   columns?: readonly string[] | undefined;
   /** The list, read along an index of another table. Default: `table` itself. */
   walk?: OrderedList | undefined;
+  /** Reads the list in the order of a custom field. Without it, a request can't ask for one. */
+  pageByField?: PageByField | undefined;
   /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
   count: ExactCount | (() => Promise<Count>) | number;
 }
@@ -48,14 +49,14 @@ export async function listPage<Row extends object, Item extends { id: string; cr
   if (sort === undefined) return naturalPage(db, options);
   const direction = directionOf(sort);
   const column = options.sortColumns?.[sort.field];
+  const { pageByField } = options;
   return withSort(options.request, (request) => {
-    if (column === undefined && sort.customField === undefined)
-      return naturalPage(db, { ...options, request }, direction);
     const list = naturalList(db, options);
-    const count = countOf(db, options, list);
-    if (column === undefined)
-      return customPage(db, { ...options, request, list, fieldId: sort.customField ?? '', direction, count });
-    return sortedPage(db, { ...options, request, list, column, direction, count });
+    const frame = { ...options, request, list, direction, count: countOf(db, options, list) };
+    if (column !== undefined) return sortedPage(db, { ...frame, column });
+    if (sort.customField !== undefined && pageByField)
+      return pageByField(db, { ...frame, fieldId: sort.customField });
+    return naturalPage(db, { ...options, request }, direction);
   });
 }
 

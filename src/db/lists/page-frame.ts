@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { PageRequest } from '../../lib/paging';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { Db } from '../connect';
 import type { Count, Direction, ExactCount } from './keyset';
 import type { OrderedList } from './text-search';
 
@@ -31,6 +32,24 @@ export interface SortedFrame<Row, Item> extends PageFrame<Row, Item> {
   /** The same list in its own order. */
   list: OrderedList;
   count: ExactCount | (() => Promise<Count>);
+}
+
+/** Reads one page of a list in the order of a field whose values another table has. */
+export type PageByField = <Row extends object, Item extends { id: string; createdAt: string }>(
+  db: Db,
+  options: SortedFrame<Row, Item> & { fieldId: string },
+) => Promise<Page<Item>>;
+
+/** The filters and orders of a list by values that another table has, with an index (src/features/custom-fields/lists). */
+export interface IndexedValues {
+  isFiltered: boolean;
+  /** Keeps the rows that have all wanted values. */
+  narrow(query: Query): Query;
+  /** Returns the list along the index of the first wanted value; undefined without one. */
+  walk(narrow: (query: Query) => Query): OrderedList | undefined;
+  /** The rows of the index, if there is one wanted value; they are as many as those of the list without other filters. */
+  indexRows: Query | undefined;
+  pageByField: PageByField;
 }
 
 /** The name of the sorted value in a row. */

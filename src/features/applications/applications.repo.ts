@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/lists/custom-conditions';
-import { withCustomIndex } from '../../db/custom-values/custom-index';
+import { customList, type CustomCondition } from '../custom-fields/lists/custom-list.repo';
+import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -80,7 +80,16 @@ export function createApplicationsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<Application>> => {
       const count = rowCount(db, workspaceId, 'applications', status);
-      return applications.page(workspaceId, { search, where: { status }, custom, count }, request);
+      return applications.page(
+        workspaceId,
+        {
+          search,
+          where: { status },
+          indexed: customList(db, { table: 'applications', alias: 'a' }, custom),
+          count,
+        },
+        request,
+      );
     },
   };
 }

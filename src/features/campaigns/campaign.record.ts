@@ -1,5 +1,7 @@
-import { editors, viewers } from '../../lib/roles';
+import { admins, editors, viewers } from '../../lib/roles';
 import { defineRecord } from '../../records/define-record';
+
+export const approveCampaigns = admins;
 
 export const campaignRecord = defineRecord({
   type: 'campaign',

@@ -10,7 +10,7 @@ import { northwind } from '../applications/applications.fixture';
 import type { AuditEntryView } from '../audit/audit.service';
 import type { ShownLead } from '../leads/leads.service';
 import type { ShownPartner } from '../partners/partners.entity';
-import type { CountedCustomField } from './custom-fields.service';
+import type { CountedCustomField } from '../custom-field-settings/custom-fields.service';
 
 let server: TestServer;
 let team: Team;

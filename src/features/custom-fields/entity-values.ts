@@ -1,4 +1,4 @@
-import type { CustomCondition } from '../../db/lists/custom-conditions';
+import type { CustomCondition } from './lists/custom-list.repo';
 import { entityColumns } from '../../lib/csv/entity-columns';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { AnyEntity } from '../../lib/entities/entity';

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { StoredValues } from './custom-values.rules';
-import { USER_NOT_FOUND } from '../workspaces/owners/owners.rules';
 
 /** The fields of an imported row for a record with an owner and custom fields. The import fills in the last two. */
 export const importedRecord = {
   /** The owner's email or name. */
-  ownerName: z.string().max(320, USER_NOT_FOUND).nullable().default(null),
+  ownerName: z.string().max(320, 'User not found').nullable().default(null),
   ownerId: z.string().nullable().default(null),
   custom: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

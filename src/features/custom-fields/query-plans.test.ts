@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { customPage } from '../../db/lists/custom-page';
+import { customPage } from './lists/custom-page.repo';
 import { insertAll } from '../../db/writes/insert-all';
-import { valueKey } from '../../db/custom-values/value-key';
+import { valueKey } from './lists/value-key';
 import { newId } from '../../lib/ids';
 import { decodePosition, encodeCursor, type Page, type Position } from '../../lib/paging';
 import { listInput, timeOf } from '../../testing/large-tables';

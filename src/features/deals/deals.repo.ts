@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/lists/custom-conditions';
-import { withCustomIndex } from '../../db/custom-values/custom-index';
+import { customList, type CustomCondition } from '../custom-fields/lists/custom-list.repo';
+import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import type { MatchKeys } from '../../lib/text/match-keys';
@@ -89,7 +89,17 @@ export function createDealsRepo(db: Db) {
       const isCounted = ownerId === undefined && partner === undefined;
       const count = isCounted ? rowCount(db, workspaceId, 'deals', status) : COUNTED;
       const where = { status, partnerId: partner, ownerId };
-      return deals.page(workspaceId, { search, where, narrowest: 'partnerId', custom, count }, request);
+      return deals.page(
+        workspaceId,
+        {
+          search,
+          where,
+          narrowest: 'partnerId',
+          indexed: customList(db, { table: 'deals', alias: 'd' }, custom),
+          count,
+        },
+        request,
+      );
     },
 
     counts: (workspaceId: string): Promise<DealCounts> =>

@@ -3,7 +3,6 @@ import { hours } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { MembersRepo } from '../workspaces/members.repo';
 import type { UsersRepo } from './users.repo';
 import type { User } from './users.rules';
 
@@ -27,10 +26,15 @@ export type AccountEvent = Extract<
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
 const MAX_FAILURES = { points: 20, seconds: hours(1) / 1000 };
 
+/** Finds the workspaces in whose audit logs the events of an account are. */
+export interface AccountMembers {
+  workspaceIdsOf(userId: string): Promise<string[]>;
+}
+
 interface Dependencies {
   audit: AuditTrail;
   users: UsersRepo;
-  members: MembersRepo;
+  members: AccountMembers;
   limits: RateLimits;
   background: Background;
 }

@@ -2,8 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/concurrency/background';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { MembersRepo } from '../workspaces/members.repo';
-import { createAccountTrail } from './account-trail';
+import { createAccountTrail, type AccountMembers } from './account-trail';
 import { createNewPasswordHasher } from './passwords/hash-new-password';
 import { createPasswords, type PasswordCost } from './passwords/passwords';
 import { createProfileService } from './profile.service';
@@ -17,7 +16,7 @@ interface Dependencies {
   background: Background;
   audit: AuditTrail;
   limits: RateLimits;
-  members: MembersRepo;
+  members: AccountMembers;
   sessions: Sessions;
   passwordCost: PasswordCost | undefined;
   renamed: UserRenamed;

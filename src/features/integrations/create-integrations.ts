@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { RefusalOf } from '../../lib/outgoing/guarded-fetch';
 import { createTextSealer } from '../../lib/secrets/sealed-text';
-import type { PluginHost } from '../../plugin-host';
+import type { PluginHost } from '../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EventDeliveries } from '../outbox/deliveries.service';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import pino from 'pino';
 import { packageRoot } from '../../lib/package-root';
 import { loadConfig } from '../../config';
-import { createPluginHost } from '../../plugin-host';
+import { createPluginHost } from '../../plugin-host/plugin-host';
 import { startBuiltWorker } from '../../plugin-host/start-worker';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';

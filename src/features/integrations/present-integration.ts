@@ -1,5 +1,5 @@
 import type { TextSealer } from '../../lib/secrets/sealed-text';
-import type { Contributed } from '../../plugin-host';
+import type { Contributed } from '../../plugin-host/plugin-host';
 import type { SettingField } from '../../plugin-host/setting-fields';
 import type { IntegrationSettings } from '../../plugin-api';
 import type { Connection } from './connections.repo';

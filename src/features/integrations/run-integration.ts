@@ -3,7 +3,7 @@ import { seconds, type Clock } from '../../lib/clock';
 import { invalid, unavailable } from '../../lib/errors';
 import { isPluginFailure } from '../../lib/plugin-failure';
 import { retryAfterSeconds } from '../../lib/concurrency/retry';
-import type { Contributed } from '../../plugin-host';
+import type { Contributed } from '../../plugin-host/plugin-host';
 import type { PluginCall, PluginResponse } from '../../plugin-host/call';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { PluginEvent } from '../../plugin-api';

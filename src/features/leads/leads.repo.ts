@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
-import type { CustomCondition } from '../../db/lists/custom-conditions';
-import { withCustomIndex } from '../../db/custom-values/custom-index';
+import { customList, type CustomCondition } from '../custom-fields/lists/custom-list.repo';
+import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { rowCount, statusTotals, type StatusTotals } from '../../db/lists/row-counts';
 import { emailKey, nameKey } from '../../lib/text/match-keys';
@@ -45,7 +45,17 @@ export function createLeadsRepo(db: Db) {
       const isCounted = ownerId === undefined && partner === undefined;
       const count = isCounted ? rowCount(db, workspaceId, 'leads', status) : COUNTED;
       const where = { status, partnerId: partner, ownerId };
-      return leads.page(workspaceId, { search, where, narrowest: 'partnerId', custom, count }, request);
+      return leads.page(
+        workspaceId,
+        {
+          search,
+          where,
+          narrowest: 'partnerId',
+          indexed: customList(db, { table: 'leads', alias: 'l' }, custom),
+          count,
+        },
+        request,
+      );
     },
 
     counts: (workspaceId: string): Promise<LeadCounts> =>

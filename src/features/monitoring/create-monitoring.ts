@@ -3,7 +3,7 @@ import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
-import type { PluginHost } from '../../plugin-host';
+import type { PluginHost } from '../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceService } from '../evidence/evidence.service';

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock';
 import type { Page } from '../../lib/paging';
 import { can, type Permission } from '../../lib/roles';
 import { applicationRecord } from '../applications/application.record';
-import { approveCampaigns } from '../campaigns/campaigns.rules';
+import { approveCampaigns } from '../campaigns/campaign.record';
 import { decideDeals } from '../deals/deals.rules';
 import { approvalKinds, todoKinds, type ApprovalKind, type MyWorkRepo } from './my-work.repo';
 import { compareWork, isOverdue, viewMyWork, type WorkItem } from './my-work.rules';

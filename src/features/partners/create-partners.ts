@@ -4,7 +4,6 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { EntityValues } from '../custom-fields/entity-values';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { MembersRepo } from '../workspaces/members.repo';
-import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordOwners } from '../workspaces/owners/record-owners';
 import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService } from './records/activities.service';
@@ -24,6 +23,7 @@ import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnerTable } from './records/partner-table';
 import { createPartnerSummaryRepo } from './partner-summary.repo';
 import { createPartnersRepo } from './partners.repo';
+import type { TagVocabulary } from './tag-vocabulary';
 import { createPartnersService } from './partners.service';
 import { createRequireOwner } from './records/require-owner';
 import { createRequirePartner } from './records/require-partner';
@@ -34,7 +34,7 @@ interface Dependencies {
   db: Db;
   customValues: EntityValues;
   owners: RecordOwners;
-  tags: TagsRepo;
+  tags: TagVocabulary;
   members: MembersRepo;
   evidence: EvidenceService;
   /** Returns whether a partner has deals, so that it can't be deleted. */

@@ -4,10 +4,10 @@ import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
 import type { Checked, Importable } from '../records/import/importable';
 import { foldKey } from '../records/import/cells.rules';
 import { importFields, showImported } from '../records/import/entity-import.rules';
-import type { TagsRepo } from '../tags/tags.repo';
 import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
+import type { TagVocabulary } from './tag-vocabulary';
 import { partnerEntity, type Partner } from './partners.entity';
 import { importedPartner, type ImportedPartner } from './partners.schema';
 
@@ -15,7 +15,7 @@ interface Dependencies {
   partners: PartnersRepo;
   existingNames: ExistingNamesRepo;
   activities: ActivitiesTable;
-  tags: TagsRepo;
+  tags: TagVocabulary;
   clock: Clock;
 }
 

@@ -1,4 +1,4 @@
-import type { AffiliateServices } from '../affiliates/create-affiliates';
+import type { Actor } from '../../lib/actor';
 import type { PartnerServices } from './create-partners';
 import { partnerAnswer, partnerSummaryAnswer } from './partners-answer.schema';
 import { viewPartners } from './partners.rules';
@@ -16,11 +16,17 @@ import { newestRequest } from '../../lib/paging';
 import { recordCalls } from '../records/record-calls';
 import { partnerRecord } from './partner.record';
 
-export const partnersCalls = ({
-  affiliates,
-  partnerActivities,
-  partners,
-}: PartnerServices & AffiliateServices) => ({
+/** Adds up what a partner's affiliate links earned, in each currency. */
+interface Earnings {
+  affiliates: {
+    earningsOf(
+      actor: Actor,
+      partnerId: string,
+    ): Promise<{ currency: string; amount: string; links: number }[]>;
+  };
+}
+
+export const partnersCalls = ({ affiliates, partnerActivities, partners }: PartnerServices & Earnings) => ({
   ...recordCalls(
     partnerRecord,
     partnerAnswer,

@@ -1,5 +1,5 @@
 import type { CommitBatch, Db } from '../../db/connect';
-import { withCustomIndex } from '../../db/custom-values/custom-index';
+import { withCustomIndex } from '../custom-fields/lists/custom-index.repo';
 import { createEntityTable } from '../../db/entity-table';
 import { insertAll, prepareInsertAll, type PreparedInsert } from '../../db/writes/insert-all';
 import { foldText } from '../../lib/text/search-words';

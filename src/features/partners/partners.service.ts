@@ -10,6 +10,7 @@ import { ownerOf } from '../workspaces/owners/owners.rules';
 import type { WithOwnerName } from '../workspaces/owners/record-owners';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
+import type { TagVocabulary } from './tag-vocabulary';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary as ListedPartner } from './directory/partner-list.repo';
 import type { LastTouch, NextCheckIn, PartnerSummaryRepo } from './partner-summary.repo';
@@ -42,13 +43,14 @@ type Filters = Omit<PartnerFilters, keyof PageRequest>;
 /** The tags that a call on many partners adds to each and removes from each. */
 type BulkTags = Pick<NonNullable<BulkPartners['change']>, 'addTags' | 'removeTags'>;
 
-interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'owners' | 'tags'> {
+interface Dependencies extends Pick<Foundation, 'db' | 'audit' | 'clock' | 'owners'> {
   partners: PartnersRepo;
   list: PartnerListRepo;
   facets: PartnerFacetsRepo;
   summaries: PartnerSummaryRepo;
   customValues: EntityValues;
   createPartner: CreatePartner;
+  tags: TagVocabulary;
   /** Returns whether the partner has deals, so that it can't be deleted. */
   hasDeals(workspaceId: string, partnerId: string): Promise<boolean>;
   recordActivity: RecordActivity;

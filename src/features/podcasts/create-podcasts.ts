@@ -3,7 +3,7 @@ import type { Background } from '../../lib/concurrency/background';
 import type { Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { Parsing } from '../../reading/parsing/parsing';
-import type { PluginHost } from '../../plugin-host';
+import type { PluginHost } from '../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { createProviderClient } from './search/provider-client';

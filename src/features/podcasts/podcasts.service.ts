@@ -4,7 +4,7 @@ import { foldText } from '../../lib/text/search-words';
 import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
-import type { PluginHost } from '../../plugin-host';
+import type { PluginHost } from '../../plugin-host/plugin-host';
 import { STALE_MS, type Provider, type ProviderClient, type ProviderFailure } from './search/provider-client';
 import type { FeedReader } from './feeds/feed-reader';
 import {

@@ -2,11 +2,16 @@ import { createTagsService } from './tags.service';
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { WorkspaceSeed } from '../workspaces/create-workspace';
-import type { TagsRepo } from './tags.repo';
+import { createTagsRepo, type TagsRepo } from './tags.repo';
 import { defaultVocabulary, tagCategories } from './tags.rules';
 
-export function createTags(shared: Parameters<typeof createTagsService>[0]) {
-  return { services: { tags: createTagsService(shared) }, seed: createVocabularySeed(shared) };
+export function createTags(shared: Omit<Parameters<typeof createTagsService>[0], 'tags'>) {
+  const tags = createTagsRepo(shared.db);
+  return {
+    repo: tags,
+    services: { tags: createTagsService({ ...shared, tags }) },
+    seed: createVocabularySeed({ ...shared, tags }),
+  };
 }
 
 export type TagServices = ReturnType<typeof createTags>['services'];

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/concurrency/background';
 import { days, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/logging/log';
-import type { PluginHost } from '../../plugin-host';
+import type { PluginHost } from '../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceService } from '../evidence/evidence.service';

@@ -1,6 +1,6 @@
 import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
+import { approveCampaigns } from '../../../src/features/campaigns/campaign.record';
 import {
-  approveCampaigns,
   campaignStatuses,
   campaignTemplateName,
   editCampaigns,

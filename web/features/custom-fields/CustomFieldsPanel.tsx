@@ -3,7 +3,7 @@ import {
   customFieldLimits,
   type CustomEntity,
 } from '../../../src/features/custom-fields/custom-fields.rules';
-import type { CountedCustomField } from '../../../src/features/custom-fields/custom-fields.service';
+import type { CountedCustomField } from '../../../src/features/custom-field-settings/custom-fields.service';
 import { DeleteDialog } from '../../lib/dialogs/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/screens/lazy-component';
 import { useDialog } from '../../lib/dialogs/useDialog';

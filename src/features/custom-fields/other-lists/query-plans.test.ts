@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertAll } from '../../../db/writes/insert-all';
-import { valueKey } from '../../../db/custom-values/value-key';
+import { valueKey } from '../lists/value-key';
 import { searchTextOf } from '../../../lib/entities/entity';
 import { newId } from '../../../lib/ids';
 import { listInput, timeOf, userRow } from '../../../testing/large-tables';

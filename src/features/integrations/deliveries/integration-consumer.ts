@@ -1,6 +1,6 @@
 import { days, seconds, type Clock } from '../../../lib/clock';
 import { truncate } from '../../../lib/text/unicode';
-import type { PluginHost } from '../../../plugin-host';
+import type { PluginHost } from '../../../plugin-host/plugin-host';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { Consumer, DeliveryOutcome, OutgoingEvent } from '../../outbox/consumers';
 import { wantsType } from '../../outbox/subscriptions.rules';

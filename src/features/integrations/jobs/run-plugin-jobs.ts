@@ -3,7 +3,7 @@ import { minutes, seconds, type Clock } from '../../../lib/clock';
 import type { Log } from '../../../lib/logging/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { truncate } from '../../../lib/text/unicode';
-import type { Contributed, PluginHost } from '../../../plugin-host';
+import type { Contributed, PluginHost } from '../../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { GivenSettings } from '../../../plugin-host/kinds';
 import type { ConnectionsRepo } from '../connections.repo';

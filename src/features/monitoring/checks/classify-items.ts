@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import type { Contributed, PluginHost } from '../../../plugin-host';
+import type { Contributed, PluginHost } from '../../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import { itemCategories } from '../monitoring.rules';
 import type { FoundFeedItem } from './store/results.repo';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { walkCustom, whereCustom, type CustomCondition } from '../../../db/lists/custom-conditions';
+import { customPage } from '../../custom-fields/lists/custom-page.repo';
+import { walkCustom, whereCustom, type CustomCondition } from '../../custom-fields/lists/custom-list.repo';
 import { entityCodec, ownColumns } from '../../../db/entity-table';
 import { countUpTo } from '../../../db/lists/keyset';
 import { listPage } from '../../../db/lists/list-page';
@@ -144,6 +145,7 @@ export function createPartnerListRepo(db: Db) {
       narrow: (query) => narrow(query, workspaceId, filters),
       isNarrowed: isNarrowed || status !== undefined,
       sortColumns,
+      pageByField: customPage,
       count: isNarrowed
         ? () => countUpTo(db.read, counting, COUNT_CAP)
         : rowCount(db, workspaceId, 'partners', status),

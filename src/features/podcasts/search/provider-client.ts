@@ -3,7 +3,7 @@ import { days, minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { retryAfterSeconds } from '../../../lib/concurrency/retry';
 import type { PodcastTools } from '../../../plugin-api';
-import type { Contributed } from '../../../plugin-host';
+import type { Contributed } from '../../../plugin-host/plugin-host';
 import type { PluginResponse } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';

@@ -2,10 +2,6 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, notFound, tooManyRequests } from '../../../lib/errors';
 import { portalUsers } from '../../../lib/roles';
-import type {
-  InvitationAddresses,
-  InvitationsService,
-} from '../../membership/invitations/invitations.service';
 import type { PartnersRepo } from '../../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../../partners/partner.record';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -16,10 +12,29 @@ import { ALREADY_THERE, MAX_PEOPLE, TOO_MANY_PEOPLE, type PortalPerson } from '.
 /** Limit for invitations of one partner, because they are mailed to strangers. */
 const INVITES = { points: 30, seconds: 60 * 60 };
 
+/** The server's URLs for links to the invited person. */
+interface InvitationAddresses {
+  publicUrl: string;
+  linkBase: string;
+}
+
+/** An invitation of a colleague by a portal user. */
+interface ColleagueInvitation {
+  email: string;
+  role: 'partner_portal';
+  partnerId: string;
+  workspaceId: string;
+  workspaceName: string;
+  invitedBy: Actor;
+  inviter: Actor;
+  addresses: InvitationAddresses;
+  checkColleague(): Promise<void>;
+}
+
 export interface PeopleDependencies {
   partners: PartnersRepo;
   people: PortalPeopleRepo;
-  invitations: Pick<InvitationsService, 'create'>;
+  invitations: { create(invited: ColleagueInvitation): Promise<{ inviteUrl: string }> };
   limits: Pick<RateLimits, 'secondsToWait'>;
   clock: Clock;
 }

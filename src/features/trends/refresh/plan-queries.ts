@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../../db/connect';
 import { seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
-import type { PluginHost } from '../../../plugin-host';
+import type { PluginHost } from '../../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { KnownProvider } from './run-query';
 import type { ArticleDelivery } from './deliver-articles';

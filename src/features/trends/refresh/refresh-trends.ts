@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Background } from '../../../lib/concurrency/background';
 import { seconds, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import type { PluginHost } from '../../../plugin-host';
+import type { PluginHost } from '../../../plugin-host/plugin-host';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { LEASE_MS, rateLimitKey, type RunQuery, type KnownProvider } from './run-query';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from './refresh-times.rules';

@@ -2,7 +2,7 @@ import { minutes, seconds, type Clock } from '../../../lib/clock';
 import type { Log } from '../../../lib/logging/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { retryAfterSeconds } from '../../../lib/concurrency/retry';
-import type { Contributed } from '../../../plugin-host';
+import type { Contributed } from '../../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { ArticleDelivery } from './deliver-articles';

@@ -1,10 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  approveCampaigns,
-  campaignTemplateName,
-  editCampaigns,
-} from '../../../../src/features/campaigns/campaigns.rules';
+import { approveCampaigns } from '../../../../src/features/campaigns/campaign.record';
+import { campaignTemplateName, editCampaigns } from '../../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../../src/lib/roles';
 import { screen } from '../../../lib/screens/screen.server';
 import { metaOf } from '../../../lib/screens/page-meta';

@@ -3,7 +3,7 @@ import { minutes, type Clock } from '../../../../lib/clock';
 import type { GuardedFetch } from '../../../../lib/outgoing/guarded-fetch';
 import { urlTextProblem } from '../../../../lib/outgoing/outgoing-url';
 import { isPluginFailure, pluginFailure } from '../../../../lib/plugin-failure';
-import type { Contributed } from '../../../../plugin-host';
+import type { Contributed } from '../../../../plugin-host/plugin-host';
 import type { RunPlugin } from '../../../../plugin-host/run-plugin';
 import { completeOptions } from '../../../../plugin-host/source-options.rules';
 import type { HostPacing } from '../../politeness/host-pacing';

@@ -1,11 +1,15 @@
 import type { CustomFieldServices } from './create-custom-fields';
 import { countedCustomFieldAnswer, customFieldAnswer } from './custom-fields-answer.schema';
-import { manageCustomFields, viewCustomFields } from './custom-fields.rules';
-import { customFieldChanges, customFieldFilters, newCustomField } from './custom-fields.schema';
+import { manageCustomFields, viewCustomFields } from '../custom-fields/custom-fields.rules';
+import {
+  customFieldChanges,
+  customFieldFilters,
+  newCustomField,
+} from '../custom-fields/custom-fields.schema';
 import { noContent } from '../../http/calls/answers';
 import { api } from '../../http/calls/declare';
 import { recordCalls } from '../records/record-calls';
-import { customFieldRecord } from './custom-field.record';
+import { customFieldRecord } from '../custom-fields/custom-field.record';
 
 export const customFieldsCalls = ({ customFields }: CustomFieldServices) => ({
   ...recordCalls(

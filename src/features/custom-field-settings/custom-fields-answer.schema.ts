@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerOf, count } from '../../lib/entities/answer-schema';
-import { customFieldEntity, type CustomField } from './custom-fields.entity';
-import { customEntities, customFieldTypes } from './custom-fields.rules';
+import { customFieldEntity, type CustomField } from '../custom-fields/custom-fields.entity';
+import { customEntities, customFieldTypes } from '../custom-fields/custom-fields.rules';
 import type { CountedCustomField } from './custom-fields.service';
 
 const fields = {

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
-import type { Db } from '../connect';
-import type { OrderedList } from './text-search';
-import { valueKey, type CustomValue } from '../custom-values/value-key';
+import type { Db } from '../../../db/connect';
+import type { OrderedList } from '../../../db/lists/text-search';
+import { valueKey, type CustomValue } from './value-key';
+import type { IndexedValues } from '../../../db/lists/page-frame';
+import { customPage } from './custom-page.repo';
 
 type Query = Knex.QueryBuilder;
 
@@ -30,7 +32,7 @@ export function whereCustom(
 }
 
 /** Returns the rows of the index for the records with this value: those of one workspace, because the field is. */
-export const customIndexRows = (db: Db, table: string, { fieldId, value }: CustomCondition): Query =>
+const customIndexRows = (db: Db, table: string, { fieldId, value }: CustomCondition): Query =>
   db.read(`${table}_custom`).where({ fieldId, value: valueKey(value) });
 
 /**
@@ -49,4 +51,21 @@ export function walkCustom(
     .whereRaw('?? = ??', [`${alias}.id`, 'c.recordId'])
     .where({ 'c.fieldId': fieldId, 'c.value': valueKey(value) });
   return { query: narrow(query), order: ['c.createdAt', 'c.recordId'] };
+}
+
+/** Returns the filters and orders of a list by custom values, for `createEntityTable`. */
+export function customList(
+  db: Db,
+  place: { table: string; alias: string },
+  conditions: readonly CustomCondition[] = [],
+): IndexedValues {
+  const [first, ...others] = conditions;
+  return {
+    isFiltered: first !== undefined,
+    narrow: (query) => whereCustom(db, place, query, conditions),
+    walk: (narrow) =>
+      first && walkCustom(db, place, first, (query) => whereCustom(db, place, narrow(query), others)),
+    indexRows: first && others.length === 0 ? customIndexRows(db, place.table, first) : undefined,
+    pageByField: customPage,
+  };
 }

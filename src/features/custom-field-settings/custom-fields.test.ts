@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
-import type { CustomField } from './custom-fields.entity';
+import type { CustomField } from '../custom-fields/custom-fields.entity';
 
 let server: TestServer;
 let ada: Client;

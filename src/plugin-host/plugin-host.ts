@@ -1,9 +1,9 @@
-import type { Config } from './config';
-import { minutes, systemClock } from './lib/clock';
-import type { Log } from './lib/logging/log';
-import { createSemaphore, type Semaphore } from './lib/concurrency/semaphore';
-import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
-import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
+import type { Config } from '../config';
+import { minutes, systemClock } from '../lib/clock';
+import type { Log } from '../lib/logging/log';
+import { createSemaphore, type Semaphore } from '../lib/concurrency/semaphore';
+import { addedPlugins, builtInPlugins, type PluginLocation } from './discover';
+import type { IsolatedPlugin } from './isolated-plugin';
 import {
   contributionId,
   contributions as schema,
@@ -11,10 +11,10 @@ import {
   kinds,
   type Contributions,
   type Kind,
-} from './plugin-host/kinds';
-import { readManifest, type Manifest } from './plugin-host/manifest';
-import { openPlugin, type OpenPlugin, type Surroundings } from './plugin-host/open-plugin';
-import { startWorker } from './plugin-host/start-worker';
+} from './kinds';
+import { readManifest, type Manifest } from './manifest';
+import { openPlugin, type OpenPlugin, type Surroundings } from './open-plugin';
+import { startWorker } from './start-worker';
 
 /** The report about one plugin in `plugins list`, `doctor` and the log. */
 export interface PluginReport {

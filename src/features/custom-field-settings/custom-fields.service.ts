@@ -8,24 +8,24 @@ import { pageOfAll, type Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { ShowObjects } from '../outbox/domain-event';
 import { createRecords } from '../records/create-records';
-import { customFieldEntity, type CustomField } from './custom-fields.entity';
-import type { CustomFieldsRepo } from './custom-fields.repo';
-import { formFieldOf, type FormField } from './custom-values.rules';
+import { customFieldEntity, type CustomField } from '../custom-fields/custom-fields.entity';
+import type { CustomFieldsRepo } from '../custom-fields/custom-fields.repo';
+import { formFieldOf, type FormField } from '../custom-fields/custom-values.rules';
 import {
   type CustomEntity,
   customFieldLimits,
   customFieldMessages as messages,
   manageCustomFields,
   viewCustomFields,
-} from './custom-fields.rules';
+} from '../custom-fields/custom-fields.rules';
 import {
   problemsOf,
   type CustomFieldChanges,
   type CustomFieldFilters,
   type NewCustomField,
-} from './custom-fields.schema';
+} from '../custom-fields/custom-fields.schema';
 import type { ValueRemoval } from './remove-values';
-import { customFieldRecord } from './custom-field.record';
+import { customFieldRecord } from '../custom-fields/custom-field.record';
 
 interface Dependencies {
   db: Db;

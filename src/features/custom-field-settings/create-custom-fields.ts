@@ -2,8 +2,8 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { Background } from '../../lib/concurrency/background';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { CustomFieldsRepo } from './custom-fields.repo';
-import type { CustomEntity } from './custom-fields.rules';
+import type { CustomFieldsRepo } from '../custom-fields/custom-fields.repo';
+import type { CustomEntity } from '../custom-fields/custom-fields.rules';
 import { createCustomFieldsService } from './custom-fields.service';
 import { createValueRemoval, type CustomRecords } from './remove-values';
 

@@ -1,12 +1,18 @@
 import type { Knex } from 'knex';
-import { invalidField } from '../../lib/errors';
-import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
-import type { Db } from '../connect';
-import { checkCursor, keysetPage, type CountList, type Direction, type ExactCount } from './keyset';
-import { readKeys, type SortedFrame } from './page-frame';
-import { isSortedAtOnce } from './sorted-page';
-import { endOfWalk, isSearch, searchPage, type OrderedList } from './text-search';
-import { twoPartPage, type Part } from './two-part-page';
+import { invalidField } from '../../../lib/errors';
+import { encodeCursor, type Page, type PageRequest } from '../../../lib/paging';
+import type { Db } from '../../../db/connect';
+import {
+  checkCursor,
+  keysetPage,
+  type CountList,
+  type Direction,
+  type ExactCount,
+} from '../../../db/lists/keyset';
+import { readKeys, type SortedFrame } from '../../../db/lists/page-frame';
+import { isSortedAtOnce } from '../../../db/lists/sorted-page';
+import { endOfWalk, isSearch, searchPage, type OrderedList } from '../../../db/lists/text-search';
+import { twoPartPage, type Part } from '../../../db/lists/two-part-page';
 
 type Query = Knex.QueryBuilder;
 

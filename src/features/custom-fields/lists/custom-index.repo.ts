@@ -1,6 +1,6 @@
-import type { CommitBatch, Db } from '../connect';
-import { insertAll, prepareInsertAll, type PreparedInsert } from '../writes/insert-all';
-import { mapYielding } from '../../lib/concurrency/yield-to-event-loop';
+import type { CommitBatch, Db } from '../../../db/connect';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/writes/insert-all';
+import { mapYielding } from '../../../lib/concurrency/yield-to-event-loop';
 import { valueKey, type CustomValue } from './value-key';
 
 /** A record with custom values. */

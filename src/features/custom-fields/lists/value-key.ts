@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../../lib/text/search-words';
-import { lengthOf, truncate } from '../../lib/text/unicode';
+import { foldText } from '../../../lib/text/search-words';
+import { lengthOf, truncate } from '../../../lib/text/unicode';
 
 /** A value of a custom field. */
 export type CustomValue = string | number | boolean;

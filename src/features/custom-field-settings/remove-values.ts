@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import type { CustomRecord } from '../../db/custom-values/custom-index';
+import type { CustomRecord } from '../custom-fields/lists/custom-index.repo';
 import { yieldToEventLoop } from '../../lib/concurrency/yield-to-event-loop';
-import type { CustomFieldsRepo, DeletedField } from './custom-fields.repo';
-import type { CustomEntity } from './custom-fields.rules';
+import type { CustomFieldsRepo, DeletedField } from '../custom-fields/custom-fields.repo';
+import type { CustomEntity } from '../custom-fields/custom-fields.rules';
 
 /** The part of an entity's repo that removing values uses. */
 export interface CustomRecords {
